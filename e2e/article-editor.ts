@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import type { TestServer } from '#test/server.ts';
+import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
 export const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
@@ -29,3 +30,12 @@ export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStora
 
 /** The connection returns: what waits is sent at once. */
 export const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+
+/** Waits for the form that begins anew with what `send` has stored: what is typed before is not in it, but kept and offered. */
+export async function renewForm(page: Page, send: () => Promise<void>): Promise<void> {
+  await page.locator('.article-form').evaluate((form) => form.setAttribute('data-sent', ''));
+  await send();
+  await expect(page.locator('.article-form:not([data-sent])')).toBeVisible();
+  // It takes note of what it begins with once it is drawn.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
