@@ -22,14 +22,9 @@ type AxeInPage = { run(options: object): Promise<{ violations: { id: string; nod
  */
 export const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** WCAG 2.2 AA, best practices and target sizes. */
-const everyRule = { rules: { 'target-size': { enabled: true } } };
 /** Where nothing but the colours or the width of the window has changed since. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
-/**
- * Where nothing but the language has changed since: what depends on texts, and on how long they are. Without `target-size`, which asks for
- * less than smallTargets.
- */
+/** Where nothing but the language has changed since: what depends on texts, and on how long they are. */
 const textRules = [
   'button-name',
   'document-title',
@@ -45,10 +40,14 @@ const textRules = [
   'valid-lang',
 ];
 
-/** Runs axe in the page. Only the names of what it finds leave the page: the rest is megabytes. */
+/**
+ * Runs axe in the page: WCAG 2.2 AA and best practices, or some rules. Not its `target-size`, which asks for less than `smallTargets`, nor
+ * what needs style sheets to be loaded again: none of ours knows an orientation. Only the names of what it finds leave the page: the rest is
+ * megabytes.
+ */
 async function runAxe(page: Page, rules: string[] | undefined, scheme: ColorScheme): Promise<string[]> {
-  const run = rules ? { runOnly: { type: 'rule', values: rules } } : everyRule;
-  const options = { ...run, resultTypes: ['violations'], elementRef: false, performanceTimer: false };
+  const run = rules ? { runOnly: { type: 'rule', values: rules } } : {};
+  const options = { ...run, preload: false, resultTypes: ['violations'], elementRef: false, performanceTimer: false };
   return page.evaluate(
     async ([options, scheme]) => {
       const { violations } = await (window as unknown as { axe: AxeInPage }).axe.run(options);
