@@ -107,10 +107,17 @@ test('the text, its undo and the cursor stay when something else on the page is 
     const conflict = page.getByRole('group', { name: /^Texte/ });
     await expect(conflict).toContainText('Trois. Le mien.');
     await expect(conflict).toContainText('Le texte de Jean.');
-    await expect(editorOf(page)).toContainText('Trois. Le mien.');
+    // Who writes on keeps the focus, and is led to the question by the line that tells of it.
+    await page.keyboard.type('Encore. ');
+    await expect(editorOf(page)).toContainText('Trois. Le mien. Encore.');
+    await page.getByRole('link', { name: 'voyez ce qui est signalé' }).click();
+    await expect(page.getByRole('region', { name: 'Deux personnes ont écrit en même temps' })).toBeFocused();
     await conflict.getByRole('radio').nth(1).check();
+    await page.getByRole('radio', { name: 'Kreyòl' }).check();
     await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
     await expect(page).toHaveURL(/notice=saved/);
+    await expect(page.getByRole('radio', { name: 'Kreyòl' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Français' }).check();
     await expect(editorOf(page)).toHaveText('Le texte de Jean.');
     expect(await stored()).toBe('Le texte de Jean.');
     expect(await drafts(page)).toEqual([]);

@@ -9,7 +9,7 @@ import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, isLocale } from '#app/i18n/locale.ts';
+import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -36,6 +36,8 @@ type Props = {
   /** The version that it begins with, and is told of each that it saves by itself. */
   version: number;
   onVersion: (version: number) => void;
+  /** The one to begin with. */
+  language: Locale;
   now: number;
 };
 
@@ -43,7 +45,7 @@ type Props = {
  * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
  * typed is lost without script.
  */
-export function ArticleForm({ article, accountId, answer: formAnswer, version, onVersion, now }: Props) {
+export function ArticleForm({ article, accountId, answer: formAnswer, version, onVersion, language, now }: Props) {
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
   const form = useRef<HTMLFormElement>(null);
@@ -69,11 +71,12 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
   const stateText = useStateText(autosave.state, { isRefused: refused !== undefined, savedAt: article.savedAt, now });
   const isPending = isSending || autosave.isHeld;
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
+  const refusedAt = autoRefused && (autoRefused.outcome === 'conflict' ? 'conflict' : errorList[0]?.field);
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
     return isLocale(locale) ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale } : { label: t.page[field] };
   };
-  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? 'fr';
+  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? formAnswer?.choices.language ?? language;
   return (
     <Form
       ref={form}
@@ -90,7 +93,13 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
       <input type="hidden" name="version" value={(autoRefused ?? refused)?.version ?? autosave.version} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
       {answer?.outcome === 'conflict' && (
-        <ConflictNotice key={answer.version} by={answer.by} conflicts={answer.conflicts} labelOf={labelOf} />
+        <ConflictNotice
+          key={answer.version}
+          by={answer.by}
+          conflicts={answer.conflicts}
+          labelOf={labelOf}
+          isQuiet={answer === autoRefused}
+        />
       )}
       {autosave.offered && (
         <div className="notice" role="status">
@@ -106,7 +115,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
         </div>
       )}
       <div className="article-bar">
-        <p role="status">{isPending ? office.pending : stateText}</p>
+        <p role="status">{isPending ? office.pending : refusedAt ? <a href={`#${refusedAt}`}>{stateText}</a> : stateText}</p>
         <button type="submit" name="intent" value="save" className="button button-primary" aria-disabled={isPending || undefined}>
           {t.page.save}
         </button>
@@ -126,13 +135,13 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
           </label>
         ))}
       </fieldset>
-      {article.languages.map((language) => (
+      {article.languages.map((each) => (
         <ArticleTextFields
-          key={language.locale}
-          language={language}
+          key={each.locale}
+          language={each}
           values={values}
           choices={choices}
-          source={language.locale === 'fr' ? null : article.values}
+          source={each.locale === 'fr' ? null : article.values}
           errorOf={errorOf}
         />
       ))}

@@ -14,6 +14,8 @@ export type SentArticle = {
   intent: Intent | undefined;
   /** The languages that `unpublish` is about; all of them, if none is named. */
   language: Locale | undefined;
+  /** The language that was shown. */
+  shown: Locale | undefined;
   /** The languages to publish; undefined when the form did not ask. */
   publish: Locale[] | undefined;
   publishAt: string;
@@ -27,8 +29,9 @@ export type SentArticle = {
 /** Boxes and times as they were sent, and over which version: a form that is shown again has them, whether they are stored or not. */
 export type Choices = ReturnType<typeof choicesOf>;
 
-export const choicesOf = ({ edit, version, publish, publishAt, removesImage }: SentArticle) => ({
+export const choicesOf = ({ edit, version, shown, publish, publishAt, removesImage }: SentArticle) => ({
   version,
+  language: shown,
   isByAi: edit.isByAi,
   ready: edit.ready ?? {},
   upToDate: edit.upToDate ?? [],
@@ -72,6 +75,7 @@ export function readSentArticle(texts: SentTexts): SentArticle {
     version: /^\d{1,9}$/.test(value('version')) ? Number(value('version')) : 0,
     intent: intents.find((each) => each === (intent || 'save')),
     language: locales.find((locale) => locale === language),
+    shown: locales.find((locale) => locale === value('language')),
     publish: asked.length > 0 ? asked.filter((locale) => isOn(`publish.${locale}`)) : undefined,
     publishAt: value('publishAt').trim(),
     ignoresLinks: value('intent') === 'publish.anyway',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { data, href, redirect } from 'react-router';
+import { data, href, redirect, useSearchParams } from 'react-router';
 import { previewToken } from '#app/features/articles/preview-link.ts';
 import { touchPresence } from '#app/features/articles/versions.server.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
@@ -8,7 +8,7 @@ import { clientIpContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { uploadContext } from '#app/http/receive-form.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { choicesOf, maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
@@ -55,7 +55,8 @@ export async function action(args: Route.ActionArgs) {
   const change = await changeArticle({ db, storage, routes }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
   if (sent.isAuto) return data({ ...change, choices: null }, statusOf(change.outcome));
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
-  const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams(search)}`, 303);
+  const language: Record<string, string> = sent.shown ? { language: sent.shown } : {};
+  const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams({ ...search, ...language })}`, 303);
   if (change.outcome === 'saved') return back({ notice: 'saved' });
   if (change.outcome === 'decided') return back({ done: change.entryId });
   if (change.outcome === 'rejected') return back({ notice: change.reason });
@@ -85,6 +86,7 @@ export default function Article({ loaderData: { article, accountId, others, now,
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const { key, answer, version, onVersion } = useBeginning(article, actionData);
+  const language = useSearchParams()[0].get('language') ?? '';
   return (
     <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
       {article.trashedAt === null ? (
@@ -97,6 +99,7 @@ export default function Article({ loaderData: { article, accountId, others, now,
             answer={answer}
             version={version}
             onVersion={onVersion}
+            language={isLocale(language) ? language : 'fr'}
             now={now}
           />
           <PreviewLink id={article.id} preview={preview} />

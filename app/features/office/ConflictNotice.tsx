@@ -13,6 +13,8 @@ type Props<Name extends string> = {
   labelOf: (name: Name) => Shown;
   /** How a page says a value that is not a text. */
   textOf?: (name: Name, value: string) => string;
+  /** Found while someone writes, who keeps the focus. */
+  isQuiet?: boolean;
 };
 
 type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
@@ -36,12 +38,12 @@ export const VersionFields = <Name extends string>({
 );
 
 /** Both texts of each field that two people have changed, and which one to keep. The form around it has the own ones. */
-export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, textOf }: Props<Name>) {
+export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, textOf, isQuiet }: Props<Name>) {
   const t = useTexts(conflictTexts);
   const who = by ?? t.someone;
   const shown = (name: Name, value: string) => (textOf ? textOf(name, value) : value) || t.empty;
   return (
-    <Question id="conflict" title={t.title}>
+    <Question id="conflict" title={t.title} isQuiet={isQuiet}>
       <p>{conflicts.length > 0 ? t.lead(who) : t.none(who)}</p>
       {conflicts.map(({ name, mine, theirs }) => {
         const { label, lang } = labelOf(name);
@@ -61,17 +63,20 @@ export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, te
   );
 }
 
-/** What somebody has to decide before a form is saved: it has the focus when it appears. */
-export function Question({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  const ref = useFocus<HTMLElement>('');
+type QuestionProps = { id: string; title: string; isQuiet?: boolean | undefined; children: React.ReactNode };
+
+/** What somebody has to decide before a form is saved: it has the focus when it appears, unless `isQuiet`. */
+export function Question({ id, title, isQuiet = false, children }: QuestionProps) {
+  const ref = useFocus<HTMLElement>(isQuiet ? null : '');
   return (
     <section
       ref={ref}
+      id={id}
       className="conflict notice"
       aria-labelledby={`${id}-title`}
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: without script this is what brings a writer to the question
-      autoFocus
+      autoFocus={!isQuiet}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {children}
