@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { laidOut } from './laid-out.ts';
 
-test.use({ reducedMotion: 'no-preference' });
-
 /** URLs of films that the page requests from now on. */
 function filmRequests(page: Page): string[] {
   const films: string[] = [];
@@ -13,80 +11,71 @@ function filmRequests(page: Page): string[] {
 
 /** Sets `navigator.connection`, which no emulation sets. */
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
-  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
+  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
 
 const quick = { saveData: false, effectiveType: '4g' };
 const background = (page: Page) => page.locator('.hero video');
 const isPaused = (page: Page) => background(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-test('C1: shows the welcome and what BWT is, and loads the background film last, muted and looping, with a pause button', async ({
-  page,
-}) => {
-  await withConnection(page, quick);
-  await page.goto('/home');
-  const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
-  await expect(title).toBeInViewport({ ratio: 1 });
-  expect(Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize))).toBeGreaterThan(60);
-  await expect(page.locator('.hero')).toContainText('Flying better to fly higher');
-  await expect(page.locator('.hero')).toContainText(
-    /plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, .*autres services informatiques/,
-  );
+test.describe('where motion is welcome', () => {
+  test.use({ reducedMotion: 'no-preference' });
 
-  const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
-  await expect(pause).toBeInViewport({ ratio: 1 });
-  await expect(background(page)).toBeVisible();
-  expect(await background(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  const startedAfter = () =>
-    page.evaluate(() => {
-      const film = performance.getEntriesByType('resource').find(({ name }) => /\.(webm|mp4)$/.test(name));
-      const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-      return film && loading ? film.startTime - loading.loadEventStart : undefined;
-    });
-  await expect.poll(startedAfter, 'after all else was there').toBeGreaterThanOrEqual(0);
-
-  await pause.click();
-  expect(await isPaused(page)).toBe(true);
-  await page.getByRole('button', { name: 'Lire la vidéo de fond' }).click();
-  await expect(pause).toBeVisible();
-  expect(await isPaused(page)).toBe(false);
-});
-
-test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({ context }) => {
-  for (const [connection, reducedMotion] of [
-    [{ ...quick, saveData: true }, 'no-preference'],
-    [{ ...quick, effectiveType: '3g' }, 'no-preference'],
-    [quick, 'reduce'],
-  ] as const) {
-    const page = await context.newPage();
-    const films = filmRequests(page);
-    await withConnection(page, connection);
-    await page.emulateMedia({ reducedMotion });
+  test('C1: shows the welcome and what BWT is, and loads the background film last, muted and looping, with a pause button', async ({
+    page,
+  }) => {
+    await withConnection(page, quick);
     await page.goto('/home');
-    // The script would have called for it with the load event, which has passed.
-    await expect(background(page)).toHaveCount(0);
-    await expect(page.locator('.hero-scene svg')).toBeVisible();
-    await expect(page.locator('.hero button')).toBeHidden();
-    expect(films).toEqual([]);
-  }
+    const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
+    await expect(title).toBeInViewport({ ratio: 1 });
+    expect(Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize))).toBeGreaterThan(60);
+    await expect(page.locator('.hero')).toContainText('Flying better to fly higher');
+    await expect(page.locator('.hero')).toContainText(
+      /plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, .*autres services informatiques/,
+    );
+
+    const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
+    await expect(pause).toBeInViewport({ ratio: 1 });
+    await expect(background(page)).toBeVisible();
+    expect(await background(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const startedAfter = () =>
+      page.evaluate(() => {
+        const film = performance.getEntriesByType('resource').find(({ name }) => /\.(webm|mp4)$/.test(name));
+        const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        return film && loading ? film.startTime - loading.loadEventStart : undefined;
+      });
+    await expect.poll(startedAfter, 'after all else was there').toBeGreaterThanOrEqual(0);
+
+    await pause.click();
+    expect(await isPaused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Lire la vidéo de fond' }).click();
+    await expect(pause).toBeVisible();
+    expect(await isPaused(page)).toBe(false);
+  });
+
+  test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({ page }) => {
+    const films = filmRequests(page);
+    for (const [connection, reducedMotion] of [
+      [{ ...quick, saveData: true }, 'no-preference'],
+      [{ ...quick, effectiveType: '3g' }, 'no-preference'],
+      [quick, 'reduce'],
+    ] as const) {
+      await withConnection(page, connection);
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/home');
+      // The script would have called for it with the load event, which has passed.
+      await expect(background(page)).toHaveCount(0);
+      await expect(page.locator('.hero-scene svg')).toBeVisible();
+      await expect(page.locator('.hero button')).toBeHidden();
+      expect(films).toEqual([]);
+    }
+  });
 });
 
-test('the whole card of an article leads to it', async ({ page }) => {
-  await page.goto('/home');
-  await laidOut(page);
-  const card = page.getByRole('main').locator('.card', { has: page.locator('.card-link') });
-  const path = await card.first().getByRole('link').getAttribute('href');
-  await card
-    .first()
-    .locator('time')
-    .click({ position: { x: 2, y: 2 }, force: true });
-  await expect(page).toHaveURL(path ?? '');
-});
-
-test('C2: the buttons open the services of each field', async ({ page }) => {
+test('C2: the buttons open the services of each field, and the whole card of an article leads to it', async ({ page }) => {
   await page.goto('/home');
   const buttons = page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link');
   await expect(buttons).toHaveText(['Design', 'Programmation', 'Innovation']);
@@ -103,6 +92,16 @@ test('C2: the buttons open the services of each field', async ({ page }) => {
     const section = page.getByRole('region', { name: field });
     await expect(section.getByRole('heading', { name: service, level: 3 })).toHaveCount(1);
   }
+
+  await page.goto('/home');
+  await laidOut(page);
+  const card = page.getByRole('main').locator('.card', { has: page.locator('.card-link') });
+  const path = await card.first().getByRole('link').getAttribute('href');
+  await card
+    .first()
+    .locator('time')
+    .click({ position: { x: 2, y: 2 }, force: true });
+  await expect(page).toHaveURL(path ?? '');
 });
 
 test('titles have the brand’s face once it is on the device, and it moves nothing', async ({ page }) => {
@@ -142,7 +141,7 @@ test('what is below the first view is laid out once the page is loaded, when it 
       .getByRole('link')
       .first()
       .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
-  await page.goto('/home');
+  await page.goto('/info');
   await expect(html).not.toHaveAttribute('data-first-view');
   expect(await isLaidOut()).toBe(true);
 
