@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { loginTexts } from '#app/features/login/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
@@ -9,11 +10,12 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { filmTexts } from '#app/ui/film-texts.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { addressesIn, articlePath, pages } from '../e2e/site.ts';
 
 // What public pages consist of, as they are sent. What they look like, and what they do, is tested in a browser (e2e).
 
-const { contact, hours, social } = exampleSettings;
+const { contact, hours } = exampleSettings;
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -21,62 +23,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
 const long = /.{150}/s;
-
-test('B1, B2: the menu marks the entry of the current page', async () => {
-  for (const [path, ...marked] of [
-    ['/', 'Accueil', 'page'],
-    ['/home', 'Accueil', 'page'],
-    ['/about', 'À Propos', 'page'],
-    ['/services', 'Services', 'page'],
-    ['/publication', 'Articles', 'page'],
-    [articlePath, 'Articles', 'true'],
-    ['/win', 'Gagner', 'page'],
-    ['/contact', 'Contact', 'page'],
-    ['/info'],
-  ]) {
-    const page = await readPage(server, path ?? '', { 'Accept-Language': 'fr' });
-    const entries = page.all('#menu > ul:not(.menu-more, .account-links) a');
-    // Gallery is hidden by default.
-    expect(entries.map(textOf)).toEqual(['Accueil', 'À Propos', 'Services', 'Articles', 'Gagner', 'Contact']);
-    const current = entries.filter((entry) => entry.hasAttribute('aria-current'));
-    expect(
-      current.flatMap((entry) => [textOf(entry), entry.getAttribute('aria-current')]),
-      path,
-    ).toEqual(marked);
-  }
-});
-
-test('B6: the shortcuts lead to nine pages', async () => {
-  const page = await read('/info');
-  expect(Object.fromEntries(page.all('#shortcuts li a').map((link) => [textOf(link), hrefOf(link)]))).toEqual({
-    Accueil: '/home',
-    'À propos': '/about',
-    Services: '/services',
-    Blog: '/blog',
-    Inscription: '/signup',
-    Galerie: '/galerie',
-    Connexion: '/login',
-    'Créer un article': '/publication/create',
-    Publications: '/publication',
-  });
-});
-
-test('B5, B7: the footer has the privacy link, the social links and the contact details of the settings', async () => {
-  const page = await read('/about');
-  expect(textOf(page.document.querySelector('footer'))).toContain(`${contact.street}, ${contact.city}`);
-  const links = page.all('footer :is(ul, address) a').map((link) => [textOf(link), hrefOf(link)]);
-  for (const link of [
-    ['Confidentialité', '/confidentialite'],
-    ['Chaîne vidéo', social.video],
-    ['E-mail', `mailto:${contact.email}`],
-    ['WhatsApp', social.messaging],
-    ['X', social.microblog],
-    [contact.email, `mailto:${contact.email}`],
-    ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]),
-  ])
-    expect(links).toContainEqual(link);
-  expect(page.all(`footer [href="${social.facebook}"]`).map((link) => link.closest('[hidden]') !== null)).toEqual([true]);
-});
 
 test('B8: nobody is asked for money while logging in, without a connection, or on the donation page', async () => {
   for (const path of ['/login', '/passwordrequestreset', '/offline', '/donation'])
@@ -208,6 +154,39 @@ test('A4: the URL of an article redirects to the one of the requested language',
   expect(new URL(answer.url).pathname).toMatch(/^\/ht\/publication\/sistem-/);
   for (const address of hrefs('link[rel=alternate][hreflang]'))
     expect((await fetch(address, { redirect: 'manual' })).status, address).toBe(200);
+});
+
+test('A7, A8, C13: the gallery shows its pictures with captions, and links lead from one to the next and back', async () => {
+  const t = galleryTexts.ht;
+  // As `textOf` reads them.
+  const words = galleryPictures.map(({ ht }) => ({ ...ht, description: ht.description.replace(/\s/g, ' ') }));
+  const gallery = await read('/ht/galerie');
+  expect(gallery.texts('h1')).toEqual([t.title]);
+  expect(gallery.texts('#gallery > li strong')).toEqual(words.map(({ title }) => title));
+  expect(gallery.texts('#gallery > li .gallery-words')).toEqual(words.map(({ description }) => description));
+  const images = gallery.all('#gallery > li img');
+  expect(images.map((image) => image.getAttribute('alt'))).toEqual(words.map(({ alternative }) => alternative));
+  // So that nothing moves when they come.
+  for (const image of images) for (const side of ['width', 'height']) expect(image.getAttribute(side)).toMatch(/^\d+$/);
+  expect(gallery.all('[data-loading]')).toEqual([]);
+
+  const [first = '', second = ''] = gallery.hrefs('#gallery > li a');
+  const neighboursOf = async (path: string) => {
+    const page = await read(path);
+    const links = page.all(`nav[aria-label="${t.picture.neighboursLabel}"] a`);
+    return { title: page.texts('h1'), text: page.texts('main').join(), links: links.map((link) => [textOf(link), hrefOf(link)]) };
+  };
+  const newest = await neighboursOf(first);
+  expect(newest.title).toEqual([words[0]?.title]);
+  expect(newest.text).toContain(words[0]?.description);
+  // In the order of Tab as on the page.
+  expect(newest.links).toEqual([
+    [`${t.picture.next} ${words[1]?.title}`, second],
+    [t.picture.back, '/ht/galerie'],
+  ]);
+  const next = await neighboursOf(second);
+  expect(next.title).toEqual([words[1]?.title]);
+  expect(next.links).toContainEqual([`${t.picture.previous} ${words[0]?.title}`, first]);
 });
 
 test('A27: the home page names only what looks like a path of the site', async () => {
