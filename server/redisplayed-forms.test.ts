@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactTexts } from '#app/features/contact/texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
@@ -88,6 +90,9 @@ const small = async () =>
       .toBuffer(),
   );
 
+/** A text as `texts` reads it from a page: without its no-break spaces. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
 /** A visitor's form, as a browser without script sends it. */
 async function sendPicture(path: string, given: { title?: string; description?: string; picture?: Uint8Array<ArrayBuffer> }) {
   const { title = '', description = '', picture = new Uint8Array() } = given;
@@ -113,8 +118,7 @@ test('E12: without script names what is missing or refused, and keeps what was t
   expect(await send(long)).toEqual({ ...none, title: 'Kap', wrong: [errors.descriptionTooLong, faults.missing] });
   const whole = await small();
   const broken = { title: 'Kap', description: 'Nan syèl la', picture: whole.subarray(0, whole.length / 3) };
-  // The text of a page as it is compared: without its no-break spaces.
-  const reason = faults.broken.replace('\u00A0', ' ');
+  const reason = plain(faults.broken);
   expect(await send(broken)).toEqual({ title: 'Kap', wrong: [reason], alert: [add.failure, reason] });
   expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
 });
@@ -175,4 +179,43 @@ test('A18: the form says what happens next, and suggests an account to visitors'
   const id = await makeAccount(db, Date.now(), { email: 'marie@example.org', verified: false });
   const { token } = await insertSession(db, await secretOf(server), { accountId: id }, { userAgent: null }, Date.now());
   expect((await read({ Cookie: `session=${token}` })).join()).not.toContain('/login');
+});
+
+test('E8, E10: without script the donation form names its errors and keeps what was typed; when it cannot be stored, OK posts it to the contact page', async () => {
+  const t = { ...donationTexts.ht, ...donationTexts.ht.form };
+  const typed = {
+    name: 'Anaïs',
+    email: 'anais@exemple.com',
+    phone: '+509 37 00 00 00',
+    message: 'Pou lekòl la.',
+    transferMethod: 'moncash',
+  };
+  const token = issueFormToken(await secretOf(server), 'donation', Date.now() - 3_000);
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ ...typed, token, website: '', ...fields });
+    return parsePage(await fetch(server.url + path, { method: 'POST', body, redirect: 'manual' }));
+  };
+  const unclear = await post('/ht/donation', { amount: '1e9', currency: 'EUR' });
+  expect([unclear.answer.status, unclear.texts('.error-summary a')]).toEqual([
+    400,
+    [plain(t.errors.amountUnclear), plain(t.errors.currencyMobile)],
+  ]);
+  const other = await post('/ht/donation', { amount: '10', currency: 'EUR' });
+  expect(other.texts('.error-summary a')).toEqual([plain(t.errors.currencyMobile)]);
+  expect(other.all('form#donation [name=name]').map((field) => field.getAttribute('value'))).toEqual([typed.name]);
+  expect(other.all('form#donation [name=currency] option[selected]').map((option) => option.getAttribute('value'))).toEqual([
+    'EUR',
+  ]);
+
+  await db.schema.alterTable('donation').renameTo('away').execute();
+  const failed = await post('/ht/donation', { amount: '10', currency: 'HTG' });
+  await db.schema.alterTable('away').renameTo('donation').execute();
+  expect(failed.answer.status).toBe(503);
+  const [ok] = failed.all('[role=alertdialog][open] button');
+  const sends = ['form', 'formAction', 'name', 'value'].map((name) => ok?.getAttribute(name));
+  expect(sends).toEqual(['donation', '/ht/contact', 'from', 'donation']);
+  const contact = await post('/ht/contact', { amount: '10', currency: 'HTG', from: 'donation' });
+  expect(contact.all('form#contact [name=email]').map((field) => field.getAttribute('value'))).toEqual([typed.email]);
+  const message = contact.all('form#contact [name=message]').map(({ textContent }) => textContent);
+  expect(message).toEqual([`${contactTexts.ht.aboutDonation('10 HTG', t.methods.moncash, typed.phone)}\n\n${typed.message}`]);
 });
