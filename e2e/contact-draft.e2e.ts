@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import type { TestServer } from '#test/server.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { ContactPage, countMessages, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 
-test('offline and without a queue, restores the draft at the next visit until it is sent', async ({
+test('offline and without a queue, restores the draft at the next visit until it is sent; accessible all the way', async ({
   page,
   context,
   server,
@@ -17,26 +18,31 @@ test('offline and without a queue, restores the draft at the next visit until it
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
-  const message = `Coupé ${randomUUID()}`;
+  // A long word does not widen the page.
+  const message = `${'x'.repeat(200)} ${randomUUID()}`;
   await form.fill(message);
+  await expectToFit(page);
   await context.setOffline(true);
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName('Erreur');
   const { failure } = form.texts;
   await expect(form.alert).toHaveAccessibleDescription(new RegExp(`^${failure} ${form.texts.offline} ${form.texts.kept}`));
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(form.alert).toBeHidden();
   await expect(form.message).toHaveValue(message);
 
   await context.setOffline(false);
-  await new ContactPage(page, 'ht').open();
   const creole = new ContactPage(page, 'ht');
+  await creole.open();
   await expect(creole.draftNote).toBeVisible();
   await expect(creole.name).toHaveValue(visitor.name);
   await expect(creole.country).toHaveValue(visitor.country);
   await expect(creole.message).toHaveValue(message);
+  await expectAccessible(page, page.url(), 'page');
   await creole.send.click();
   await expect(creole.alert).toHaveAccessibleName(creole.texts.successTitle);
+  await expectAccessible(page);
   expect(countMessages(server, message)).toBe(1);
   await form.open();
   await expect(form.message).toHaveValue('');
@@ -48,49 +54,43 @@ test('offline and without a queue, restores the draft at the next visit until it
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
 });
 
-test('retries as the same message when the answer is lost', async ({ page, server, expectErrors }) => {
+test('shows that the message is being sent, ignores a second click, and retries as the same message when the answer is lost', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/ERR_FAILED/);
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open();
   const message = `Réponse perdue ${randomUUID()}`;
   await form.fill(message);
-  await page.route('**/contact', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName('Erreur');
-  expect(countMessages(server, message)).toBe(1);
-  await page.unroute('**/contact');
-  await page.keyboard.press('Enter');
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName('Succès');
-  expect(countMessages(server, message)).toBe(1);
-});
-
-test('shows that the message is being sent, and ignores a second click', async ({ page }) => {
-  const form = new ContactPage(page);
-  await form.open();
-  await form.fill('Patience');
   let posts = 0;
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/contact', async (route) => {
     posts += 1;
+    if (posts > 1) return route.continue();
     await answered;
-    await route.continue();
+    await route.fetch();
+    await route.abort();
   });
   await form.send.dblclick();
   await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
   await form.send.click();
   await form.name.press('Enter');
-  await form.message.fill('Patience, et un mot de plus');
+  // What is typed meanwhile sends nothing either.
+  await form.message.fill(`${message}, et un mot de plus`);
+  await form.message.fill(message);
   answer();
+  await expect(form.alert).toHaveAccessibleName('Erreur');
+  expect([posts, countMessages(server, message)]).toEqual([1, 1]);
+  await page.keyboard.press('Enter');
+  await form.send.click();
   await expect(form.alert).toHaveAccessibleName('Succès');
-  expect(posts).toBe(1);
+  expect([posts, countMessages(server, message)]).toEqual([2, 1]);
 });
 
-test('a draft holds only what the visitor typed, and can be cleared', async ({ page }) => {
+test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared', async ({ page }) => {
   const form = new ContactPage(page);
   await form.open('?service=web-creation');
   await form.name.fill(visitor.name);
@@ -103,10 +103,7 @@ test('a draft holds only what the visitor typed, and can be cleared', async ({ p
   await expect(form.name).toHaveValue('');
   await expect(form.message).not.toHaveValue('');
   expect(await storedKeys(page)).toEqual([]);
-});
 
-test('keeps both the lines that a link prefills and the draft', async ({ page }) => {
-  const form = new ContactPage(page);
   await form.open();
   await form.message.fill('Ce que j’avais commencé.');
   await form.open('?service=web-creation');
@@ -136,12 +133,33 @@ test('sends the message when the browser forbids storage', async ({ page, server
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('an expired form asks to be sent once more, and keeps what was typed', async ({ page, server, expectErrors }) => {
-  expectErrors(/status of 400/);
+test('keeps what was typed when the message cannot be stored, and when the form has expired; then it is sent once more', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of (400|503)/);
   const form = new ContactPage(page);
   await form.open();
-  const message = `Vieille page ${randomUUID()}`;
+  const message = `Panne ${randomUUID()}`;
   await form.fill(message);
+  alterTable(server, 'alter table message rename to away');
+  try {
+    const [reply] = await Promise.all([
+      page.waitForResponse((response) => response.request().method() === 'POST'),
+      form.send.click(),
+    ]);
+    expect(reply.status()).toBe(503);
+    await expect(form.alert).toHaveAccessibleName('Erreur');
+    await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+  } finally {
+    alterTable(server, 'alter table away rename to message');
+  }
+  await expect(form.message).toHaveValue(message);
+  await expect(form.country).toHaveValue(visitor.country);
+  await form.alert.getByRole('button', { name: sharedTexts.fr.ok }).click();
+  await expect(form.alert).toBeHidden();
+
   await page.locator('[name="token"]').evaluate((input) => {
     (input as HTMLInputElement).value = 'of.another.day';
   });
@@ -153,39 +171,6 @@ test('an expired form asks to be sent once more, and keeps what was typed', asyn
   await expect(form.alert).toHaveAccessibleName('Succès');
   expect(countMessages(server, message)).toBe(1);
 });
-
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
-
-    test('keeps what was typed when the message cannot be stored', async ({ page, server, expectErrors }) => {
-      expectErrors(/status of 503/);
-      const form = new ContactPage(page);
-      await form.open();
-      const message = `Panne ${randomUUID()}`;
-      await form.fill(message);
-      alterTable(server, 'alter table message rename to away');
-      try {
-        const [reply] = await Promise.all([
-          page.waitForResponse((response) => response.request().method() === 'POST'),
-          form.send.click(),
-        ]);
-        expect(reply.status()).toBe(503);
-        await expect(form.alert).toHaveAccessibleName('Erreur');
-        await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
-      } finally {
-        alterTable(server, 'alter table away rename to message');
-      }
-      await expect(form.message).toHaveValue(message);
-      await expect(form.country).toHaveValue(visitor.country);
-      await form.alert.getByRole('button', { name: sharedTexts.fr.ok }).click();
-      await expect(form.alert).toBeHidden();
-      await form.send.click();
-      await expect(form.alert).toHaveAccessibleName('Succès');
-      expect(countMessages(server, message)).toBe(1);
-    });
-  });
-}
 
 function alterTable({ dataDir }: TestServer, statement: string): void {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'));

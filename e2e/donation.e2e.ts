@@ -35,7 +35,7 @@ const address = () => `${randomUUID()}@exemple.com`;
 
 for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+    test.use({ javaScriptEnabled, reducedMotion: javaScriptEnabled ? 'no-preference' : 'reduce' });
 
     test(`E8, E10: a donor announces a donation, is thanked and follows its state (${locale})`, async ({ page, server }) => {
       const form = new DonationPage(page, locale);

@@ -4,67 +4,55 @@ const narrow = { width: 991, height: 800 };
 const wide = { width: 992, height: 800 };
 const phone = { width: 360, height: 740 };
 
-// All of it is HTML and style alone; with script too, nothing of it breaks.
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard`, async ({ page }) => {
+  await page.setViewportSize(narrow);
+  await page.goto('/about');
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true });
+  await expect(menu).toBeHidden();
+  for (const size of [narrow, phone]) {
+    await page.setViewportSize(size);
+    await toggle.click();
+    await expect(menu).toBeVisible();
+    expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(size.width * 0.85);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(toggle).toBeFocused();
+  }
 
-    const { width, height } = javaScriptEnabled ? phone : narrow;
+  await page.keyboard.press('Enter');
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(menu, 'the first stop inside is the cross').toBeHidden();
 
-    test(`B3: at ${width} px a toggle opens the menu, by touch or keyboard`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await page.goto('/about');
-      const menu = page.getByRole('navigation', { name: 'Menu principal' });
-      const toggle = page.getByRole('button', { name: 'Menu', exact: true });
-      await expect(menu).toBeHidden();
+  await toggle.press('Enter');
+  await menu.getByRole('link').last().focus();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(menu, 'what has the focus is not behind it').toBeHidden();
 
-      await toggle.click();
-      await expect(menu).toBeVisible();
-      expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(width * 0.85);
-      await page.keyboard.press('Escape');
-      await expect(menu).toBeHidden();
-      await expect(toggle).toBeFocused();
+  await toggle.click();
+  const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
+  await expect(shortcuts.getByRole('link'), 'one menu has all').toHaveCount(9);
+  for (const name of ['Faire un don', 'Infos pratiques', 'WhatsApp'])
+    await expect(menu.getByRole('link', { name })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
+  await menu.getByRole('link', { name: 'Services' }).first().click();
+  await expect(page).toHaveURL(/\/services$/);
+  await expect(menu).toBeHidden();
+});
 
-      await page.keyboard.press('Enter');
-      await expect(menu).toBeVisible();
-      await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(menu, 'the first stop inside is the cross').toBeHidden();
-
-      if (javaScriptEnabled) {
-        await toggle.press('Enter');
-        await menu.getByRole('link').last().focus();
-        await expect(menu).toBeVisible();
-        await page.keyboard.press('Tab');
-        await expect(menu, 'what has the focus is not behind it').toBeHidden();
-      }
-
-      await toggle.click();
-      const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
-      await expect(shortcuts.getByRole('link'), 'one menu has all').toHaveCount(9);
-      for (const name of ['Faire un don', 'Infos pratiques', 'WhatsApp'])
-        await expect(menu.getByRole('link', { name })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
-      await menu.getByRole('link', { name: 'Services' }).first().click();
-      await expect(page).toHaveURL(/\/services$/);
-      await expect(menu).toBeHidden();
-    });
-  });
-}
-
+// Menus are HTML and style alone.
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('B3: at 992 px the menu is always open', async ({ page }) => {
+  test('B3, B6: at 992 px the menu is always open; the shortcuts are hidden until opened', async ({ page }) => {
     await page.setViewportSize(wide);
     await page.goto('/info');
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     // Without what is for phones alone.
     await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')).toHaveCount(6);
-  });
-
-  test('B6: the shortcuts are hidden until opened', async ({ page }) => {
-    await page.goto('/info');
     const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
     const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
     await expect(sidebar).toBeHidden();
@@ -86,8 +74,11 @@ test.describe('without script', () => {
     await page.setViewportSize(phone);
     for (const path of ['/about', '/ht/about', '/en/about', '/services']) {
       await page.goto(path);
-      expect((await page.locator('.footer').boundingBox())?.height, path).toBeLessThanOrEqual(520);
-      expect((await page.locator('.data-mode').boundingBox())?.height, path).toBeLessThan(60);
+      const [footer, mode] = await page.evaluate(() =>
+        ['.footer', '.data-mode'].map((part) => document.querySelector(part)?.getBoundingClientRect().height ?? Infinity),
+      );
+      expect(footer, path).toBeLessThanOrEqual(520);
+      expect(mode, path).toBeLessThan(60);
     }
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken, goodMessage, postForm, sendMessage } from '#test/contact.ts';
+import { capHaitien, capHaitienTrace, startGeolocation } from '#test/fakes/geolocation.ts';
 import { startServer } from '#test/server.ts';
 
 test('the log contains no personal data of a whole visit', async () => {
@@ -39,8 +40,19 @@ test('the log contains no personal data of a whole visit', async () => {
     expect(output.includes(trace), trace).toBe(false);
 });
 
-test('the log contains no personal data when the database rejects a row', async () => {
-  await using server = await startServer();
+test('the log contains no position that the geolocation service was asked for, and no personal data when the database rejects a row', async () => {
+  await using service = await startGeolocation();
+  await using server = await startServer(service.env);
+  const body = JSON.stringify(capHaitien);
+  const place = await fetch(`${server.url}/api/location`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+  expect(await place.json()).toEqual({ country: 'HT', region: 'Nord' });
+  expect(service.asked).toMatchObject([{ apiKey: service.env.GEOLOCATION_API_KEY, lat: '19.7594', long: '-72.1982' }]);
+  expect(server.output()).not.toMatch(capHaitienTrace);
+
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   onTestFinished(() => db.destroy());
   await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
