@@ -7,7 +7,7 @@ import { makeMember, onDatabase, password, signIn } from './members.ts';
 
 const newPassword = 'another kite over Okap';
 
-test('the profile is changed; its errors are named, and what was typed is kept', async ({
+test('a member changes the profile, downloads a copy of what is stored, and deletes the account', async ({
   page,
   context,
   server,
@@ -16,8 +16,16 @@ test('the profile is changed; its errors are named, and what was typed is kept',
   expectErrors(/status of 400/);
   const t = membersTexts.fr;
   const { fields, errors } = accountsTexts.fr;
-  await signIn(server, context, await makeMember(server));
+  // A name that looks like markup is shown as it was typed.
+  const member = await makeMember(server, { username: '<img src=x onerror=alert(1)>' });
+  await signIn(server, context, member);
+  for (const path of ['/dashboard', '/head/profile'])
+    expect(await (await page.request.get(path)).text()).not.toContain('<img src=x');
+  // The goodbye is for those who have left.
+  expect((await page.request.get('/goodbye', { maxRedirects: 0 })).headers().location).toBe('/home');
   await page.goto('/head');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)>');
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
   await page.getByRole('link', { name: t.profile.change }).click();
   await page.getByLabel(fields.username, { exact: true }).fill('Ma');
   const phone = page.getByLabel(fields.phone, { exact: true });
@@ -43,34 +51,46 @@ test('the profile is changed; its errors are named, and what was typed is kept',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
   const profile = page.getByRole('region', { name: t.profile.title });
   for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
-});
 
-test('an account is deleted for good', async ({ page, context, server, expectErrors }) => {
-  const t = membersTexts.fr;
-  expectErrors(/status of 400/);
-  const member = await makeMember(server);
-  await signIn(server, context, member);
-  await page.goto('/head');
-  await page.getByRole('link', { name: t.deletion.title }).click();
-  const button = page.getByRole('button', { name: t.deletion.title });
-  await button.press('Enter');
-  await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.errors.confirm]);
-  await page.getByLabel(t.deletion.confirm).check();
-  await button.press('Enter');
-  await expect(page).toHaveURL('/goodbye');
-  await expect(page.getByRole('status')).toHaveText(t.deletion.goodbye);
-  expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
-  expect(await onDatabase(server, (db) => db.selectFrom('account').select('id').where('id', '=', member.id).execute())).toEqual(
-    [],
-  );
-  await page.goto('/head');
-  await expect(page).toHaveURL('/login?next=%2Fhead');
+  await test.step('the copy of what is stored', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t.data.download }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^bwt-\d{4}-\d\d-\d\d\.json$/);
+    const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
+    expect(copy).toMatchObject({ profile: { id: member.id, email: member.email, has_password: true }, messages: [] });
+    expect(copy.sessions).toHaveLength(1);
+  });
+
+  await test.step('the account is deleted for good', async () => {
+    await page.getByRole('link', { name: t.deletion.title }).click();
+    const button = page.getByRole('button', { name: t.deletion.title });
+    await button.press('Enter');
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.errors.confirm]);
+    await page.getByLabel(t.deletion.confirm).check();
+    await button.press('Enter');
+    await expect(page).toHaveURL('/goodbye');
+    await expect(page.getByRole('status')).toHaveText(t.deletion.goodbye);
+    expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
+    expect(await onDatabase(server, (db) => db.selectFrom('account').select('id').where('id', '=', member.id).execute())).toEqual(
+      [],
+    );
+    await page.goto('/head');
+    await expect(page).toHaveURL('/login?next=%2Fhead');
+  });
 });
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a new password ends the other sessions and sends an email', async ({ page, context, server, browser, expectErrors }) => {
+  test('a new password ends the other sessions and sends an email; open sessions are listed and ended, one by one and all', async ({
+    page,
+    context,
+    server,
+    browser,
+    expectErrors,
+  }) => {
     const t = membersTexts.ht;
     expectErrors(/status of 400/);
     const member = await makeMember(server);
@@ -97,15 +117,8 @@ test.describe('without script', () => {
     const other = await elsewhere.newPage();
     await other.goto('/head');
     await expect(other).toHaveURL('/login?next=%2Fhead');
-    await elsewhere.close();
     await waitForEmail(server, member.email, 'mot de passe a changé');
-  });
 
-  test('open sessions are listed and ended, one by one and all', async ({ page, context, server, browser }) => {
-    const t = membersTexts.ht;
-    const member = await makeMember(server);
-    await signIn(server, context, member);
-    const elsewhere = await browser.newContext({ baseURL: server.url });
     await signIn(server, elsewhere, member, 'Firefox, Windows');
     await page.goto('/ht/head');
     const sessions = page.getByRole('region', { name: t.sessions.title });
@@ -118,7 +131,6 @@ test.describe('without script', () => {
     await expect(page).toHaveURL('/ht/head?done=session');
     await expect(page.getByRole('status').filter({ hasText: t.sessions.done })).toBeFocused();
     await expect(items).toHaveCount(1);
-    const other = await elsewhere.newPage();
     await other.goto('/dashboard');
     await expect(other).toHaveURL('/login?next=%2Fdashboard');
     await elsewhere.close();
@@ -128,35 +140,4 @@ test.describe('without script', () => {
     await page.goto('/ht/dashboard');
     await expect(page).toHaveURL(/\/login\?next=/);
   });
-});
-
-test.describe('in French', () => {
-  const t = membersTexts.fr;
-
-  test(`the copy of a member’s data is downloaded`, async ({ page, context, server }) => {
-    const member = await makeMember(server);
-    await signIn(server, context, member);
-    await page.goto('/head');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: t.data.download }).click(),
-    ]);
-    expect(download.suggestedFilename()).toMatch(/^bwt-\d{4}-\d\d-\d\d\.json$/);
-    const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(copy).toMatchObject({ profile: { id: member.id, email: member.email, has_password: true }, messages: [] });
-    expect(copy.sessions).toHaveLength(1);
-  });
-});
-
-test('a name that looks like markup is shown as it was typed', async ({ page, context, server }) => {
-  await signIn(server, context, await makeMember(server, { username: '<img src=x onerror=alert(1)>' }));
-  for (const path of ['/dashboard', '/head', '/head/profile']) {
-    await page.goto(path);
-    await expect(page.locator('main img[src="x"]')).toHaveCount(0);
-  }
-  await page.goto('/head');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)>');
-  // The goodbye is for those who have left.
-  await page.goto('/goodbye');
-  await expect(page).toHaveURL('/home');
 });

@@ -6,6 +6,7 @@ import { membersTexts } from '#app/features/members/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect, test } from './fixtures.ts';
 import { type Member, makeMember, onDatabase, signIn } from './members.ts';
+import { photograph } from './pictures.ts';
 
 const draw = (width: number, height: number, background = '#D81E5B') =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -33,7 +34,7 @@ test.describe('in Creole, without script', () => {
     await page.getByRole('main').getByRole('link', { name: t.picture.add }).click();
     await expect(page.getByText('ÉK', { exact: true })).toBeVisible();
     const field = page.getByLabel(t.picture.label, { exact: true });
-    await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await draw(900, 1200).jpeg().toBuffer() });
+    await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await draw(900, 200).jpeg().toBuffer() });
     await page.getByRole('button', { name: t.picture.send }).press('Enter');
     await expect(page).toHaveURL('/ht/head?done=picture');
     await expect(page.getByRole('status').filter({ hasText: t.picture.done })).toBeFocused();
@@ -45,7 +46,7 @@ test.describe('in Creole, without script', () => {
     expect(first.files).toHaveLength(9);
 
     await page.goto('/ht/head/picture');
-    await field.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: await draw(300, 300).png().toBuffer() });
+    await field.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: await draw(300, 200).png().toBuffer() });
     await page.getByRole('button', { name: t.picture.send }).press('Enter');
     await expect(page).toHaveURL('/ht/head?done=picture');
     const second = await storedPicture(server, member);
@@ -62,7 +63,12 @@ test.describe('in Creole, without script', () => {
   });
 });
 
-test('explains why a file is refused, and keeps the previous picture', async ({ page, context, server, expectErrors }) => {
+test('explains why a file is refused, and scales a large photograph down before it is sent', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of 400/);
   const t = membersTexts.fr;
   const member = await makeMember(server);
@@ -79,28 +85,12 @@ test('explains why a file is refused, and keeps the previous picture', async ({ 
   await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
   await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.pictureKind.slice(0, 15)));
   expect((await storedPicture(server, member)).image).toBeNull();
-});
 
-test('scales a large photograph down before it is sent', async ({ page, context, server }) => {
-  const t = membersTexts.fr;
-  const member = await makeMember(server);
-  await signIn(server, context, member);
-  const noise = sharp({
-    create: {
-      width: 1_500,
-      height: 300,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  });
-  const buffer = await noise.jpeg().toBuffer();
-  await page.goto('/head/picture');
-  const field = page.getByLabel(t.picture.label, { exact: true });
+  const buffer = await photograph(1_500, 300);
   await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer });
   const type = () => field.evaluate((input) => (input as HTMLInputElement).files?.[0]?.type);
   await expect.poll(type).toBe('image/webp');
-  await page.getByRole('button', { name: t.picture.send }).press('Enter');
+  await send.press('Enter');
   await expect(page).toHaveURL('/head?done=picture');
   const account = await onDatabase(server, (db) =>
     db.selectFrom('account').select('picture').where('id', '=', member.id).executeTakeFirst(),
