@@ -15,12 +15,20 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a wrong password changes nothing; the right one leads to the home page', async ({ page, server, expectErrors }) => {
+    test(`a wrong password changes nothing; the right one leads to ${javaScriptEnabled ? 'the home page' : 'the page that asked'}`, async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
       expectErrors(/status of 400/);
       const t = loginTexts[locale];
       const { email } = await makeMember(server);
       const login = new AccountPage(page, '/login', locale);
-      await login.open();
+      const [asked, to] = [localizedPath(locale, '/post'), localizedPath(locale, javaScriptEnabled ? '/home' : '/post')];
+      const address = login.address + (javaScriptEnabled ? '' : `?next=${encodeURIComponent(asked)}`);
+      await page.goto(javaScriptEnabled ? address : asked);
+      await expect(page).toHaveURL(address);
+      await expect(page.getByText(login.t.login.asked)).toHaveCount(javaScriptEnabled ? 0 : 1);
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(locale === 'fr' ? 'CONNECTEZ-VOUS' : t.title);
       await login.logIn(email, 'not the password');
@@ -31,7 +39,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(login.ok).toBeFocused();
       await page.keyboard.press('Enter');
       await expect(login.alert).toBeHidden();
-      await expect(page).toHaveURL(localizedPath(locale, '/login'));
+      await expect(page).toHaveURL(address);
       await expect(login.email).toHaveValue(email);
       await expect(login.password).toHaveValue('');
       expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
@@ -41,7 +49,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(login.alert).toHaveAccessibleDescription(locale === 'fr' ? 'Login success!' : t.success);
       await expect(login.ok).toBeFocused();
       await login.ok.click();
-      await expect(page).toHaveURL(localizedPath(locale, '/home'));
+      await expect(page).toHaveURL(to);
       await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
       const { session, accessToken } = await signedInState(page);
       expect(session).toBe(true);
@@ -50,7 +58,7 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-test('tells a network error from wrong credentials, and keeps what was typed', async ({
+test('what is missing is shown beside each field, the password masked until its button is pressed; a network error is told from wrong credentials', async ({
   page,
   context,
   server,
@@ -58,36 +66,6 @@ test('tells a network error from wrong credentials, and keeps what was typed', a
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const { email } = await makeMember(server);
-  const login = new AccountPage(page, '/login');
-  await login.open();
-  await context.setOffline(true);
-  await login.logIn(email);
-  await expect(login.alert).toHaveAccessibleDescription(`${login.t.form.noAnswer} ${login.t.form.offline}`);
-  await expect(login.alert).not.toContainText('Login failed');
-  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
-  await page.keyboard.press('Escape');
-  await expect(login.password).toHaveValue(goodPassword);
-  await context.setOffline(false);
-  await login.press(login.t.login.submit);
-  await expect(login.alert).toHaveAccessibleDescription(login.t.login.success);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page that asked for a login is opened after it', async ({ page, server }) => {
-    const { email } = await makeMember(server);
-    await page.goto('/en/post');
-    await expect(page).toHaveURL('/en/login?next=%2Fen%2Fpost');
-    const login = new AccountPage(page, '/login', 'en');
-    await expect(page.getByText(login.t.login.asked)).toBeVisible();
-    await login.logIn(email);
-    await login.ok.click();
-    await expect(page).toHaveURL('/en/post');
-  });
-});
-
-test('what is missing is shown beside each field; the password is masked until its button is pressed', async ({ page }) => {
   const login = new AccountPage(page, '/login');
   await login.open();
   await expect(page.getByRole('link', { name: 'Password oublié', exact: true })).toHaveAttribute('href', '/passwordrequestreset');
@@ -105,6 +83,17 @@ test('what is missing is shown beside each field; the password is masked until i
   await show.click();
   await expect(login.password).toHaveAttribute('type', 'password');
   expect(await storedKeys(page)).toEqual([]);
+
+  await context.setOffline(true);
+  await login.logIn(email);
+  await expect(login.alert).toHaveAccessibleDescription(`${login.t.form.noAnswer} ${login.t.form.offline}`);
+  await expect(login.alert).not.toContainText('Login failed');
+  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
+  await page.keyboard.press('Escape');
+  await expect(login.password).toHaveValue(goodPassword);
+  await context.setOffline(false);
+  await login.press(login.t.login.submit);
+  await expect(login.alert).toHaveAccessibleDescription(login.t.login.success);
 });
 
 test('explains that cookies are needed when the browser refuses them', async ({ page, server }) => {

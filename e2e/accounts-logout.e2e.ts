@@ -9,9 +9,11 @@ import { makeMember, signIn } from './members.ts';
 test.describe('in French', () => {
   const { nav } = sharedTexts.fr;
 
-  test(`logs out only when the button is pressed`, async ({ page, server }) => {
+  test('logs out only when the button is pressed; another tab deletes its token at the next page', async ({ page, server }) => {
     await signIn(server, page.context(), await makeMember(server));
-    await page.goto('/home');
+    await page.goto('/confidentialite');
+    const other = await page.context().newPage();
+    await other.goto('/confidentialite');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'session');
     await page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }).click();
     await expect(page).toHaveURL('/logout');
@@ -25,6 +27,11 @@ test.describe('in French', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
     await expect(page).toHaveTitle(`${loginTexts.fr.logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
+    // The tabs share their storage.
+    await page.evaluate(() => localStorage.setItem('accessToken', 'of before'));
+    await other.reload();
+    await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
+    await expect(other.getByRole('link', { name: nav.login }).first()).toBeAttached();
 
     // The session is over on the server, too.
     await page.context().addCookies([{ ...cookie, name: 'session', value: cookie?.value ?? '', url: undefined } as never]);
@@ -45,19 +52,6 @@ test.describe('without script', () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login?next=%2Fdashboard');
   });
-});
-
-test('another tab deletes its token at the next page', async ({ page, context, server }) => {
-  await signIn(server, context, await makeMember(server));
-  await page.goto('/home');
-  const other = await context.newPage();
-  await other.goto('/about');
-  await page.goto('/logout');
-  await page.getByRole('button', { name: loginTexts.fr.logout.title }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
-  await other.reload();
-  await expect.poll(() => signedInState(other)).toEqual({ session: false, accessToken: null });
-  await expect(other.getByRole('link', { name: sharedTexts.fr.nav.login }).first()).toBeAttached();
 });
 
 test('nothing of the member stays on the device but the messages that the member wants to keep', async ({ page, server }) => {
@@ -95,7 +89,7 @@ test('nothing of the member stays on the device but the messages that the member
     });
   for (const isKept of [true, false]) {
     await signIn(server, page.context(), member);
-    await page.goto('/home');
+    await page.goto('/confidentialite');
     await left();
     await write();
     await page.goto('/logout');

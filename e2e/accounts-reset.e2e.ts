@@ -30,11 +30,10 @@ for (const javaScriptEnabled of [true, false]) {
       expect(mail).toContain('Please click the link below to reset your password:');
       const link = linkIn(mail);
       expect(link).toContain(`${server.url}/reset-password?token=`);
-      // A GET never uses the link up, and the URL shows no token.
-      for (let count = 0; count < 3; count++) {
-        await page.goto(link);
-        await expect(page).toHaveURL('/passwordreset');
-      }
+      // A GET does not use the link up, and the URL shows no token.
+      await page.request.get(link);
+      await page.goto(link);
+      await expect(page).toHaveURL('/passwordreset');
       const reset = new AccountPage(page, '/passwordreset');
       await expect(reset.newPassword).toHaveAttribute('autocomplete', 'new-password');
       if (javaScriptEnabled) {
