@@ -66,7 +66,7 @@ export class UploadPage extends FormPage {
 export async function sendPicture(page: Page, title = `Kap ${randomUUID()}`): Promise<string> {
   const upload = new UploadPage(page);
   await upload.open();
-  await upload.fill(title, await drawing());
+  await upload.fill(title, await drawing(240, 180));
   await upload.send.press('Enter');
   await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
   return title;

@@ -32,10 +32,26 @@ async function logIn(page: Page, { email }: Member, locale: Locale): Promise<voi
   await page.getByLabel(fields.password, { exact: true }).press('Enter');
 }
 
-test('a passkey is registered, and logs in with nothing typed', async ({ page, context, server }) => {
+test('an old session is asked for the password; a passkey is registered, and logs in with nothing typed', async ({
+  page,
+  context,
+  server,
+}) => {
   const [t, login] = [secondFactorTexts.fr, loginTexts.fr];
-  await signIn(server, context, await makeMember(server));
+  const member = await makeMember(server);
+  await signIn(server, context, member);
+  await onDatabase(server, (db) =>
+    db
+      .updateTable('session')
+      .set({ confirmed_at: Date.now() - 5 * 60_000 })
+      .where('account_id', '=', member.id)
+      .execute(),
+  );
   await page.goto('/head/security');
+  await expect(page).toHaveURL('/login/confirm?next=%2Fhead%2Fsecurity');
+  await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: login.confirm.submit }).click();
+  await expect(page).toHaveURL('/head/security');
   await addAuthenticator(page);
   await page.getByLabel(t.passkey.name, { exact: true }).fill('Telefòn mwen');
   await page.getByRole('button', { name: t.passkey.add }).click();
@@ -104,27 +120,6 @@ test.describe('without script', () => {
     await code.press('Enter');
     await expect(page).toHaveURL(`${path('/login')}?done=&next=${encodeURIComponent(path('/post'))}`);
   });
-});
-
-test('an old session is asked for the password before the security page, and comes back to it', async ({
-  page,
-  context,
-  server,
-}) => {
-  const member = await makeMember(server);
-  await signIn(server, context, member);
-  await onDatabase(server, (db) =>
-    db
-      .updateTable('session')
-      .set({ confirmed_at: Date.now() - 5 * 60_000 })
-      .where('account_id', '=', member.id)
-      .execute(),
-  );
-  await page.goto('/head/security');
-  await expect(page).toHaveURL('/login/confirm?next=%2Fhead%2Fsecurity');
-  await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(password);
-  await page.getByRole('button', { name: loginTexts.fr.confirm.submit }).click();
-  await expect(page).toHaveURL('/head/security');
 });
 
 test('the pages that ask for a code are accessible, and a password leads to them', async ({
