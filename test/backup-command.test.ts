@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { runCommand } from './command.ts';
+import { runCommand, runInTurn } from './command.ts';
 import { contactForm, contactToken } from './contact.ts';
 import { startServer } from './server.ts';
 import { testFolder } from './uploads.ts';
@@ -20,11 +20,11 @@ test('a site is backed up while it serves, and restored after its disk is lost',
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const file = /^(\S+-with-secret\.tar\.gz) has been made and checked/.exec(made.stdout)?.[1] ?? '';
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await runCommand('backup', ['verify'], env)).stdout).toMatch(/ is right: \d+ rows and 0 files of pictures/);
-  expect((await runCommand('backup', ['list'], env)).stdout).toMatch(/-with-secret\.tar\.gz +0\.\d MB +checked 20\d\d-/);
+  expect((await runInTurn('backup', ['verify'], env)).stdout).toMatch(/ is right: \d+ rows and 0 files of pictures/);
+  expect((await runInTurn('backup', ['list'], env)).stdout).toMatch(/-with-secret\.tar\.gz +0\.\d MB +checked 20\d\d-/);
   expect(await readdir(backups)).toHaveLength(1);
 
-  expect(await runCommand('restore', [file, '--yes'], env)).toEqual({
+  expect(await runInTurn('restore', [file, '--yes'], env)).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^The site is running.*\nNothing has been changed\.\n$/),
@@ -56,12 +56,12 @@ test('a server makes the backup of a night that it missed', async () => {
 
 test('explains what commands do not understand', async () => {
   const env = { DATA_DIR: await testFolder() };
-  expect(await runCommand('backup', ['--with-secret', 'more'], env)).toMatchObject({
+  expect(await runInTurn('backup', ['--with-secret', 'more'], env)).toMatchObject({
     code: 2,
     stderr: expect.stringMatching(/^Usage/),
   });
-  expect(await runCommand('restore', ['--yes'], env)).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
-  expect(await runCommand('restore', ['/nowhere.tar.gz'], env)).toMatchObject({
+  expect(await runInTurn('restore', ['--yes'], env)).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
+  expect(await runInTurn('restore', ['/nowhere.tar.gz'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/),
   });

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
-import { runCommand } from './command.ts';
+import { runCommand, runInTurn } from './command.ts';
 import { createPostgresDatabase } from './database.ts';
-import { startServer } from './server.ts';
+import { startServer, type TestServer } from './server.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-commands-'));
@@ -20,26 +20,40 @@ async function articleFile(article: unknown): Promise<string> {
   return file;
 }
 
+let server: TestServer;
+/** Where commands find what it serves. */
+let env: Record<string, string>;
+beforeAll(async () => {
+  server = await startServer();
+  env = { DATA_DIR: server.dataDir };
+});
+afterAll(() => server.stop());
+
 // The queries of the commands, and their refusals, have tests of their own on both engines.
-test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site serves (%s)', async (engine) => {
-  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
-  if (engine === 'PostgreSQL') env.DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
-  await using server = await startServer(env);
-  const pageHas = async (path: string, text: string) => (await (await fetch(server.url + path)).text()).includes(text);
+test('settings and articles change while the site serves (SQLite)', () => changeWhileServing(server, env, runCommand));
+
+test('settings and articles change while the site serves (PostgreSQL)', async () => {
+  const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
+  await using other = await startServer({ DATABASE_URL });
+  await changeWhileServing(other, { DATA_DIR: other.dataDir, DATABASE_URL }, runInTurn);
+});
+
+async function changeWhileServing({ url }: TestServer, env: Record<string, string>, run: typeof runCommand): Promise<void> {
+  const pageHas = async (path: string, text: string) => (await (await fetch(url + path)).text()).includes(text);
   expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
 
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
-  expect(await runCommand('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
+  expect(await run('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
     code: 0,
     stdout: '"contact" has been saved.\n',
     stderr: '',
   });
-  expect(JSON.parse((await runCommand('settings', ['contact'], env)).stdout)).toEqual(contact);
+  expect(JSON.parse((await runInTurn('settings', ['contact'], env)).stdout)).toEqual(contact);
   await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 30_000);
 
   const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'Un texte de **test**.' });
   const file = await articleFile({ author: 'Équipe BWT', texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') } });
-  const published = await runCommand('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const published = await run('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
   expect(published).toEqual({
     code: 0,
     stdout:
@@ -48,7 +62,7 @@ test.each(['SQLite', 'PostgreSQL'])('settings and articles change while the site
   });
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
-});
+}
 
 /** As the security page does; its secret is not needed. */
 async function addAuthenticatorApp({ DATA_DIR = '', DATABASE_URL }: Record<string, string>, email: string): Promise<void> {
@@ -60,21 +74,19 @@ async function addAuthenticatorApp({ DATA_DIR = '', DATABASE_URL }: Record<strin
 }
 
 test('an owner is made and promoted while the site serves', async () => {
-  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
-  await using server = await startServer(env);
   const call = (path: string, body: object) =>
     fetch(`${server.url}/api/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const owner = (email: string) => runCommand('owner', [email], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const site = { ...env, PUBLIC_URL: 'https://bwt.example' };
   const promised = (first: string) =>
     new RegExp(
       `^${first}\\nSet its password with this link, which works once and for one day:\\nhttps://bwt\\.example/reset-password\\?token=([\\w-]{43})\\n$`,
     );
 
-  const made = await owner('You@Example.org');
+  const made = await runCommand('owner', ['You@Example.org'], site);
   expect([made.code, made.stderr]).toEqual([0, '']);
   expect(made.stdout).toMatch(promised('The owner’s account, you@example.org, has been created.'));
   const token = promised('.*').exec(made.stdout)?.[1] ?? '';
@@ -87,17 +99,19 @@ test('an owner is made and promoted while the site serves', async () => {
   const logIn = () => call('users/login', { email: 'you@example.org', password: newPassword });
   expect(await (await logIn()).json()).toMatchObject({ status: 401, code: 'second_factor_required' });
   const removed = 'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.';
-  expect((await owner('you@example.org')).stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
+  const promoted = await runInTurn('owner', ['you@example.org'], site);
+  expect(promoted.stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
   expect((await logIn()).status).toBe(200);
 
-  const refused = await owner('nobody');
+  const refused = await runInTurn('owner', ['nobody'], site);
   expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
 });
 
 test('an account is suspended, resumed and logged out while the site serves', async () => {
-  const env: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+  // No other owners.
+  const env = { DATA_DIR: await temporaryFolder() };
   await using server = await startServer(env);
-  const account = (...args: string[]) => runCommand('account', args, env);
+  const account = (...args: string[]) => runInTurn('account', args, env);
   const call = (path: string, body: object) =>
     fetch(`${server.url}/api/${path}`, {
       method: 'POST',
@@ -105,7 +119,7 @@ test('an account is suspended, resumed and logged out while the site serves', as
       body: JSON.stringify(body),
     });
   const person = { username: 'Marie', email: 'marie@example.org', password: 'kite over Vertières 1803' };
-  await runCommand('owner', ['boss@example.org'], env);
+  await runInTurn('owner', ['boss@example.org'], env);
   expect((await call('users/register', person)).status).toBe(202);
   const logIn = async () => {
     const answer = await call('users/login', person);
@@ -128,7 +142,7 @@ test('an account is suspended, resumed and logged out while the site serves', as
   ]);
 
   const said = (stdout: string) => ({ code: 0, stdout: `marie@example.org ${stdout}\n`, stderr: '' });
-  expect(await account('suspend', 'Marie@example.org')).toEqual(said('is suspended.'));
+  expect(await runCommand('account', ['suspend', 'Marie@example.org'], env)).toEqual(said('is suspended.'));
   expect(await isLoggedIn(cookie)).toBe(false);
   expect(await logIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
   expect(await account('resume', 'marie@example.org')).toEqual(said('can log in again.'));
@@ -154,13 +168,14 @@ test('an account is suspended, resumed and logged out while the site serves', as
 });
 
 test('explains wrong arguments, and changes nothing', async () => {
-  const env = { DATA_DIR: await temporaryFolder() };
-  expect(await runCommand('settings', [], env)).toEqual({
+  expect(await runCommand('settings', [], { DATA_DIR: await temporaryFolder() })).toEqual({
     code: 1,
     stdout: '',
     stderr: 'There is no database yet: start the site once first (npm start).\n',
   });
-  await using _server = await startServer(env);
+  const settings = () => runInTurn('settings', [], env);
+  const before = await settings();
+  expect(Object.keys(JSON.parse(before.stdout))).toEqual(Object.keys(exampleSettings));
   const text = { title: 'T', summary: 's', content: 'c' };
   const nowhere = { ...exampleSettings.social, video: 'nowhere' };
   const refusals: [says: string | RegExp, command: 'settings' | 'publish', ...args: string[]][] = [
@@ -177,13 +192,13 @@ test('explains wrong arguments, and changes nothing', async () => {
     ],
   ];
   for (const [says, command, ...args] of refusals) {
-    const { code, stdout, stderr } = await runCommand(command, args, env);
+    const { code, stdout, stderr } = await runInTurn(command, args, env);
     expect([code, stdout]).toEqual([1, '']);
     if (typeof says === 'string') expect(stderr).toContain(says);
     else expect(stderr).toMatch(says);
     expect(stderr).not.toContain('    at ');
   }
-  expect(JSON.parse((await runCommand('settings', [], env)).stdout)).toEqual(exampleSettings);
+  expect(await settings()).toEqual(before);
 });
 
 test('`npm run service` prints a unit that systemd understands, confined but for the folder of the site', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { runCommand } from './command.ts';
+import { runCommand, runInTurn } from './command.ts';
 import { announce, tokenOf } from './donation-flood.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServer } from './server.ts';
@@ -18,13 +18,13 @@ test('a command lists donations and changes their state while the site runs; the
   await using mail = await startMailServer();
   const env = { DATA_DIR: await folder(), SMTP_URL: mail.url };
   await using server = await startServer(env);
-  expect(await runCommand('donations', [], env)).toEqual({ code: 0, stdout: 'There are no donations yet.\n', stderr: '' });
+  expect(await runInTurn('donations', [], env)).toEqual({ code: 0, stdout: 'There are no donations yet.\n', stderr: '' });
   const answer = await announce(server, await tokenOf(server), 'anais@exemple.com');
   expect(answer.status).toBe(303);
   const reference = /BWT-[A-Z\d]{6}/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
   await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
 
-  const listed = await runCommand('donations', [], env);
+  const listed = await runInTurn('donations', [], env);
   expect(listed.stdout).toMatch(
     new RegExp(`^${reference}  announced  .*\\sgourdes, Moncash  Anaïs Pierre <anais@exemple\\.com>\\n$`),
   );
@@ -37,11 +37,11 @@ test('a command lists donations and changes their state while the site runs; the
   expect(mail.inbox[2]).toContain('To: anais@exemple.com');
   expect(await (await fetch(`${server.url}/donation/${reference.toLowerCase()}`)).text()).toContain('L’argent est arrivé');
 
-  expect(await runCommand('donations', [reference, 'lost'], env)).toMatchObject({
+  expect(await runInTurn('donations', [reference, 'lost'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Give a state, one of: '),
   });
-  expect(await runCommand('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
+  expect(await runInTurn('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
 });
 
 test('E3, E8: after too many donations without script the form says how long to wait and keeps what was typed', async () => {

@@ -9,7 +9,7 @@ import { signInWithIdentity } from '#app/features/login/identities.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { googleProfile } from './accounts.ts';
-import { runCommand } from './command.ts';
+import { runCommand, runInTurn } from './command.ts';
 import { startMailService } from './fakes/mail-service.ts';
 import { parseMail, startMailServer } from './mail-server.ts';
 import { startServer } from './server.ts';
@@ -40,7 +40,7 @@ test('E5: what waits and what was refused is listed and retried while the site s
     SMTP_URL: mail.url,
     MAIL_TO: 'BWT <equipe@bwt.test>',
   };
-  const outbox = (...args: string[]) => runCommand('outbox', args, env);
+  const outbox = (...args: string[]) => runInTurn('outbox', args, env);
   await using server = await startServer(env);
   const { db, writeMessage } = await open(env);
 
@@ -53,7 +53,7 @@ test('E5: what waits and what was refused is listed and retried while the site s
   await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
   await vi.waitUntil(() => server.output().includes('an email was not sent'), 30_000);
 
-  const listed = await outbox();
+  const listed = await runCommand('outbox', [], env);
   expect([listed.code, listed.stderr]).toEqual([0, '']);
   expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts')).toMatch(
     new RegExp(
@@ -100,7 +100,7 @@ test('E5: what waits and what was refused is listed and retried while the site s
 
 test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
   const env = { DATA_DIR: await temporaryFolder() };
-  const outbox = (...args: string[]) => runCommand('outbox', args, env);
+  const outbox = (...args: string[]) => runInTurn('outbox', args, env);
   expect(await outbox()).toEqual({
     code: 1,
     stdout: '',
@@ -123,7 +123,7 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
   await vi.waitUntil(() => first.output().includes('company’s own address'), 30_000);
   await first.stop();
   // The command works without a running server.
-  expect((await runCommand('outbox', [], env)).stdout).toContain('403 forbidden');
+  expect((await runInTurn('outbox', [], env)).stdout).toContain('403 forbidden');
 
   const second = await startServer(env);
   await vi.waitUntil(() => second.output().includes('"waiting":0,"failed":1'), 30_000);
@@ -136,7 +136,7 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
     ),
   ).toMatchObject({ level: 50 });
   service.answer = null;
-  await runCommand('outbox', ['retry', 'all'], env);
+  await runInTurn('outbox', ['retry', 'all'], env);
   await vi.waitUntil(() => service.taken.length === 1, 30_000);
   await vi.waitUntil(
     async () => (await db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at !== null,

@@ -60,7 +60,7 @@ test.each(encodings)('%s: a value that the page shows twice is the same in both 
 });
 
 test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', async (encoding) => {
-  for (let seed = 1; seed <= 100; seed++) {
+  for (let seed = 1; seed <= 30; seed++) {
     let state = seed;
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;
@@ -93,5 +93,5 @@ test('br: a form token finds its place in every page', async () => {
       /^<p>é<\/p><input value="[\w.-]{94}"\/><div>$/,
     );
   };
-  for (let seeds = 0; seeds < 2_000; seeds += 50) await Promise.all(Array.from({ length: 50 }, encode));
+  for (let seeds = 0; seeds < 1_000; seeds += 50) await Promise.all(Array.from({ length: 50 }, encode));
 });
