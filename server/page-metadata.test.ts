@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Locale, localeOf, locales, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { type JsonNode, nodesIn, type PageHead, readPageHead } from '#test/page-head.ts';
+import { readLinks } from '#test/page-links.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { flatRoutes } from '../app/routes.ts';
 import { responseSize } from '../bench/ask.ts';
 import { firstFlightLimit, listPublicPages, oneOfEach, type PublicPage } from '../bench/pages.ts';
 
-// Crawls every page of the sitemap as a search engine does, and checks its metadata and its size.
+// Crawls every page of the sitemap as a search engine does, and checks its metadata, its size and its links.
 
 type Found = PublicPage & { locale: Locale; html: string; head: PageHead };
 
@@ -20,6 +21,9 @@ const pages = new Map<string, Found>();
 /** Requests a URL of the site from the server, without a proxy, and compressed as most browsers ask for it. */
 const get = (address: string) =>
   fetch(address.replace(site, server.url), { redirect: 'manual', headers: { 'Accept-Encoding': 'br' } });
+
+/** Not compressed, which takes longer than all else. */
+const plain = { 'Accept-Encoding': 'identity' };
 
 beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: site });
@@ -196,7 +200,7 @@ test('a page that is not in the sitemap has a canonical URL that is, or is noind
     .map(({ path = '' }) => path);
   let count = 0;
   for (const path of [...paths, '/contact?sent'].filter((path) => !pages.has(site + path))) {
-    const response = await fetch(server.url + path, { redirect: 'manual' });
+    const response = await fetch(server.url + path, { redirect: 'manual', headers: plain });
     // Pages for members redirect to the login page.
     if (response.status !== 200) continue;
     const { meta, canonical, alternates, graph } = readPageHead(await response.text());
@@ -227,4 +231,42 @@ test('the web app manifest: all images and shortcuts exist, in each language', a
     }
     for (const { url } of shortcuts) expect((await fetch(server.url + url)).status, url).toBe(200);
   }
+});
+
+/** What is behind a link: a page of the sitemap is there already, of a file the headers are enough. */
+async function visit(address: string, follow: boolean) {
+  const known = pages.get(address);
+  if (known) return { status: 200, url: address, ...readLinks(known.html) };
+  const isFile = /\.\w+$/.test(new URL(address).pathname);
+  const answer = await fetch(address.replace(site, server.url), { method: isFile ? 'HEAD' : 'GET', headers: plain });
+  const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+  const { ids, links } = readLinks(isPage ? await answer.text() : '');
+  return { status: answer.status, url: answer.url.replace(server.url, site), ids, links: follow ? links : [] };
+}
+
+test('A24, A27, B7: every link in three languages has a name and opens a page, a fragment of one, or a file', async () => {
+  const problems: string[] = [];
+  const seen = new Map<string, Awaited<ReturnType<typeof visit>>>();
+  const places: { from: string; address: string; id: string }[] = [];
+  const waiting = [...pages.keys()].map((address) => ({ from: 'the sitemap', address, follow: true }));
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const { from, address, follow } = next;
+    if (seen.has(address)) continue;
+    const visited = await visit(address, follow);
+    seen.set(address, visited);
+    if (visited.status !== 200 || visited.url.includes('notfound='))
+      problems.push(`${from} -> ${address}: ${visited.status} ${visited.url}`);
+    for (const { href, name, follow: goOn } of visited.links) {
+      if (name === '') problems.push(`${address}: the link to ${href} has no name`);
+      const [target = '', id] = new URL(href, visited.url).href.split('#');
+      if (!target.startsWith(`${site}/`)) continue;
+      waiting.push({ from: address, address: target, follow: goOn });
+      if (id) places.push({ from: address, address: target, id: decodeURIComponent(id) });
+    }
+  }
+  for (const { from, address, id } of places)
+    if (!seen.get(address)?.ids.includes(id)) problems.push(`${from} -> ${address}: no place #${id} there`);
+  expect([...new Set(problems)]).toEqual([]);
+  expect(seen.size, 'the whole site was walked').toBeGreaterThan(pages.size + 120);
+  expect(places.length).toBeGreaterThan(120);
 });

@@ -37,7 +37,8 @@ export function readPageHead(html: string): PageHead {
   };
 }
 
-function tagsIn(html: string, name: string): Record<string, string>[] {
+/** The attributes of each tag of a name. */
+export function tagsIn(html: string, name: string): Record<string, string>[] {
   return [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries(
       [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key.toLowerCase(), decoded(value)]),
@@ -46,7 +47,7 @@ function tagsIn(html: string, name: string): Record<string, string>[] {
 }
 
 const characters: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&#x27;': "'", '&lt;': '<', '&gt;': '>' };
-const decoded = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (name) => characters[name] ?? name);
+export const decoded = (text: string) => text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (name) => characters[name] ?? name);
 
 /** Every node inside a value, itself included. */
 export function nodesIn(value: unknown): JsonNode[] {
