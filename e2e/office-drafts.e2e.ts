@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { addNote, sendReply } from '#app/features/message-review/review.server.ts';
 import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
@@ -85,108 +85,94 @@ test('a note is kept through a reload, a lost connection and an ended session, f
   expect(await drafts(page)).toEqual([]);
 });
 
-async function openMessage(server: TestServer, context: BrowserContext) {
+/** The box for a reply to `goodMessage`. */
+const replyBox = (page: Page) => page.locator('textarea[name="text"]');
+
+test('what was begun, put back, undone or sent in a conversation is neither lost nor there twice', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of (400|409)|ERR_ABORTED/);
   const [editor, colleague] = [await makeColleague(server, 'editor'), await makeColleague(server, 'editor')];
   const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
   const { id } = await onDatabase(server, (db) => createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()));
   await signIn(server, context, editor);
-  return { editor, colleague, id, open: `/admin/messages/${id}` };
-}
+  const open = `/admin/messages/${id}`;
 
-/** The box for a reply to `goodMessage`. */
-const replyBox = (page: Page) => page.locator('textarea[name="text"]');
-
-test('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of (400|409)/);
-  const t = messageReviewTexts.fr.reply;
-  const { colleague, id, open } = await openMessage(server, context);
-  await page.goto(open);
-  await ready(page);
-  await replyBox(page).fill('Nous passons lundi.');
-  await onDatabase(server, (db) => addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()));
-  const loading = Promise.withResolvers<void>();
-  await page.route('**/FormDraft*.js', async (route) => {
-    await loading.promise;
-    await route.continue();
+  await test.step('the undo of a reply takes nothing away that was begun after it, nor does opening the page of the undo again', async () => {
+    // Long enough that its email does not leave before the undo.
+    const later = Date.now() + 3_600_000;
+    const reply = await onDatabase(server, (db) =>
+      sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, later),
+    );
+    await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
+    await ready(page);
+    await replyBox(page).fill('Autre chose :');
+    await page.getByRole('button', { name: /^Annuler :/ }).click();
+    await expect(page).toHaveURL(/reply=/);
+    await expect(replyBox(page)).toHaveValue('Autre chose :\n\nOui.');
+    await expect(restored(page)).toBeVisible();
+    await replyBox(page).fill('Autre chose : oui.');
+    await page.goto(page.url().replace(/done=[^&]+&/, ''));
+    await ready(page);
+    await expect(replyBox(page)).toHaveValue('Autre chose : oui.');
   });
-  await page.goto(open);
-  await replyBox(page).fill('Bien à vous');
-  loading.resolve();
-  await expect(replyBox(page)).toHaveValue('Nous passons lundi.\n\nBien à vous');
-  await expect(restored(page)).toBeVisible();
 
-  await page.getByRole('button', { name: t.send, exact: true }).click();
-  await expect(page.getByRole('alert').filter({ hasText: t.conflict })).toBeFocused();
-  await replyBox(page).fill('Nous passons lundi. '.repeat(300));
-  await page.getByRole('button', { name: t.sendAnyway, exact: true }).click();
-  await expect(page.getByRole('link', { name: t.tooLong })).toBeVisible();
-  await replyBox(page).fill('Nous passons lundi.');
-  await page.getByRole('button', { name: t.send, exact: true }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' })).toBeVisible();
-  await expect(replyBox(page)).toHaveValue('');
-  expect(await drafts(page)).toEqual([]);
-});
+  await test.step('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async () => {
+    const t = messageReviewTexts.fr.reply;
+    await page.goto(open);
+    await ready(page);
+    await replyBox(page).fill('Nous passons lundi.');
+    await onDatabase(server, (db) => addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()));
+    const loading = Promise.withResolvers<void>();
+    await page.route('**/FormDraft*.js', async (route) => {
+      await loading.promise;
+      await route.continue();
+    });
+    await page.goto(open);
+    await replyBox(page).fill('Bien à vous');
+    loading.resolve();
+    await expect(replyBox(page)).toHaveValue('Nous passons lundi.\n\nBien à vous');
+    await expect(restored(page)).toBeVisible();
+    await page.unroute('**/FormDraft*.js');
 
-test('what was sent is not put back when its writer leaves before the answer', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_ABORTED/);
-  const t = messageReviewTexts.fr.notes;
-  const { open } = await openMessage(server, context);
-  await page.goto(open);
-  await ready(page);
-  await page.getByText(t.title).click();
-  await page.getByLabel(t.label).fill('Rappeler mardi.\nOu mercredi. ');
-  const stored = Promise.withResolvers<void>();
-  const left = Promise.withResolvers<void>();
-  await page.route('**/notes.data*', async (route) => {
-    const response = await route.fetch({ maxRedirects: 0 });
-    stored.resolve();
-    await left.promise;
-    await route.fulfill({ response }).catch(() => {});
+    await page.getByRole('button', { name: t.send, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t.conflict })).toBeFocused();
+    await replyBox(page).fill('Nous passons lundi. '.repeat(300));
+    await page.getByRole('button', { name: t.sendAnyway, exact: true }).click();
+    await expect(page.getByRole('link', { name: t.tooLong })).toBeVisible();
+    await replyBox(page).fill('Nous passons lundi.');
+    await page.getByRole('button', { name: t.send, exact: true }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' })).toBeVisible();
+    await expect(replyBox(page)).toHaveValue('');
+    expect(await drafts(page)).toEqual([]);
   });
-  await page.getByRole('button', { name: t.submit }).click();
-  await stored.promise;
-  await page.getByRole('link', { name: messageReviewTexts.fr.message.back }).first().click();
-  await expect(page).toHaveURL(/\/admin\/messages$/);
-  left.resolve();
-  await page.goto(open);
-  await ready(page);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ou mercredi.' })).toBeVisible();
-  expect(await drafts(page)).toEqual([]);
-  await expect(page.getByLabel(t.label)).toHaveValue('');
-});
 
-test('the undo of a reply takes nothing away that was begun after it, nor does opening the page of the undo again', async ({
-  page,
-  context,
-  server,
-}) => {
-  const { editor, id, open } = await openMessage(server, context);
-  // Long enough that its email does not leave before the undo.
-  const later = Date.now() + 3_600_000;
-  const reply = await onDatabase(server, (db) =>
-    sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, later),
-  );
-  await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
-  await ready(page);
-  await replyBox(page).fill('Autre chose :');
-  await page.getByRole('button', { name: /^Annuler :/ }).click();
-  await expect(page).toHaveURL(/reply=/);
-  await expect(replyBox(page)).toHaveValue('Autre chose :\n\nOui.');
-  await expect(restored(page)).toBeVisible();
-  await replyBox(page).fill('Autre chose : oui.');
-  await page.goto(page.url().replace(/done=[^&]+&/, ''));
-  await ready(page);
-  await expect(replyBox(page)).toHaveValue('Autre chose : oui.');
+  await test.step('what was sent is not put back when its writer leaves before the answer', async () => {
+    const t = messageReviewTexts.fr.notes;
+    await page.locator('summary', { hasText: t.title }).click();
+    await page.getByLabel(t.label).fill('Rappeler mardi.\nOu mercredi. ');
+    const stored = Promise.withResolvers<void>();
+    const left = Promise.withResolvers<void>();
+    await page.route('**/notes.data*', async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 });
+      stored.resolve();
+      await left.promise;
+      await route.fulfill({ response }).catch(() => {});
+    });
+    await page.getByRole('button', { name: t.submit }).click();
+    await stored.promise;
+    await page.getByRole('link', { name: messageReviewTexts.fr.message.back }).first().click();
+    await expect(page).toHaveURL(/\/admin\/messages$/);
+    left.resolve();
+    await page.goto(open);
+    await ready(page);
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ou mercredi.' })).toBeVisible();
+    expect(await drafts(page)).toEqual([]);
+    await expect(page.getByLabel(t.label)).toHaveValue('');
+  });
 });
 
 test('a draft holds no secret, is compared with what somebody has stored since, and is gone when it is given up', async ({
