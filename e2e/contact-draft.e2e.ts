@@ -78,7 +78,8 @@ test('shows that the message is being sent, ignores a second click, and retries 
   await expect(page.getByRole('status').filter({ hasText: form.texts.sending })).toBeVisible();
   await form.send.click();
   await form.name.press('Enter');
-  // What is typed meanwhile sends nothing either.
+  await expect.poll(() => posts, 'on its way').toBe(1);
+  // What is typed meanwhile is not sent with it.
   await form.message.fill(`${message}, et un mot de plus`);
   await form.message.fill(message);
   answer();
