@@ -39,7 +39,7 @@ test('no page sends requests to another site, sets a cookie, or violates the Con
   server,
 }) => {
   const seen = await watch(page, server.url);
-  for (const address of ['/home', '/galerie', '/services', '/win', '/publication']) {
+  for (const address of ['/home', '/galerie', '/win', '/publication']) {
     await page.goto(address);
     const pictures = page.locator('img');
     await pictures.evaluateAll(async (all) => {

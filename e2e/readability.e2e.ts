@@ -4,27 +4,9 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { expect, test } from './fixtures.ts';
 import { laidOut } from './laid-out.ts';
 
-test('forced colours keep an outline on the current page, buttons and panels', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const drawn = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { borderBottomStyle, borderBottomWidth, textDecorationLine, outlineStyle } = getComputedStyle(element);
-        const bordered = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0;
-        return bordered || textDecorationLine.includes('underline') || outlineStyle !== 'none';
-      });
-  await page.goto('/services');
-  for (const selector of ['#menu [aria-current]', '.languages [aria-current]', '.button', '.button-primary', '.donate']) {
-    expect.soft(await drawn(selector), selector).toBe(true);
-  }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
-});
-
-test('forced colours hide no icon, focus ring, error or alert', async ({ page }) => {
+test('forced colours hide no icon, focus ring, error or alert, and keep an outline on the current page, buttons and panels', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
   /** Of the visible elements that a selector finds, those of which at most one pixel in a hundred differs from its background. */
   const findUnseen = async (elements: Locator) => {
@@ -65,9 +47,26 @@ test('forced colours hide no icon, focus ring, error or alert', async ({ page })
   expect.soft(await findUnseen(page.getByRole('alertdialog'))).toEqual([]);
   const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
   expect.soft(edge).toBe('2px');
+
+  const drawn = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderBottomStyle, borderBottomWidth, textDecorationLine, outlineStyle } = getComputedStyle(element);
+        const bordered = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0;
+        return bordered || textDecorationLine.includes('underline') || outlineStyle !== 'none';
+      });
+  await page.goto('/services');
+  for (const selector of ['#menu [aria-current]', '.languages [aria-current]', '.button', '.button-primary', '.donate']) {
+    expect.soft(await drawn(selector), selector).toBe(true);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
 });
 
-test('on a phone what people come for is near: the donation form and its steps, the contents of the privacy page, all of the about page', async ({
+test('on a phone what people come for is near: the donation form and its steps, the contents of the privacy page, all of the about page; the footer is low', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -76,6 +75,12 @@ test('on a phone what people come for is near: the donation form and its steps, 
       const last = [...document.querySelectorAll(wanted)].at(-1);
       return last ? last.getBoundingClientRect().bottom + scrollY : Number.POSITIVE_INFINITY;
     }, selector);
+  const heightOf = (selector: string) =>
+    page.evaluate((part) => document.querySelector(part)?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY, selector);
+  const footerIsLow = async (where: string) => {
+    expect.soft(await heightOf('.footer'), `the footer, ${where}`).toBeLessThanOrEqual(520);
+    expect.soft(await heightOf('.data-mode'), `the data mode on one line, ${where}`).toBeLessThan(60);
+  };
   for (const locale of locales) {
     await page.goto(localizedPath(locale, '/donation'));
     expect.soft(await bottomOf('.tiles label'), `the methods, ${locale}`).toBeLessThan(740);
@@ -89,5 +94,9 @@ test('on a phone what people come for is near: the donation form and its steps, 
       for (const section of document.querySelectorAll('#portfolio, #people')) section.remove();
     });
     expect.soft(await bottomOf('html'), `about, ${locale}`).toBeLessThan(5_000);
+    await footerIsLow(locale);
   }
+  await page.goto('/services');
+  await laidOut(page);
+  await footerIsLow('services');
 });
