@@ -30,12 +30,12 @@ const day = 24 * hour;
 /** Who logs in to the demo. */
 export type DemoAccount = { id: string; email: string; role: Role; password: string };
 
-type Site = { db: Db; storage: Storage; now: number; random: () => number };
+type Site = { db: Db; storage: Storage; now: number; pictureWidth: number; random: () => number };
 type Team = Record<'owner' | 'editor', DemoAccount>;
 
 /** Fills an empty site with a year of what never happened: the same at each call, but for ids, passwords and the day that it ends. */
-export async function fillDemo(db: Db, storage: Storage, now: number): Promise<DemoAccount[]> {
-  const site: Site = { db, storage, now, random: createRandom(1803) };
+export async function fillDemo(db: Db, storage: Storage, now: number, pictureWidth = 960): Promise<DemoAccount[]> {
+  const site: Site = { db, storage, now, pictureWidth, random: createRandom(1803) };
   const owner = await addAccount(site, { email: 'nadia@example.org', name: 'Nadia', role: 'owner' });
   const editor = await addAccount(site, { email: 'jean@example.org', name: 'Jean', role: 'editor' });
   const member = await addAccount(site, { email: 'marie@example.org', name: 'Marie', role: 'member' });
@@ -115,7 +115,7 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
 /** Seventy in a year, in every state. */
 async function addDonations(site: Site, team: Team): Promise<void> {
   const { db, now } = site;
-  const receipt = await drawReceipt();
+  const receipt = await drawReceipt(Math.min(540, site.pictureWidth));
   try {
     for (let n = 70; n > 0; n--) {
       const announced = await announce(site, n);
@@ -181,21 +181,21 @@ const receiptDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" heig
 <text x="54" y="120">SMS de démonstration</text><text x="54" y="170">Transfert envoyé.</text><text x="54" y="220">Aucun vrai numéro.</text></g></svg>`;
 
 /** A picture of a receipt, in a file of its own. */
-async function drawReceipt() {
+async function drawReceipt(width: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
   const file = join(folder, 'receipt.png');
-  await sharp(Buffer.from(receiptDrawing)).png().toFile(file);
+  await sharp(Buffer.from(receiptDrawing)).resize(width).png().toFile(file);
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** The site's own drawings, as if members had sent them. */
-async function addPictures({ db, storage, now }: Site, { owner, editor }: Team, accountId: string): Promise<void> {
+async function addPictures({ db, storage, now, pictureWidth }: Site, { owner, editor }: Team, accountId: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
   try {
     for (const [index, { drawing, locale, title, description }] of demo.pictures.entries()) {
       const file = join(folder, `${drawing}.png`);
       await sharp(join(import.meta.dirname, `../content/pictures/gallery/${drawing}.svg`))
-        .resize(960)
+        .resize(pictureWidth)
         .png()
         .toFile(file);
       const at = now - (demo.pictures.length - index) * 9 * day;

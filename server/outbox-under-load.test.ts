@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { sendMessage } from '#test/contact.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
+import { contactForm } from '#test/contact.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { getRaw } from '#test/raw-fetch.ts';
-import { startServer } from '#test/server.ts';
+import { secretOf, startServer } from '#test/server.ts';
 
 test('messages are taken and their emails leave while form pages are read as fast as they are answered', async () => {
   await using mail = await startMailServer();
@@ -15,11 +16,17 @@ test('messages are taken and their emails leave while form pages are read as fas
   };
   const readers = Promise.allSettled(Array.from({ length: 2 }, read));
   const texts = ['mesaj-1', 'mesaj-2'];
-  const answers = await Promise.all(texts.map((message) => sendMessage(server.url, { message })));
+  // Not filled in so quickly that its writer has to wait.
+  const token = issueFormToken(await secretOf(server), 'contact', Date.now() - 5_000);
+  const send = (message: string) =>
+    fetch(`${server.url}/contact`, { method: 'POST', body: contactForm(token, { message }), redirect: 'manual' });
+  await expect.poll(() => pages).toBeGreaterThan(50);
+  const before = pages;
+  const answers = await Promise.all(texts.map(send));
   expect(answers.map(({ status }) => status)).toEqual([303, 303]);
   const left = () => texts.filter((text) => mail.inbox.some((email) => email.includes(text)));
   await expect.poll(left, { timeout: 60_000 }).toEqual(texts);
   isReading = false;
   expect((await readers).filter(({ status }) => status === 'rejected')).toEqual([]);
-  expect(pages, 'pages that were read meanwhile').toBeGreaterThan(50);
+  expect(pages - before, 'pages that were read meanwhile').toBeGreaterThan(10);
 });

@@ -4,8 +4,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
-import { createPostgresDatabase } from '#test/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 
@@ -61,25 +60,6 @@ test('a port in use', async () => {
   expect(output).toMatch(/^listen EADDRINUSE: .*Set PORT to a free port\.\n$/);
 });
 
-test('a second process on the same SQLite file', async () => {
-  await using server = await startServer();
-  const { code, output } = await startInVain({ DATA_DIR: server.dataDir });
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
-  );
-  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-});
-
-test('two processes on one PostgreSQL database, started at the same time', async () => {
-  const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
-  const settings = { DATABASE_URL, APP_SECRET: 'a secret that both of them know, long enough' };
-  const servers = await Promise.all([startServer(settings), startServer(settings)]);
-  const answers = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/publication`)).status));
-  expect(answers).toEqual([200, 200]);
-  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0]);
-});
-
 test('an unreachable database', async () => {
   const { code, output } = await startInVain({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' });
   expect(code).toBe(1);
@@ -97,14 +77,14 @@ test('a DATA_DIR that is a file', async () => {
   expect(output).toContain(file);
 });
 
-test('only its own user reads what the server stores, also what an earlier version or a restored backup left open', async () => {
+test('only its own user reads what the server stores, also what was left open before; no second process starts on its SQLite file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-modes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'pictures'));
   for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await writeFile(join(folder, name), 'x'.repeat(64));
   for (const name of ['', 'pictures']) await chmod(join(folder, name), 0o755);
   for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await chmod(join(folder, name), 0o644);
-  await using _ = await startServer({ DATA_DIR: folder });
+  await using server = await startServer({ DATA_DIR: folder });
   const modes: Record<string, string> = {};
   for (const name of ['', ...((await readdir(folder, { recursive: true })) as string[])])
     modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
@@ -121,6 +101,13 @@ test('only its own user reads what the server stores, also what an earlier versi
     // Not the site's.
     notes: '644',
   });
+
+  const { code, output } = await startInVain({ DATA_DIR: folder });
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
+  );
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
 test('an IP address that this machine does not have', async () => {

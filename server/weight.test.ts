@@ -14,7 +14,7 @@ import { firstFlightLimit, listPublicPages, oneOfEach } from '../bench/pages.ts'
 import { addresses, makeThings } from '../e2e/everyone.ts';
 import { onDatabase } from '../e2e/members.ts';
 
-// Sizes in bytes; `npm run bench` measures load times, server/page-metadata.test.ts the HTML of every page.
+// What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times, server/page-metadata.test.ts the HTML of every page.
 
 const script = 3 * 1024;
 /** All the script that a page of the back-office loads at first; then it is cached. */
@@ -28,6 +28,12 @@ beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
 });
 afterAll(() => server.stop());
+
+test('sends HSTS over HTTPS, and redirects no call of the API that was made over HTTP', async () => {
+  expect((await fetch(`${server.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
+  for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js'])
+    expect((await fetch(server.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+});
 
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
   await onDatabase(server, async (db) => {

@@ -14,7 +14,8 @@ const now = Date.UTC(2026, 10, 20, 12);
 /** What the demo tells, without ids. */
 async function tell(db: Db) {
   const { storage } = await openDisk();
-  const accounts = await fillDemo(db, storage, now);
+  // Small pictures: large ones take longer than all else.
+  const accounts = await fillDemo(db, storage, now, 96);
   const columns = ['name', 'email', 'phone', 'amount_minor', 'method', 'created_at', 'proof_sent_at', 'received_at'] as const;
   const times = ['confirmed_at', 'refused_at', 'suspicion'] as const;
   return {

@@ -44,8 +44,11 @@ test.each(rows)('$method $path is for the role $role and above', async ({ path, 
   const url = urlOf(path);
   // What the client asks for, too: it is another way to the same loaders and actions.
   for (const visitor of visitors)
-    for (const address of [url, `${url}.data`])
-      expect(await ask(address, method, visitor), `${visitor} at ${address}`).toBe(expectedOf(visitor, role));
+    expect(await ask(`${url}.data`, method, visitor), `${visitor} at ${url}.data`).toBe(expectedOf(visitor, role));
+  // Of those who may, the whole page for one: rendering it takes longer than all else.
+  const firstAllowed = visitors.findIndex((visitor) => expectedOf(visitor, role) === 'allowed');
+  for (const visitor of visitors.slice(0, firstAllowed + 1))
+    expect(await ask(url, method, visitor), `${visitor} at ${url}`).toBe(expectedOf(visitor, role));
 });
 
 test('what is not in the table is refused to an owner too', async () => {
@@ -87,10 +90,12 @@ async function ask(
   const response = await fetch(server.url + address, {
     method,
     redirect: 'manual',
-    headers: cookies[visitor] ? { Cookie: cookies[visitor] } : {},
+    // Not compressed, which would take long.
+    headers: { 'Accept-Encoding': 'identity', ...(cookies[visitor] && { Cookie: cookies[visitor] }) },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   });
-  const to = response.headers.get('Location') ?? (response.status === 202 ? await response.text() : '');
+  const text = await response.text();
+  const to = response.headers.get('Location') ?? (response.status === 202 ? text : '');
   if (/\/login\?/.test(to)) return 'login';
   expect(response.status, `${visitor} at ${address}`).toBeLessThan(500);
   if (response.status === 405) return 'no such method';
