@@ -112,7 +112,8 @@ eachEngine((engine) => {
   test('serializes two processes that publish at once', async () => {
     const { db, options } = await engine.database();
     await runTogether(
-      `for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,
+      `import { insertArticle } from '#app/features/articles/articles.server.ts';
+      for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,
       options,
     );
     const ids = await db.selectFrom('article').select('id').orderBy('id').execute();
@@ -123,7 +124,6 @@ eachEngine((engine) => {
 /** Runs the same lines in two processes that begin at the same moment, each with a `db` of its own. */
 async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
   const code = `
-    import { insertArticle } from '#app/features/articles/articles.server.ts';
     import { openDatabase } from './app/platform/database.server.ts';
     const db = openDatabase(JSON.parse(process.env.OPTIONS));
     console.log('ready');

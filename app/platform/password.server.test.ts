@@ -22,12 +22,12 @@ test('takes the same time with and without a hash', async () => {
   const known = await hash('kite');
   const medianOf = async (passwordHash: string | null) => {
     const times: number[] = [];
-    for (let count = 0; count < 15; count++) {
+    for (let count = 0; count < 9; count++) {
       const start = process.cpuUsage();
       await verify(passwordHash, 'wrong');
       times.push(process.cpuUsage(start).user);
     }
-    return times.sort((a, b) => a - b)[7] ?? 0;
+    return times.sort((a, b) => a - b)[4] ?? 0;
   };
   // Time of the processor, not of the clock: other work on the machine does not count.
   const [withHash, without] = [await medianOf(known), await medianOf(null)];
