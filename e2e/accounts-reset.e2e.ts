@@ -51,10 +51,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reset.alert).toHaveAccessibleDescription(passwordResetTexts.fr.newPassword.success);
       await reset.ok.click();
       await expect(page).toHaveURL('/login');
+      await waitForEmail(server, email, 'votre mot de passe a changé');
+      // To log in is the same with script.
+      if (javaScriptEnabled) return;
       const login = new AccountPage(page, '/login');
       await login.logIn(email, another);
       await expect(login.alert).toHaveAccessibleDescription(loginTexts.fr.success);
-      await waitForEmail(server, email, 'votre mot de passe a changé');
     });
   });
 }

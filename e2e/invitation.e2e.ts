@@ -45,7 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(`${server.url}/invitation`);
       await page.getByLabel(accounts.fields.username, { exact: true }).fill('Rose Kap');
       await page.getByLabel(accounts.fields.password, { exact: true }).fill(goodPassword);
-      if (javaScriptEnabled) await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
       await page.getByRole('button', { name: t.submit }).click();
       await expect(page).toHaveURL(`${server.url}/admin`);
       await expect(page.getByRole('navigation', { name: officeTexts.fr.nav.label })).toBeVisible();

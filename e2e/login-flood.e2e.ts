@@ -44,7 +44,7 @@ for (const { locale, javaScriptEnabled } of ways) {
       await login.logIn(email);
       await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
       await expect(login.alert).toContainText(formatDuration(locale, 3_600).replaceAll('\u00a0', ' '));
-      if (javaScriptEnabled) await expectAccessible(page);
+      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
       await login.ok.click();
       await expect(login.email).toHaveValue(email);
       if (!javaScriptEnabled) await setFlood(server, false);

@@ -57,8 +57,8 @@ for (const { locale, javaScriptEnabled } of ways) {
       expectErrors(/status of 400/);
       const [first = '', second = ''] = await sendPictures(site, 2);
       const page = await editor.newPage();
-      await page.goto(path('/galerie'));
-      await expect(page.getByText(first)).toHaveCount(0);
+      const gallery = async () => (await page.request.get(path('/galerie'))).text();
+      expect(await gallery()).not.toContain(first);
 
       await page.goto(path('/admin/pictures'));
       await expect(page.getByRole('main')).toContainText(t.waiting(2));
@@ -67,10 +67,8 @@ for (const { locale, javaScriptEnabled } of ways) {
       await page.getByRole('button', { name: t.approveOf(first) }).press('Enter');
       await expect(page.getByRole('status').filter({ hasText: t.done.approve(first) })).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
-      await page.goto(path('/galerie'));
-      await expect(page.locator('#gallery > li').first()).toContainText(first);
+      expect(/ id="gallery".*?<\/li>/s.exec(await gallery())?.[0]).toContain(first);
 
-      await page.goto(path('/admin/pictures'));
       await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
       await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.reason]);
       await page.getByLabel(t.reason).fill('Twò fènwa.');
@@ -91,8 +89,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         .press('Enter');
       await expect(page.getByRole('status').filter({ hasText: t.done.undo(first) })).toBeFocused();
       expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
-      await page.goto(path('/galerie'));
-      await expect(page.getByText(first)).toHaveCount(0);
+      expect(await gallery()).not.toContain(first);
 
       await page.goto(path('/admin/pictures?state=refused'));
       await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();

@@ -56,7 +56,7 @@ test('a note is kept through a reload, a lost connection and an ended session, f
   // Unfolded, so that it is seen.
   await expect(note).toHaveValue('Rappeler lundi.');
   await expect(restored(page)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, page.url(), 'page');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: t.submit }).click();

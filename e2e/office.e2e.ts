@@ -53,6 +53,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: /^Annuler/ }).click();
       await expect(page.getByRole('status').filter({ hasText: 'tout est comme avant' })).toBeFocused();
 
+      // With script, the errors of another form are below.
+      if (javaScriptEnabled) return;
       await page.goto(`/admin/donations/${reference.toLowerCase()}`);
       await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
       await page.getByRole('link', { name: 'Refuser…' }).click();
@@ -181,11 +183,6 @@ for (const { locale, javaScriptEnabled } of ways) {
         await page.getByRole('link', { name }).click();
         const box = page.getByLabel(t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''));
         await box.fill('Wi, nou ka ede w.');
-        if (javaScriptEnabled) {
-          // What was typed stays on the device.
-          await page.reload();
-          await expect(box).toHaveValue('Wi, nou ka ede w.');
-        }
         await page.getByRole('button', { name: t.reply.sendAndClose }).click();
         const sent = done['message.replied']?.('') ?? '';
         await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();

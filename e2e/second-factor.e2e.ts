@@ -58,7 +58,7 @@ test('an old session is asked for the password; a passkey is registered, and log
   await expect(page).toHaveURL('/head/security/codes?first');
   await page.getByRole('button', { name: t.codes.show }).click();
   await expect(page.locator('.codes li')).toHaveCount(10);
-  await expectAccessible(page);
+  await expectAccessible(page, page.url(), 'page');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.codes')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
