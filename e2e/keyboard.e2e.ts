@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
 
 // By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a donation (donation-errors), the
-// menu and the shortcuts (header), the skip link (wayfinding), from picture to picture (gallery), the moderators' queue (moderation),
+// menu and the shortcuts (header), the skip link (header), from picture to picture (gallery), the moderators' queue (moderation),
 // a member's profile (members-access).
 
 // Without fading: everything is either visible or not.
