@@ -208,3 +208,16 @@ test('what is refused stays in the form with its errors, and on the device until
     await expect.poll(() => stored('title')).toBe('Le kap trois');
   });
 });
+
+test('what is typed before the script is there saves itself', async ({ page, site }) => {
+  const { path, stored } = await beginArticle(site, page);
+  const ready = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await ready.promise;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  await field(page, 'title.fr').fill('Le kap trois');
+  ready.resolve();
+  await expect.poll(() => stored('title')).toBe('Le kap trois');
+});

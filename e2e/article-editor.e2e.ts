@@ -158,3 +158,18 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   await expect(page).toHaveURL(/done=/);
   expect(await stored()).toContain('](/media/');
 });
+
+test('the press on a tab that leaves the text is not lost under the bar', async ({ page, site }) => {
+  await page.setViewportSize({ width: 1280, height: 740 });
+  const { path } = await beginArticle(site, page);
+  await page.goto(path);
+  await editorOf(page).click();
+  const { x, y } = await page.evaluate(() => {
+    const tab = document.querySelector('#language-en')?.closest('label');
+    scrollBy({ top: (tab?.getBoundingClientRect().top ?? 0) - 10, behavior: 'instant' });
+    const { left, top } = tab?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return { x: left + 20, y: top + 20 };
+  });
+  await page.mouse.click(x, y);
+  await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
+});

@@ -1,5 +1,5 @@
 import { draftKey } from '#app/client/draft.ts';
-import { type Control, isControl, valueIn } from './controls.ts';
+import { type Control, defaultIn, isControl, valueIn } from './controls.ts';
 
 // What was typed into a form and the server does not have, kept on the device. Logging out deletes it (client/draft.ts).
 // An article, which is saved while someone writes, has `useAutosave`; every other form `FormDraft`.
@@ -26,19 +26,25 @@ export function joined(control: Control, kept: string): string {
   return kept.includes(typed) ? kept : `${kept.trimEnd()}\n\n${typed}`;
 }
 
-/** The texts of a form. Boxes and choices are not among them: they say what to do, not what was written. */
+/** The controls of a form that have its texts. Boxes and choices are not among them: they say what to do, not what was written. */
+const textsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (control): control is Control =>
+      isControl(control) &&
+      control.name !== '' &&
+      (control instanceof HTMLTextAreaElement || ['text', 'url', 'email', 'tel'].includes(control.type)),
+  );
+
+/** The texts of a form. */
 export function fieldsOf(form: HTMLFormElement): Record<string, string> {
   const data = new FormData(form);
-  const fields: Record<string, string> = {};
-  for (const control of form.elements) {
-    const isText =
-      control instanceof HTMLTextAreaElement ||
-      (control instanceof HTMLInputElement && ['text', 'url', 'email', 'tel'].includes(control.type));
-    // A text area's lines end as those of the data do.
-    if (isText && control.name) fields[control.name] = String(data.get(control.name) ?? '').replace(/\r\n?/g, '\n');
-  }
-  return fields;
+  // A text area's lines end as those of the data do.
+  return Object.fromEntries(textsOf(form).map(({ name }) => [name, String(data.get(name) ?? '').replace(/\r\n?/g, '\n')]));
 }
+
+/** The texts that a form came with: on a slow connection someone writes before the script is there. */
+export const defaultsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(textsOf(form).map((control) => [control.name, defaultIn(control)]));
 
 export function changesOf(form: HTMLFormElement, known: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => known[name] !== value));

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import { isControl } from './controls.ts';
-import { changesOf, type DeviceDraft, fieldsOf, fill, joined, readDraft, writeDraft } from './device-draft.ts';
+import { changesOf, type DeviceDraft, defaultsOf, fieldsOf, fill, joined, readDraft, writeDraft } from './device-draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
 const deviceMs = 2_000;
@@ -87,7 +87,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     if (!element) return;
     const shown = fieldsOf(element);
     const { unsaved } = latest.current;
-    known.current = Object.fromEntries(Object.entries(shown).filter(([field]) => !unsaved.includes(field)));
+    known.current = Object.fromEntries(Object.entries(defaultsOf(element)).filter(([field]) => !unsaved.includes(field)));
     const draft = readDraft(name);
     const others = Object.entries(draft?.fields ?? {}).filter(([field, value]) => field in shown && shown[field] !== value);
     if (draft && others.length > 0) setOffered({ ...draft, fields: Object.fromEntries(others) });
@@ -165,7 +165,10 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     };
     const onInput = ({ target }: Event) => {
       // Fields without a name are not sent: those of the editor's own boxes.
-      if (!(target as HTMLInputElement).name || Object.keys(changesOf(element, known.current)).length === 0) return;
+      if ((target as HTMLInputElement).name) onChange();
+    };
+    const onChange = () => {
+      if (Object.keys(changesOf(element, known.current)).length === 0) return;
       isSubmitted = false;
       setState((before) => (before.kind === 'refused' ? before : { kind: 'typing' }));
       clearTimeout(deviceTimer);
@@ -214,6 +217,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     addEventListener('online', onOnline);
     addEventListener(storedEvent, onStored as EventListener);
     addEventListener(unsentEvent, onUnsent);
+    if (!isStopped) onChange();
     return () => {
       // To another page: what was typed last is kept, and sent once more.
       if (!isSubmitted) void attempt();
