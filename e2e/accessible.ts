@@ -119,7 +119,7 @@ export async function expectToFitPhones(page: Page, where: string, wanted: Looks
   await page.setViewportSize({ width: 320, height: 640 });
   await fits('at 320 px', smallTargets);
   const isFirst = wanted === 'all' || wanted === 'page';
-  // Of a page that is looked at in several languages, in one.
+  // Not of the French, where the Creole is looked at as well.
   if (wanted === 'all' || wanted === 'texts and dark colours') {
     await page.evaluate((css) => {
       const sheet = new CSSStyleSheet();

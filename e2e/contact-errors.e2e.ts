@@ -97,7 +97,7 @@ test('fills in and sends the form by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(form.name).toBeFocused();
   // A whole text at once: not each of its keys takes its way through the form.
-  await page.keyboard.insertText(visitor.name);
+  await page.keyboard.type(visitor.name);
   await page.keyboard.press('Tab');
   await expect(form.email).toBeFocused();
   await page.keyboard.insertText(visitor.email);

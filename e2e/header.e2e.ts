@@ -47,7 +47,7 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('B3, B6, B9: at 992 px the menu is always open, and the first tab stop skips it; the shortcuts are hidden until opened', async ({
+  test('B3, B6, B9: at 992 px the menu is always open, on a phone once its toggle is pressed, and the first tab stop skips it; the shortcuts are hidden until opened', async ({
     page,
   }) => {
     await page.setViewportSize(wide);
@@ -79,5 +79,13 @@ test.describe('without script', () => {
     await sidebar.getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL(/\/publication$/);
     await expect(sidebar).toBeHidden();
+
+    await page.setViewportSize(phone);
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await menu.getByRole('link', { name: 'Services' }).first().click();
+    await expect(page).toHaveURL(/\/services$/);
+    await expect(menu).toBeHidden();
   });
 });

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
 
 // By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a donation (donation-errors), the
-// menu and the shortcuts (header), the skip link (header), from picture to picture (gallery), the moderators' queue (moderation),
+// menu, the shortcuts and the skip link (header), from picture to picture (gallery), the moderators' queue (moderation),
 // a member's profile (members-access).
 
 // Without fading: everything is either visible or not.
@@ -44,7 +44,7 @@ for (const [part, width] of [360, 1280].entries()) {
     test.slow();
     await page.setViewportSize({ width, height: 740 });
     // Pages with everything that can have the focus; how it looks is seen on every page by accessibility.e2e.ts.
-    for (const path of part === 0 ? ['/donation', '/info'] : ['/home', '/addpicture']) {
+    for (const path of part === 0 ? ['/donation', '/info'] : ['/home', '/publication', '/addpicture']) {
       await page.goto(path);
       const wanted = await page.locator('a[href], button, summary, input, select, textarea').evaluateAll(
         (all) =>

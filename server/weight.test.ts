@@ -120,10 +120,13 @@ test('each page of the back-office loads at most 130 kB of script, that of an ar
     expect(total, path).toBeLessThanOrEqual(page === '/admin/articles/:id' ? articleScript : officeScript);
   }
   expect(office.size).toBeGreaterThan(20);
-  // The languages differ in texts alone.
+  // The languages differ in texts alone; a member's pages are as the first of them.
   const french = (await listPublicPages(server.url)).filter(({ path }) => localeOf(path) === 'fr');
-  for (const { path } of oneOfEach(french)) {
-    const scripts = scriptsOf(await (await fetch(server.url + path)).text());
+  for (const path of [...oneOfEach(french).map((page) => page.path), '/dashboard']) {
+    const headers: Record<string, string> = path === '/dashboard' ? { Cookie: `__Host-session=${token}` } : {};
+    const answer = await fetch(server.url + path, { headers });
+    expect(new URL(answer.url).pathname).toBe(path);
+    const scripts = scriptsOf(await answer.text());
     expect(
       scripts.filter((url) => office.has(url)),
       path,

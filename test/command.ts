@@ -42,6 +42,10 @@ function startRunner(): ChildProcess {
   const child = fork(join(import.meta.dirname, 'commands-in-turn.ts'), options);
   // It ends with this process, and does not keep it.
   child.unref();
+  child.once('exit', (code) => {
+    runner = undefined;
+    child.emit('message', { code: 1, stdout: '', stderr: `The process of the commands ended (${code}).` } satisfies CommandEnd);
+  });
   child.channel?.unref();
   return child;
 }

@@ -30,12 +30,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 // The queries of the commands, and their refusals, have tests of their own on both engines.
-test('settings and articles change while the site serves (SQLite)', () => changeWhileServing(server, env, runCommand));
+test('settings and articles change while the site serves (SQLite)', () => changeWhileServing(server, env, runInTurn));
 
 test('settings and articles change while the site serves (PostgreSQL)', async () => {
   const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
   await using other = await startServer({ DATABASE_URL });
-  await changeWhileServing(other, { DATA_DIR: other.dataDir, DATABASE_URL }, runInTurn);
+  await changeWhileServing(other, { DATA_DIR: other.dataDir, DATABASE_URL }, runCommand);
 });
 
 async function changeWhileServing({ url }: TestServer, env: Record<string, string>, run: typeof runCommand): Promise<void> {

@@ -40,7 +40,7 @@ const rows = Object.entries(officeRoles).flatMap(([path, { GET, POST }]) => [
   ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
 
-test.each(rows)('$method $path is for the role $role and above', async ({ path, method, role }) => {
+test.each(rows)('A28: $method $path is for the role $role and above', async ({ path, method, role }) => {
   const url = urlOf(path);
   // What the client asks for, too: it is another way to the same loaders and actions.
   for (const visitor of visitors)

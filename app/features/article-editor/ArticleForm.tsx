@@ -36,7 +36,7 @@ type Props = {
   /** The version that it begins with, and is told of each that it saves by itself. */
   version: number;
   onVersion: (version: number) => void;
-  /** The one to begin with. */
+  /** The language that is shown first, unless an answer asks about another. */
   language: Locale;
   now: number;
 };
@@ -76,7 +76,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
     return isLocale(locale) ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale } : { label: t.page[field] };
   };
-  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? formAnswer?.choices.language ?? language;
+  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? formAnswer?.choices.shown ?? language;
   return (
     <Form
       ref={form}
@@ -84,6 +84,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
       method="post"
       encType="multipart/form-data"
       noValidate
+      autoComplete="off"
       aria-label={t.page.titleOf(article.id)}
       preventScrollReset
       onSubmit={(event) => {
@@ -115,7 +116,17 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
         </div>
       )}
       <div className="article-bar">
-        <p role="status">{isPending ? office.pending : refusedAt ? <a href={`#${refusedAt}`}>{stateText}</a> : stateText}</p>
+        <p role="status">
+          {isPending ? (
+            office.pending
+          ) : refusedAt ? (
+            <a className="line-link" href={`#${refusedAt}`}>
+              {stateText}
+            </a>
+          ) : (
+            stateText
+          )}
+        </p>
         <button type="submit" name="intent" value="save" className="button button-primary" aria-disabled={isPending || undefined}>
           {t.page.save}
         </button>

@@ -26,12 +26,12 @@ export type SentArticle = {
   removesImage: boolean;
 };
 
-/** Boxes and times as they were sent, and over which version: a form that is shown again has them, whether they are stored or not. */
+/** Boxes, times and the language shown as they were sent, and over which version: a form that is shown again has them, stored or not. */
 export type Choices = ReturnType<typeof choicesOf>;
 
 export const choicesOf = ({ edit, version, shown, publish, publishAt, removesImage }: SentArticle) => ({
   version,
-  language: shown,
+  shown,
   isByAi: edit.isByAi,
   ready: edit.ready ?? {},
   upToDate: edit.upToDate ?? [],

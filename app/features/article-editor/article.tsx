@@ -55,8 +55,9 @@ export async function action(args: Route.ActionArgs) {
   const change = await changeArticle({ db, storage, routes }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
   if (sent.isAuto) return data({ ...change, choices: null }, statusOf(change.outcome));
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
-  const language: Record<string, string> = sent.shown ? { language: sent.shown } : {};
-  const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams({ ...search, ...language })}`, 303);
+  // An undo keeps it, too.
+  const section: Record<string, string> = sent.shown ? { section: sent.shown } : {};
+  const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams({ ...search, ...section })}`, 303);
   if (change.outcome === 'saved') return back({ notice: 'saved' });
   if (change.outcome === 'decided') return back({ done: change.entryId });
   if (change.outcome === 'rejected') return back({ notice: change.reason });
@@ -86,7 +87,7 @@ export default function Article({ loaderData: { article, accountId, others, now,
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const { key, answer, version, onVersion } = useBeginning(article, actionData);
-  const language = useSearchParams()[0].get('language') ?? '';
+  const language = useSearchParams()[0].get('section') ?? '';
   return (
     <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
       {article.trashedAt === null ? (
