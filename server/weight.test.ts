@@ -5,14 +5,13 @@ import { emptyEvidence } from '#app/features/evidence-editor/evidence-form.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
 import { responseSize } from '../bench/ask.ts';
 import { firstFlightLimit, listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { addresses, makeThings } from '../e2e/everyone.ts';
-import { onDatabase } from '../e2e/members.ts';
+import { makeMember, onDatabase } from '../e2e/members.ts';
 
 // What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times, server/page-metadata.test.ts the HTML of every page.
 
@@ -36,6 +35,7 @@ test('sends HSTS over HTTPS, and redirects no call of the API that was made over
 });
 
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
+  const { id: accountId } = await makeMember(server);
   await onDatabase(server, async (db) => {
     const texts = [
       'Un site qui se lit sans images et prend les commandes des parents, même quand le réseau tombe pendant la rentrée.',
@@ -69,7 +69,6 @@ test('the home page and « à propos » fit with three jobs, four people and a c
         version: '0',
       };
       const save = { id: undefined, kind: isJob ? 'job' : 'person', edit, image: `stored/${id}/1600x1000` } as const;
-      const accountId = await makeAccount(db, Date.now(), { email: `${id}@example.org` });
       await saveEvidence(db, { ...save, accountId }, Date.now());
     }
   });
