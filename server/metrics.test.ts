@@ -30,15 +30,23 @@ test('with the token, Prometheus reads what the process has done and what waits'
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     return parse(await answer.text());
   };
-  for (const path of ['/about', '/about', '/about', '/en/gallery/12345', '/assets/nothing.js', '/nowhere/at/all'])
-    await (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
+  const get = async (path: string) => (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
+  for (const path of ['/en/gallery/12345', '/assets/nothing.js', '/nowhere/at/all']) await get(path);
+  // A page is in the cache once it is compressed.
+  let asked = 0;
+  const hits = async () => {
+    await get('/about');
+    asked += 1;
+    return (await read()).get('bwt_page_cache_hits_total');
+  };
+  await expect.poll(hits).toBe(2);
   expect((await sendMessage(server.url)).status).toBe(303);
   await expect.poll(async () => (await read()).get('bwt_outbox_entries{state="waiting"}')).toBe(1);
 
   const samples = await read();
   const counted = Object.fromEntries([...samples].filter(([name]) => name.startsWith('bwt_http_requests_total')));
   expect(counted).toMatchObject({
-    'bwt_http_requests_total{route="/about",method="GET",status="200"}': 1,
+    'bwt_http_requests_total{route="/about",method="GET",status="200"}': asked - 2,
     'bwt_http_requests_total{route="(page cache)",method="GET",status="200"}': 2,
     'bwt_http_requests_total{route="/assets/*",method="GET",status="404"}': 1,
     'bwt_http_requests_total{route="(other)",method="GET",status="302"}': 1,
