@@ -31,11 +31,9 @@ export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStora
 /** The connection returns: what waits is sent at once. */
 export const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-/** Waits for the form that begins anew with what `send` has stored: what is typed before is not in it, but kept and offered. */
+/** Waits for the form that begins anew with what `send` has stored: what is typed before that is kept and offered, not in the form. */
 export async function renewForm(page: Page, send: () => Promise<void>): Promise<void> {
   await page.locator('.article-form').evaluate((form) => form.setAttribute('data-sent', ''));
   await send();
   await expect(page.locator('.article-form:not([data-sent])')).toBeVisible();
-  // It takes note of what it begins with once it is drawn.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
