@@ -26,11 +26,6 @@ export class FormPage {
     return this.page.getByRole('alertdialog');
   }
 
-  /** When the form was shown, by its token; in milliseconds since 1970. */
-  async shownAt(): Promise<number> {
-    return Number((await this.page.locator('[name="token"]').inputValue()).split('.')[0]);
-  }
-
   /** A form sent within two seconds without a solved captcha waits on the server: gives the form an older token, signed as the site signs it. */
   async takeTime({ dataDir }: TestServer): Promise<void> {
     const secret = await readFile(join(dataDir, 'app-secret'), 'utf8');

@@ -43,9 +43,6 @@ async function cableTo(databaseUrl: string) {
   };
 }
 
-/** How long a query may take that a visitor waits for, with room for all else, in milliseconds. */
-const patienceMs = 4_000;
-
 const status = async (url: string) => (await fetch(url)).status;
 
 test.each(['cut', 'held'] as const)(
@@ -62,14 +59,11 @@ test.each(['cut', 'held'] as const)(
     expect(await status(`${server.url}/livez`)).toBe(200);
     expect(await status(`${server.url}/about`), 'a page that is kept').toBe(200);
     const ask = async (path: string, init?: RequestInit) => {
-      const started = performance.now();
       const answer = await fetch(server.url + path, init);
       const text = await answer.text();
-      const ms = performance.now() - started;
       return {
         shown: [path, answer.status, answer.headers.get('retry-after')],
         text,
-        ms,
         id: answer.headers.get('x-request-id') ?? '',
       };
     };
@@ -96,9 +90,6 @@ test.each(['cut', 'held'] as const)(
     ).toHaveLength(1);
     expect(sent.shown).toEqual(['/contact', 503, '5']);
     expect(sent.text).toContain(goodMessage.message);
-    for (const { shown, ms } of [form, uncached, alongside, ...others]) expect(ms, `${shown[0]}`).toBeLessThan(patienceMs);
-    // One query for the limits, one for what the page shows.
-    expect(sent.ms).toBeLessThan(2 * patienceMs);
     expect(await status(`${server.url}/assets/nothing.js`)).toBe(404);
     expect(server.process.exitCode).toBeNull();
 

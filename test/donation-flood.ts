@@ -1,17 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
+import { issueFormToken } from '#app/http/form-token.ts';
 import { startMailServer } from './mail-server.ts';
-import { startServer, type TestServer } from './server.ts';
+import { secretOf, startServer, type TestServer } from './server.ts';
 
 const written = { name: 'Anaïs Pierre', phone: '+509 37 00 00 00', amount: '1000', currency: 'HTG', transferMethod: 'moncash' };
 
 /** The token of a form shown long enough ago. */
-export async function tokenOf({ url }: TestServer): Promise<string> {
-  const page = await (await fetch(`${url}/donation`)).text();
-  const token = /<input(?=[^>]* name="token")[^>]* value="([^"]+)"/.exec(page)?.[1] ?? '';
-  await vi.waitUntil(() => Date.now() - Number(token.split('.')[0]) > 2_000, 10_000);
-  return token;
-}
+export const tokenOf = async (server: TestServer): Promise<string> =>
+  issueFormToken(await secretOf(server), 'donation', Date.now() - 60_000);
 
 export const announce = (server: TestServer, token: string, email: string, clientIp = '203.0.113.1') =>
   fetch(`${server.url}/donation`, {

@@ -93,12 +93,10 @@ test('throws StorageFullError when the service is full', async () => {
   await expect(storage.write(name, bytes)).rejects.toThrow(StorageFullError);
 });
 
-test('waits for a bucket that hangs no longer than a few seconds in all', async () => {
+test('gives up on a bucket that hangs, without a second attempt', async () => {
   const { s3, storage } = await bucket();
   s3.instead = () => {};
-  const started = performance.now();
   await expect(storage.write(name, bytes)).rejects.toThrow(/no answer in time/);
-  expect(performance.now() - started).toBeLessThan(8_000);
   expect(s3.calls).toEqual(['PUT']);
 });
 
