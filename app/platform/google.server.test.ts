@@ -189,18 +189,15 @@ test('rejects every token without a client id', async () => {
   );
 });
 
-test.each(['error', 'not-json', 'silent'] as const)(
-  'Google’s keys cannot be had (%s): an outage, and it ends',
-  async (fault) => {
-    await using other = await startGoogleIssuer();
-    const token = await other.token();
-    const given = { ...settings(), issuer: other.origin, jwksUrl: `${other.origin}/certs` };
-    other.fault = fault;
-    await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
-    other.fault = null;
-    expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
-  },
-);
+test.each(['error', 'not-json', 'silent'] as const)('Google’s keys cannot be had (%s): an outage, and it ends', async (fault) => {
+  await using other = await startGoogleIssuer();
+  const token = await other.token();
+  const given = { ...settings(), issuer: other.origin, jwksUrl: `${other.origin}/certs` };
+  other.fault = fault;
+  await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
+  other.fault = null;
+  expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
+});
 
 test('throws ServiceError when the key server is unreachable', async () => {
   await expect(verify(await google.token(), { jwksUrl: 'http://127.0.0.1:1/certs' })).rejects.toBeInstanceOf(ServiceError);
