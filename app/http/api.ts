@@ -5,7 +5,7 @@ import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { hasSessionCookie } from './cookies.ts';
 import { type Problem, problemResponse } from './problem.ts';
-import { type FieldErrors, fieldErrors, type Notice, refusalInit } from './result.ts';
+import { type FieldErrors, fieldErrors, issueCode, type Notice, refusalInit } from './result.ts';
 import { bearerSession, currentSession } from './session/session.server.ts';
 import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
@@ -113,7 +113,7 @@ export function captchaRequired(args: RequestArgs, form: CaptchaForm, headers?: 
 
 /** The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
-  const input = schema.safeParse(await readJsonObject(request));
+  const input = schema.safeParse(await readJsonObject(request), { error: issueCode });
   if (!input.success) throw new ApiProblem(invalidFields(fieldErrors(input.error)));
   return input.data;
 }

@@ -4,7 +4,7 @@ import { attempt } from './attempt.server.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { cleanFields, readForm } from './forms.ts';
 import { takeLimits } from './rate-limits/limits.server.ts';
-import { done, type FormValues, type Notice, type Result } from './result.ts';
+import { done, type FormValues, issueCode, type Notice, type Result } from './result.ts';
 import type { Sender, Submission } from './submission.server.ts';
 
 /** A file that was sent, on disk until the request is answered. */
@@ -97,7 +97,7 @@ export function parseForm<Schema extends z.ZodType, Field extends string, Errors
   if (received.refusal) return received.refusal;
   if (!received.wellFormed) return { outcome: 'expired' };
   const sent = file ? { ...received.values, [file.field]: received.file } : received.values;
-  const input = schema.safeParse({ ...sent, ...beside?.(sender) });
+  const input = schema.safeParse({ ...sent, ...beside?.(sender) }, { error: issueCode });
   if (file && received.fault) {
     const errors = { ...(input.error && errorsOf(input.error)), [file.field]: file[received.fault] } as Errors;
     return { outcome: 'invalid', errors, isTooLarge: received.fault === 'tooLarge' };

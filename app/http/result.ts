@@ -54,6 +54,14 @@ export function refusalInit(refusal: Refusal<unknown>): ResponseInit {
   return 'retryAfterSeconds' in refusal ? { status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } } : { status };
 }
 
+/** Codes for what a schema gives no code of its own, where the library would write a sentence. */
+export const issueCode: z.core.$ZodErrorMap = ({ code, input, ...issue }) => {
+  if (input === undefined || (code === 'too_small' && issue['minimum'] === 1)) return 'missing';
+  if (code === 'too_small') return 'tooShort';
+  if (code === 'too_big') return 'tooLong';
+  return code === 'invalid_value' ? 'unknown' : 'invalid';
+};
+
 /** The first error of each field. The schema's messages are the codes, which the page translates. */
 export function fieldErrors<Field extends string, Code extends string>(error: z.ZodError): FieldErrors<Field, Code> {
   const errors: FieldErrors<Field, Code> = {};

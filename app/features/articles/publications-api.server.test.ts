@@ -69,6 +69,32 @@ onSqlite((engine) => {
     expect((await list(db, '?locale=de')).status).toBe(400);
   });
 
+  test('F11: each field at fault has a short code', async () => {
+    const { db } = await engine.database();
+    const wrong = {
+      title: '',
+      content: 7,
+      imageUrl: 'ftp://x',
+      locale: 'de',
+      state: 'gone',
+      slug: 'x'.repeat(500),
+      publishAt: 'soon',
+    };
+    const { status, body } = await post(db, wrong, await tokenFor(db, 'editor'));
+    expect(status).toBe(400);
+    expect(
+      Object.fromEntries((body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code])),
+    ).toEqual({
+      title: 'missing',
+      content: 'invalid',
+      imageUrl: 'invalid',
+      locale: 'unknown',
+      state: 'unknown',
+      slug: 'tooLong',
+      publishAt: 'invalid',
+    });
+  });
+
   test('without a session 401, as a member 403, and nothing is stored', async () => {
     const { db } = await engine.database();
     const member = await tokenFor(db, 'member');

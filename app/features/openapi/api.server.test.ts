@@ -91,9 +91,14 @@ onSqlite((engine) => {
     for (const { path, action } of posts) {
       const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? { required: [] };
       expect(required.length).toBeGreaterThan(0);
-      const answer = await callApi(db, path, action, { json: {}, env });
-      const errors = (answer.body.errors ?? []) as { field: string }[];
-      expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
+      // Missing, of another type, and too long.
+      for (const value of [undefined, {}, 'x'.repeat(20_000)]) {
+        const json = Object.fromEntries(required.map((field) => [field, value]));
+        const answer = await callApi(db, path, action, { json, env });
+        const errors = (answer.body.errors ?? []) as { field: string; code: string }[];
+        if (typeof value !== 'string') expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
+        for (const { field, code } of errors) expect(code, `F11 ${path} ${field}`).toMatch(/^[a-z][A-Za-z]{1,30}$/);
+      }
     }
   });
 });

@@ -135,7 +135,17 @@ const problemSchema = z.object({
   detail: z.string(),
   instance: z.string(),
   code: z.string(),
-  errors: z.array(z.object({ field: z.string(), code: z.string() })).optional(),
+  errors: z
+    .array(
+      z.object({
+        field: z.string(),
+        code: z
+          .string()
+          .regex(/^[a-z][A-Za-z]*$/)
+          .describe('short and stable, such as `missing`, `tooLong`, `unknown` or `invalid`'),
+      }),
+    )
+    .optional(),
 });
 
 /** Of the input: before transforms and defaults. */
