@@ -51,20 +51,26 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
  * @throws RemoteFileError
  */
 export async function fetchRemoteFile(startUrl: string, maxBytes: number, timeoutMs = 10_000): Promise<Buffer> {
-  let url = new URL(startUrl);
+  let url = webUrl(startUrl);
   for (let hop = 0; hop <= 3; hop++) {
     const answer = await get(url, maxBytes, timeoutMs);
     if (Buffer.isBuffer(answer)) return answer;
-    url = new URL(answer.location, url);
+    url = webUrl(answer.location, url);
   }
   throw new RemoteFileError('too many redirects');
+}
+
+/** @throws RemoteFileError, which does not repeat what was given: it may hold a password */
+function webUrl(given: string, base?: URL): URL {
+  const url = URL.parse(given, base?.href);
+  if (!url || !/^https?:$/.test(url.protocol)) throw new RemoteFileError('not a web address');
+  return url;
 }
 
 function get(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer | { location: string }> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new RemoteFileError(`${url.host}: ${reason}`));
     const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (!/^https?:$/.test(url.protocol)) return fail('not a web address');
     if (isIP(host) && !isPublicIp(host)) return fail('not a public address');
     const { request } = url.protocol === 'https:' ? https : http;
     const sent = request(url, { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) }, (response) => {

@@ -43,9 +43,15 @@ test.each([
   ['6to4 of a private address', '2002:a00:1::1'],
 ])('%s: %s is not', (_what, ip) => expect(isPublicIp(ip)).toBe(false));
 
-test.each(['file:///etc/passwd', 'ftp://1.1.1.1/x', 'http://127.0.0.1:1/x', 'http://[::1]:1/x', 'https://localhost:1/x'])(
-  '%s is not fetched',
-  async (address) => {
-    await expect(fetchRemoteFile(address, 1_000)).rejects.toThrow(RemoteFileError);
-  },
-);
+test.each([
+  'file:///etc/passwd',
+  'ftp://1.1.1.1/x',
+  'http://127.0.0.1:1/x',
+  'http://[::1]:1/x',
+  'https://localhost:1/x',
+  'http://',
+  'http://[',
+  'http://localhost%00.evil/',
+])('%s is not fetched', async (address) => {
+  await expect(fetchRemoteFile(address, 1_000)).rejects.toThrow(RemoteFileError);
+});
