@@ -26,7 +26,14 @@ import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { type ClockTask, startClock } from '#app/platform/clock.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
-import { assertDatabaseReachable, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
+import {
+  assertDatabaseReachable,
+  type Db,
+  lockSqlite,
+  migrate,
+  openDatabase,
+  overwriteFreePages,
+} from '#app/platform/database.server.ts';
 import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
@@ -81,6 +88,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const db = openDatabase(config, { maxConnections: 5, onQuery });
   if (config.databaseUrl) await assertDatabaseReachable(db);
   await migrate(db, migrations);
+  await overwriteFreePages(db).catch((error: unknown) =>
+    log.warn({ err: error }, 'deleted rows of earlier versions are still in the database file'),
+  );
   await insertBuiltinContent(db, Date.now());
   const pagesDb = config.databaseUrl ? openDatabase(config, { patienceMs: pagePatienceMs, onQuery }) : db;
 

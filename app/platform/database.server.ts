@@ -38,6 +38,8 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, { onQ
   // FULL: an acknowledged row survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
+  // What is deleted is overwritten, so that a person who was erased is not in the file's free pages.
+  database.pragma('secure_delete = ON');
   return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }), ...logTo(onQuery) });
 }
 
@@ -175,7 +177,7 @@ export async function migrate(db: Db, migrations: Record<string, Migration>, to?
  * visitor is not told is stored, such as counts.
  */
 export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter))
+  if (!isSqlite(db))
     return db.transaction().execute(async (trx) => {
       await sql`set local synchronous_commit = off`.execute(trx);
       return work(trx);
@@ -189,6 +191,23 @@ export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>)
       await sql`pragma synchronous = full`.execute(connection);
     }
   });
+}
+
+const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
+
+/** Empties SQLite's log of changes into its file. What was overwritten there is still in the log until then. */
+export async function truncateLog(db: Db): Promise<void> {
+  if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
+}
+
+/** Rewrites, once, a SQLite file whose deleted rows were not overwritten when they were deleted. */
+export async function overwriteFreePages(db: Db): Promise<void> {
+  if (!isSqlite(db)) return;
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db);
+  if (rows[0]?.user_version !== 0) return;
+  await sql`vacuum`.execute(db);
+  await sql`pragma user_version = 1`.execute(db);
+  await truncateLog(db);
 }
 
 /** Rejects when the database does not respond. */

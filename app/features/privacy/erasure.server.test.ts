@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { insertPayment } from '#app/features/donation-review/payments.server.ts';
 import { matchPayment } from '#app/features/donation-review/review.server.ts';
 import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
 import { erasePerson } from './erasure.server.ts';
 import { countHeld } from './held.server.ts';
+import { eraseRequest } from './requests.server.ts';
 
 const now = Date.now();
 const email = 'anais-p@exemple.com';
@@ -62,5 +66,36 @@ eachEngine((engine) => {
     expect(await countHeld(db, email)).toMatchObject({ invitations: 1 });
     await db.transaction().execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, now + 1));
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'other' }]);
+  });
+});
+
+onSqlite((engine) => {
+  test('an erased address is in no byte of the database file, not where rows were deleted either', async () => {
+    const { db, options } = await engine.database();
+    const owner = await makeTeamMember(db, 'owner');
+    for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+    await db.deleteFrom('outbox').execute();
+    const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase', proved_at: now, created_at: now };
+    const links = { token_hash: null, token_until: null, copy_hash: null, copy_until: null, done_at: null };
+    await db
+      .insertInto('data_request')
+      .values({ ...asked, ...links, copied_at: null })
+      .execute();
+    const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
+    expect(await eraseRequest(db, by, testSecret, now + 1)).toMatchObject({ outcome: 'done' });
+    for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
+      expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
+  });
+
+  test('free pages of a file that an earlier version wrote are overwritten once', async () => {
+    const { db, options } = await engine.database();
+    await sql`pragma secure_delete = off`.execute(db);
+    for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+    for (const table of ['outbox', 'notification', 'donation'] as const) await db.deleteFrom(table).execute();
+    await truncateLog(db);
+    const isLeft = async () => (await readFile(options.sqliteFile)).includes('anais-p@');
+    expect(await isLeft()).toBe(true);
+    await overwriteFreePages(db);
+    expect(await isLeft()).toBe(false);
   });
 });

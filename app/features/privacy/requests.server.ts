@@ -5,7 +5,7 @@ import { type EventOrigin, recordSecurityEvent } from '#app/features/security-ev
 import { done, type Result } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import { type Db, sweepTable, truncateLog } from '#app/platform/database.server.ts';
 import type { DataRequestRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import { dataRequestEmail } from './email.server.ts';
@@ -158,7 +158,7 @@ type Erased = Result<{ entryId: string; images: string[] }, never, 'no_request' 
 /** Erases the person who asked for it. @returns the images whose files are to be purged */
 export async function eraseRequest(db: Db, { id, accountId, origin }: By, secret: string, now: number): Promise<Erased> {
   try {
-    return await db.transaction().execute(async (trx): Promise<Erased> => {
+    const erased = await db.transaction().execute(async (trx): Promise<Erased> => {
       const row = await trx
         .updateTable('data_request')
         .set({ done_at: now })
@@ -176,6 +176,8 @@ export async function eraseRequest(db: Db, { id, accountId, origin }: By, secret
       await recordSecurityEvent(trx, { kind: 'data_erased', accountId: null, email: row.email }, by, now);
       return done({ entryId: await recordStep(trx, row, 'erased', isLeft?.id ?? null, now), images });
     });
+    await truncateLog(db);
+    return erased;
   } catch (error) {
     if (error instanceof ErasureError) return { outcome: 'rejected', reason: error.code };
     throw error;
