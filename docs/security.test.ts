@@ -250,3 +250,9 @@ const writersOfMarkup = [
   '/app/ui/Prose.tsx',
   '/app/ui/icons.tsx',
 ];
+
+test('no secret and no data get into an image, by whichever program it is built', () => {
+  const ignored = read('.containerignore').split('\n');
+  expect(read('.dockerignore').split('\n')).toEqual(ignored);
+  expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '*.local', '.git', 'data', 'node_modules', 'test-results']));
+});

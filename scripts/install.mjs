@@ -20,8 +20,13 @@ function isInstalled() {
   if (!existsSync(join(root, 'node_modules/.package-lock.json'))) return false;
   const installed = packagesIn('node_modules/.package-lock.json');
   return Object.entries(packagesIn('package-lock.json')).every(
-    ([path, wanted]) => path === '' || (installed[path] ? installed[path].integrity === wanted.integrity : wanted.optional),
+    ([path, wanted]) => path === '' || (installed[path] ? installed[path].integrity === wanted.integrity : isSpare(wanted)),
   );
+}
+
+/** Packages for other machines, and in production (the container) those that only build and test. */
+function isSpare({ optional, dev }) {
+  return optional || (dev && process.env.NODE_ENV === 'production');
 }
 
 function install() {
