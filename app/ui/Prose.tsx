@@ -4,10 +4,16 @@ import { useSharedTexts } from '#app/i18n/context.tsx';
 /** Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English. */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { tagline } = useSharedTexts().site;
-  const text = html.replaceAll(tagline, `<span lang="en">${tagline}</span>`);
+  const text = markTagline(html, tagline);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: micromark escapes markup and drops dangerous links
   return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: text }} />;
 }
+
+/** Marks the tagline between tags, not in their attributes: micromark leaves no `>` in these. */
+export const markTagline = (html: string, tagline: string): string =>
+  html.replace(/<[^>]*>|[^<]+/g, (part) =>
+    part.startsWith('<') ? part : part.replaceAll(tagline, `<span lang="en">${tagline}</span>`),
+  );
 
 type SectionProps = {
   section: { key: string; title: string; lead: string; html: string };
