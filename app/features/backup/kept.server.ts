@@ -107,8 +107,9 @@ export async function deleteOldBackups(db: Db, folder: string, now: number): Pro
     .execute();
   for (const name of await readdir(folder).catch((): string[] => [])) {
     const path = join(folder, name);
-    const found = name.endsWith('.part') ? await stat(path).catch(() => null) : null;
-    if (found && found.mtimeMs < now - abandonedMs) await rm(path, { force: true });
+    // The folder of a check that was killed holds a copy of everything.
+    const found = /\.part$|^verify-/.test(name) ? await stat(path).catch(() => null) : null;
+    if (found && found.mtimeMs < now - abandonedMs) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -177,9 +177,13 @@ onSqlite((engine) => {
     await keep(site.db, folder, 'nightly', days(7), false);
     await writeFile(join(folder, 'new.tar.gz.part'), '');
     await writeFile(join(folder, 'old.tar.gz.part'), '');
-    await utimes(join(folder, 'old.tar.gz.part'), 1, 1);
+    for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
+    await writeFile(join(folder, 'verify-old', 'bwt.sqlite'), 'everything');
+    for (const name of ['old.tar.gz.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
     await deleteOldBackups(site.db, folder, Date.now());
-    expect(await readdir(folder)).toHaveLength(9);
+    const left = await readdir(folder);
+    expect(left).toHaveLength(10);
+    expect(left.filter((name) => /part$|^verify/.test(name)).sort()).toEqual(['new.tar.gz.part', 'verify-new']);
     expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual([
       false,
       ...Array(7).fill(true),
