@@ -126,6 +126,11 @@ test.each(wrong)('rejects %s=%j', (variable, value, wants) => {
 
 test.each([
   ['DATABASE_URL', 'mysql://bwt:hush@db.example/bwt', 'an address that begins with postgres:// or postgresql://'],
+  [
+    'DATABASE_URL',
+    'postgres://bwt:hush@10.0.0.20:5432/bwt',
+    '?sslmode=verify-full for a database on another machine, or ?sslmode=disable on a network of your own that nobody else can listen on',
+  ],
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
   ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@mail.example.org:587'],
@@ -134,6 +139,18 @@ test.each([
   const attempt = () => parseConfig({ [variable]: value });
   expect(attempt).toThrow(`${variable}: got a value that is not repeated here, wants ${wants}`);
   expect(attempt).not.toThrow(/hush/);
+});
+
+test.each([
+  'postgres://bwt@localhost/bwt',
+  'postgres://bwt@127.0.0.1:5432/bwt',
+  'postgres://bwt@[::1]/bwt',
+  'postgres://bwt@%2Fvar%2Frun%2Fpostgresql/bwt',
+  'postgres:///bwt?host=/var/run/postgresql',
+  'postgres://bwt@db.example/bwt?sslmode=verify-full',
+  'postgres://bwt@10.0.0.20/bwt?sslmode=disable',
+])('takes the database %s', (databaseUrl) => {
+  expect(parseConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });
 
 test('reports all errors at once', () => {

@@ -48,6 +48,12 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
+/** A loopback address, or a Unix socket, whose folder is the host or the parameter `host`. */
+const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
+  const host = decodeURIComponent(hostname || searchParams.get('host') || '');
+  return host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+};
+
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All or none: the email service needs each. */
@@ -69,7 +75,12 @@ const fields = z.object({
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent')
     .default('info'),
-  DATABASE_URL: url('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:$/).optional(),
+  DATABASE_URL: url('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:$/)
+    .refine(
+      (value) => isThisMachine(new URL(value)) || new URL(value).searchParams.has('sslmode'),
+      '?sslmode=verify-full for a database on another machine, or ?sslmode=disable on a network of your own that nobody else can listen on',
+    )
+    .optional(),
   APP_SECRET: z.string().min(32, 'at least 32 characters, for example from `openssl rand -hex 32`').optional(),
   TRUSTED_PROXIES: z
     .string()
