@@ -1,13 +1,18 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm --silent run service -- [--user bwt]`: a unit for systemd that runs this folder, confined to what it needs. It reads no settings: they
-// stay in .env. docs/operations.md says where to put it.
+// `npm --silent run service -- [--user bwt] [--data /var/lib/bwt]`: a unit for systemd that serves this folder, confined to what it needs;
+// with `--build`, the unit that installs and builds before it. They read no settings: these stay in .env. docs/operations.md says where to
+// put them.
 
-const { values } = parseArgs({ options: { user: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { user: { type: 'string' }, data: { type: 'string' }, build: { type: 'boolean', default: false } },
+});
 const root = join(import.meta.dirname, '..');
+/** DATA_DIR. */
+const data = resolve(root, values.data ?? 'data');
 const user = values.user ?? (userInfo().username === 'root' ? 'bwt' : userInfo().username);
 const isInHome = (path: string) => /^\/(?:home|root)\//.test(path);
 /** Not one of the packages: npm, as the machine has it. */
@@ -27,9 +32,30 @@ if (existsSync(npm) && isInHome(realpathSync(npm))) {
   process.exit(1);
 }
 
-console.log(`[Unit]
+/** Nobody can reach this one: it may write the code that the other one runs. */
+const builds = `[Unit]
+Description=BWT, installed and built
+After=network-online.target
+Wants=network-online.target
+
+[Service]
+Type=oneshot
+WorkingDirectory=${root}
+ExecStart=${npm} run build
+ExecStartPost=/bin/mkdir -p ${data}
+User=${user}
+# Fetching the packages over a slow line takes minutes.
+TimeoutStartSec=1800
+ReadWritePaths=${[root, ...(data.startsWith(`${root}/`) ? [] : [`-${data}`])].join(' ')}
+# Where npm keeps what it has fetched.
+CacheDirectory=bwt
+Environment=npm_config_cache=/var/cache/bwt
+`;
+
+const serves = `[Unit]
 Description=BWT
-After=network-online.target postgresql.service
+Requires=bwt-build.service
+After=bwt-build.service network-online.target postgresql.service
 Wants=network-online.target
 
 [Service]
@@ -41,18 +67,20 @@ Restart=always
 RestartSec=5
 # npm ends at once, the server within ten seconds.
 TimeoutStopSec=15
+# Whoever breaks in cannot change the code: this folder is read-only, but for the data.
+ReadWritePaths=${data}
+# The site takes about 200 MB, and some hundred more for a large picture. The machine is not taken down with it.
+MemoryMax=80%
+TasksMax=256
+`;
 
+console.log(`${values.build ? builds : serves}
 # What the service cannot reach, nobody who breaks into it can.
 NoNewPrivileges=yes
 CapabilityBoundingSet=
 AmbientCapabilities=
 ProtectSystem=strict
 ${isInHome(root) ? `ProtectHome=tmpfs\nBindPaths=${root}` : 'ProtectHome=yes'}
-# \`npm start\` installs and builds in this folder; DATA_DIR is in it, too.
-ReadWritePaths=${root}
-# Where npm keeps what it has fetched.
-CacheDirectory=bwt
-Environment=npm_config_cache=/var/cache/bwt
 PrivateTmp=yes
 PrivateDevices=yes
 PrivateIPC=yes
@@ -73,6 +101,4 @@ SystemCallArchitectures=native
 SystemCallFilter=@system-service
 SystemCallErrorNumber=EPERM
 UMask=0077
-
-[Install]
-WantedBy=multi-user.target`);
+${values.build ? '' : '\n[Install]\nWantedBy=multi-user.target'}`);

@@ -201,22 +201,25 @@ test('explains wrong arguments, and changes nothing', async () => {
   expect(await settings()).toEqual(before);
 });
 
-test('`npm run service` prints a unit that systemd understands, confined but for the folder of the site', async () => {
-  const { code, stdout } = await runCommand('service', ['--user', 'bwt-site'], { PATH: '/usr/bin:/bin' });
+test('`npm run service` prints units that systemd understands; the one that serves may write the data alone', async () => {
   const root = join(import.meta.dirname, '..');
-  expect(code).toBe(0);
-  const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  expect(settings.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
-  for (const setting of [
-    'User=bwt-site',
-    `WorkingDirectory=${root}`,
-    `ReadWritePaths=${root}`,
-    'ProtectSystem=strict',
-    'CapabilityBoundingSet=',
-  ])
-    expect(settings).toContain(setting);
-  // Node's compiler writes code.
-  expect(stdout).not.toContain('MemoryDenyWriteExecute');
+  const unit = async (...args: string[]) => {
+    const { code, stdout } = await runCommand('service', ['--user', 'bwt-site', ...args], { PATH: '/usr/bin:/bin' });
+    expect(code).toBe(0);
+    // Node's compiler writes code.
+    expect(stdout).not.toContain('MemoryDenyWriteExecute');
+    const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    expect(settings.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
+    for (const setting of ['User=bwt-site', `WorkingDirectory=${root}`, 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+      expect(settings).toContain(setting);
+    return settings;
+  };
+  const writable = (settings: string[]) => settings.filter((line) => line.startsWith('ReadWritePaths='));
+  const serves = await unit();
+  expect(writable(serves)).toEqual([`ReadWritePaths=${root}/data`]);
+  expect(serves).toEqual(expect.arrayContaining(['MemoryMax=80%', 'TasksMax=256', 'Requires=bwt-build.service']));
+  expect(writable(await unit('--data', '/var/lib/bwt'))).toEqual(['ReadWritePaths=/var/lib/bwt']);
+  expect(writable(await unit('--build'))).toEqual([`ReadWritePaths=${root}`]);
 });
 
 const isHomeHidden = /^\/(?:home|root)(?:\/|$)/.test(homedir());
