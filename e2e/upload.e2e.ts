@@ -21,7 +21,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         .jpeg()
         .toBuffer();
       await upload.fill(title, turned);
-      if (!javaScriptEnabled) await upload.takeTime(server);
+      if (!javaScriptEnabled) await upload.takeTime(server, 'picture');
       await upload.send.press('Enter');
       await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
       const success = locale === 'fr' ? 'Données envoyées avec succès!' : t.success;

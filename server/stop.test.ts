@@ -110,7 +110,6 @@ test('SIGTERM with hanging connections: they are cut in time', async () => {
   deaf.socket.pause();
   deaf.socket.write('GET /publication?open=all HTTP/1.1\r\nHost: bwt.example\r\n\r\n'.repeat(200));
   expect(await server.stop()).toBe(0);
-  expect(server.output()).toContain(cutOff);
   await Promise.all([form.closed, half.closed]);
 });
 
