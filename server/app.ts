@@ -15,13 +15,16 @@ import { isHtml, isPublic, type Rendering } from '#app/http/page-cache.ts';
 import { type Slot, slotsContext } from '#app/http/page-slots.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import type { CachedPages } from './cached-pages.ts';
+import { createLongBodies } from './long-bodies.ts';
 import { isScraper, type Metrics } from './metrics.ts';
 import { discardBody, readBody } from './request-body.ts';
 import { canonicalPath } from './request-url.ts';
+import { retryAfterSeconds, type Uploader } from './upload-slots.ts';
 import { createUploads } from './uploads.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -66,6 +69,7 @@ export function createHonoApp({
   const hono = new Hono<Env>();
   const readForwarding = forwardingReader(app.config.trustedProxies);
   const readUpload = createUploads(incomingFolder);
+  const readLongBody = createLongBodies();
 
   const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
     readForwarding({
@@ -98,12 +102,14 @@ export function createHonoApp({
     return (await render(c, request, { clientIp, upload })).response;
   };
 
-  /** Before a long body is read into memory. */
-  const isLoggedIn = async (c: Context<Env>): Promise<boolean> => {
+  /** Before a long body is read into memory: the sender, if they have the role that it takes. */
+  const findSender = async (c: Context<Env>, role: Role): Promise<Uploader | null> => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    const args = { request: new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers }), context };
-    return ((await bearerSession(args)) ?? (await currentSession(args))) !== null;
+    const { origin, clientIp } = forwardingOf(c);
+    const args = { request: new Request(origin + urlOf(c), { headers: c.req.raw.headers }), context };
+    const session = (await bearerSession(args)) ?? (await currentSession(args));
+    return session && hasRole(session.account.role, role) ? { accountId: session.account.id, clientIp } : null;
   };
 
   /** A signed-in member's page holds personal data: no browser and no proxy stores it. */
@@ -171,10 +177,17 @@ export function createHonoApp({
       return readUpload(
         c.env.incoming,
         async (read) => compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
-        maxBody,
+        maxBody?.bytes,
       );
-    const body = await readBody(c.env.incoming, maxBody && (await isLoggedIn(c)) ? maxBody : maxBodyBytes);
-    return body ? compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c)) : respondTooLarge(c);
+    const respond = async (body: Uint8Array<ArrayBuffer>) =>
+      compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c));
+    const sender = maxBody && lengthOf(c) > maxBodyBytes ? await findSender(c, maxBody.role) : null;
+    if (maxBody && sender) {
+      const answer = await readLongBody(c.env.incoming, { sender, maxBytes: maxBody.bytes }, respond);
+      return typeof answer === 'string' ? respondUnread(c, answer) : answer;
+    }
+    const body = await readBody(c.env.incoming, maxBodyBytes);
+    return typeof body === 'string' ? respondUnread(c, body) : respond(body);
   });
 
   hono.onError((error, c) => {
@@ -192,6 +205,9 @@ const acceptEncodingOf = (c: Context<Env>) => c.env.incoming.headers['accept-enc
 /** Path and query as the client sent them. */
 const urlOf = (c: Context<Env>) => c.env.incoming.url ?? '/';
 const isMultipart = (c: Context<Env>) => /^multipart\//i.test(c.env.incoming.headers['content-type'] ?? '');
+/** As announced; unknown for a body in chunks. */
+const lengthOf = ({ env: { incoming } }: Context<Env>) =>
+  incoming.headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : Number(incoming.headers['content-length'] ?? 0);
 const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
 
 /** True when the database answers in time. SQLite still answers after its file was deleted, and would lose what it then stores. */
@@ -228,14 +244,16 @@ function errorResponse(c: Context<Env>, status: 403 | 500 | 503, detail?: string
 }
 
 /** Closing the connection while the client is still sending would discard the response before the client has read it. */
-async function respondTooLarge(c: Context<Env>): Promise<Response> {
+async function respondUnread(c: Context<Env>, reason: 'tooLarge' | 'stalled' | 'busy'): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  const { type, body } = errorBody(pathOf(c), 413);
-  outgoing.writeHead(413, {
+  const status = { tooLarge: 413, stalled: 408, busy: 503 }[reason];
+  const { type, body } = errorBody(pathOf(c), status);
+  outgoing.writeHead(status, {
     ...noStore,
     'Content-Type': type,
     'Content-Length': Buffer.byteLength(body),
     Connection: 'close',
+    ...(reason === 'busy' && { 'Retry-After': String(retryAfterSeconds) }),
   });
   outgoing.write(body);
   await discardBody(incoming, discardMs);

@@ -7,6 +7,7 @@ import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { publishDraft } from '#app/features/articles/publishing.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { parseAnswers, sendRaw } from '#test/raw-http.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
 
@@ -53,6 +54,33 @@ test('an editor’s long text is stored, with a file or without; a stranger’s 
   }));
   expect(version).toBe(3);
   expect(JSON.parse(texts)).toMatchObject({ fr: { content: `${long}Fin.` }, ht: { content: long } });
+});
+
+test('nothing of a member’s long body is read, on any URL that takes one of editors', async () => {
+  const member = await makeMember(server);
+  const secret = await secretOf(server);
+  const session = await onDatabase(server, async (db) =>
+    insertSession(db, secret, { accountId: member.id }, { userAgent: null }, Date.now()),
+  );
+  const announce = async (method: string, path: string, length: string) => {
+    const head = [
+      `${method} ${path} HTTP/1.1`,
+      'Host: bwt.example',
+      'Connection: close',
+      `Cookie: session=${session.token}`,
+      length,
+    ];
+    return parseAnswers(await sendRaw(server.port, `${head.join('\r\n')}\r\n\r\n`))[0]?.status;
+  };
+  const urls: [method: string, path: string][] = [
+    ['POST', '/api/publications'],
+    ['PATCH', `/api/publications/${id}`],
+    ['POST', `/admin/articles/${id}`],
+    ['POST', `/ht/admin/articles/${id}/autosave`],
+    ['POST', '/admin/services/web'],
+  ];
+  const announced = urls.map(([method, path]) => announce(method, path, 'Content-Length: 100000'));
+  expect(await Promise.all(announced)).toEqual(urls.map(() => 413));
 });
 
 test('a body that is larger than any article is refused to editors too', async () => {

@@ -18,9 +18,11 @@ export type FormLimits = {
   texts?: number | undefined;
   /** How much of a rejected body is still read: browsers show no response when the connection closes while they send. */
   discarded: number;
-  /** The least that must arrive in each period of so many milliseconds: whoever sends less holds a place that others wait for. */
-  slowest: { bytes: number; everyMs: number };
+  slowest: Pace;
 };
+
+/** The least that must arrive in each period of so many milliseconds: whoever sends less holds a slot that others wait for. */
+export type Pace = { bytes: number; everyMs: number };
 
 type Options = {
   contentType: string;
@@ -47,24 +49,30 @@ class StalledError extends Error {}
 export async function parseMultipart(incoming: Readable, options: Options): Promise<ParsedForm> {
   const texts: Texts = new Map();
   const stopped = new AbortController();
-  const { bytes, everyMs } = options.limits.slowest;
-  let [size, before] = [0, 0];
-  const count = (length: number) => {
-    size += length;
-  };
   const stalled = Promise.withResolvers<ParsedForm>();
+  const pace = watchPace(options.limits.slowest, () => {
+    stopped.abort(new StalledError());
+    stalled.resolve({ outcome: 'stalled', texts });
+  });
+  try {
+    return await Promise.race([parse(incoming, options, { texts, stopped, count: pace.count }), stalled.promise]);
+  } finally {
+    pace.stop();
+  }
+}
+
+function watchPace({ bytes, everyMs }: Pace, onStalled: () => void) {
+  let [size, before] = [0, 0];
   const timer = setInterval(() => {
-    if (size - before < bytes) {
-      stopped.abort(new StalledError());
-      stalled.resolve({ outcome: 'stalled', texts });
-    }
+    if (size - before < bytes) onStalled();
     before = size;
   }, everyMs);
-  try {
-    return await Promise.race([parse(incoming, options, { texts, stopped, count }), stalled.promise]);
-  } finally {
-    clearInterval(timer);
-  }
+  return {
+    count(length: number) {
+      size += length;
+    },
+    stop: () => clearInterval(timer),
+  };
 }
 
 type Texts = Map<string, string[]>;
@@ -161,18 +169,34 @@ async function storeFile(sent: Readable, folder: string, signal: AbortSignal): P
 }
 
 /**
- * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its `Content-Length`.
- * @returns null when it is larger.
+ * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its `Content-Length`; nor, with a pace, one
+ * that arrives more slowly.
  * @throws Error when the client disconnects.
  */
-export async function readBody(incoming: IncomingMessage, maxBytes: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return null;
+export async function readBody(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  slowest?: Pace,
+): Promise<Uint8Array<ArrayBuffer> | 'tooLarge' | 'stalled'> {
+  if (Number(incoming.headers['content-length'] ?? 0) > maxBytes) return 'tooLarge';
+  if (!slowest) return readChunks(incoming, maxBytes, () => {});
+  const stalled = Promise.withResolvers<'stalled'>();
+  const pace = watchPace(slowest, () => stalled.resolve('stalled'));
+  try {
+    return await Promise.race([readChunks(incoming, maxBytes, pace.count), stalled.promise]);
+  } finally {
+    pace.stop();
+  }
+}
+
+async function readChunks(incoming: IncomingMessage, maxBytes: number, count: (bytes: number) => void) {
   const chunks: Buffer[] = [];
   let size = 0;
   // The socket stays open when reading stops: the response is still to be sent.
   for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxBytes) return null;
+    count(chunk.length);
+    if (size > maxBytes) return 'tooLarge';
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
-const bounds = { maxConcurrent: 40, maxPerUploader: 3, maxWaiting: 100, waitMs: 0 };
+const bounds = { maxConcurrent: 40, maxPerAccount: 3, maxPerNetwork: 10, maxWaiting: 100, waitMs: 0 };
 const visitor = (clientIp: string) => ({ accountId: null, clientIp });
 const member = (accountId: string, clientIp: string) => ({ accountId, clientIp });
 
@@ -12,16 +12,21 @@ async function taken(uploaders: Parameters<ReturnType<typeof createUploadSlots>>
 }
 const times = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
 
-test('an account and an IP network have three slots each, and all together forty', async () => {
+test('an account has three slots, an IP network ten, and all together forty', async () => {
   expect(await taken(times(10, (n) => member('a', `192.0.2.${n}`)))).toBe(3);
-  expect(await taken(times(10, (n) => member(`a${n}`, '192.0.2.1')))).toBe(3);
-  expect(await taken(times(10, () => visitor('192.0.2.1')))).toBe(3);
-  expect(await taken(times(100, (n) => visitor(`2001:db8:1:${n.toString(16)}00::1`)))).toBe(12);
+  expect(await taken(times(20, (n) => member(`a${n}`, '192.0.2.1')))).toBe(10);
+  expect(await taken(times(20, () => visitor('192.0.2.1')))).toBe(10);
+  expect(
+    await taken(
+      times(100, (n) => visitor(`2001:db8:1:${n.toString(16)}00::1`)),
+      { maxConcurrent: 100 },
+    ),
+  ).toBe(40);
   expect(await taken(times(50, (n) => visitor(`192.0.2.${n}`)))).toBe(40);
 });
 
 test('who finds no slot waits for one of the same network, while others go on', async () => {
-  const take = createUploadSlots({ ...bounds, maxPerUploader: 1, waitMs: 60_000 });
+  const take = createUploadSlots({ ...bounds, maxPerNetwork: 1, waitMs: 60_000 });
   const first = await take(visitor('192.0.2.1'));
   const second = take(visitor('192.0.2.1'));
   const other = await take(visitor('192.0.2.2'));
@@ -37,8 +42,8 @@ test('who finds no slot waits for one of the same network, while others go on', 
 test('no more wait than may', async () => {
   expect(
     await taken(
-      times(5, () => visitor('192.0.2.1')),
+      times(12, () => visitor('192.0.2.1')),
       { maxWaiting: 0, waitMs: 60_000 },
     ),
-  ).toBe(3);
+  ).toBe(10);
 });

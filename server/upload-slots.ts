@@ -1,29 +1,39 @@
 import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 
 type Bounds = {
-  /** How many uploads are received at a time: each may take its full size on the disk. */
+  /** How many uploads are received at a time: each may take its full size on the disk, or in memory. */
   maxConcurrent: number;
-  /** Of one account, and of one IP network. */
-  maxPerUploader: number;
+  maxPerAccount: number;
+  /** More than for an account: a school, or all customers of a mobile operator, may share an IP address. */
+  maxPerNetwork: number;
   /** How many more may wait for a slot, and for how long, in milliseconds. Nothing of their bodies is read meanwhile. */
   maxWaiting: number;
   waitMs: number;
 };
 
 export type Uploader = { accountId: string | null; clientIp: string };
+/** A phone on GPRS sends 4 kB a second, and may have no signal for some seconds of the thirty. */
+export const slowestUpload = { bytes: 30_000, everyMs: 30_000 };
+
+/** Less than the minute without progress after which browsers show a failure (upload.client.ts). */
+export const uploadWaits = { maxWaiting: 100, waitMs: 40_000 };
+
+/** When to try again after waiting in vain, in seconds: about as long as one upload takes. */
+export const retryAfterSeconds = 10;
+
 type Share = { key: string; most: number };
 type Waiting = { shares: Share[]; start: () => void };
 
-/** Slots for uploads, so that a few senders of slow uploads do not hold them all. Who finds none free waits a while. */
-export function createUploadSlots({ maxConcurrent, maxPerUploader, maxWaiting, waitMs }: Bounds) {
+/** Slots for uploads and other long bodies, so that a few senders of slow uploads do not hold them all. Who finds none free waits a while. */
+export function createUploadSlots({ maxConcurrent, maxPerAccount, maxPerNetwork, maxWaiting, waitMs }: Bounds) {
   const held = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let taken = 0;
 
   /** As with rate limits, each wider IPv6 network has twice the share of the one inside it. */
   const sharesOf = ({ accountId, clientIp }: Uploader): Share[] => [
-    ...(accountId === null ? [] : [{ key: `account ${accountId}`, most: maxPerUploader }]),
-    ...ipNetworks(clientIp).map((network, index) => ({ key: network, most: maxPerUploader * 2 ** index })),
+    ...(accountId === null ? [] : [{ key: `account ${accountId}`, most: maxPerAccount }]),
+    ...ipNetworks(clientIp).map((network, index) => ({ key: network, most: maxPerNetwork * 2 ** index })),
   ];
   const isFree = (shares: Share[]) => taken < maxConcurrent && shares.every(({ key, most }) => (held.get(key) ?? 0) < most);
 

@@ -14,7 +14,8 @@ const limits = {
   discarded: 5_000,
   slowest: { bytes: 100, everyMs: 60_000 },
   maxConcurrent: 2,
-  maxPerUploader: 3,
+  maxPerAccount: 3,
+  maxPerNetwork: 3,
   maxWaiting: 0,
   waitMs: 0,
 };

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { RawUpload, ReadUpload } from '#app/http/receive-form.server.ts';
 import { type FormLimits, parseMultipart } from './request-body.ts';
-import { createUploadSlots } from './upload-slots.ts';
+import { createUploadSlots, retryAfterSeconds, slowestUpload, uploadWaits } from './upload-slots.ts';
 
 export type UploadLimits = FormLimits & Parameters<typeof createUploadSlots>[0];
 
@@ -11,17 +11,12 @@ const defaults: UploadLimits = {
   file: maxPictureBytes,
   body: maxPictureBytes + 64 * 1024,
   discarded: 64_000_000,
-  // A phone on GPRS sends 4 kB a second, and may have no signal for some seconds of the thirty.
-  slowest: { bytes: 30_000, everyMs: 30_000 },
+  slowest: slowestUpload,
   maxConcurrent: 40,
-  maxPerUploader: 3,
-  maxWaiting: 100,
-  // Less than the minute without progress after which browsers show a failure (upload.client.ts).
-  waitMs: 40_000,
+  maxPerAccount: 3,
+  maxPerNetwork: 10,
+  ...uploadWaits,
 };
-
-/** About as long as one upload takes. */
-const retryAfterSeconds = 10;
 
 /**
  * Lets an action read its request's form once it has decided to accept it. The file stays in `folder` until the response is ready.

@@ -12,6 +12,7 @@ import {
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
+import type { Role } from './session/account.ts';
 import { type CardContent, cardSize, type PageCard, pageCardPath, shareCardPath } from './share-cards.ts';
 
 // What the modules of pages declare and start with: `handle`, `headers`, the request, `meta`.
@@ -40,8 +41,8 @@ export type RouteHandle = {
   hydrate?: true;
   /** A POST may have a file: the body is streamed, and may be larger than a form. */
   upload?: true;
-  /** The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not enough: for those who are logged in. */
-  maxBody?: number;
+  /** The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not enough: for those who have the role. */
+  maxBody?: { bytes: number; role: Role };
   /** Google's sign-in script runs there. */
   googleScript?: true;
   /** About logging in or out: never redirected to after a login. */

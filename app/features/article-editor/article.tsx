@@ -23,7 +23,7 @@ import { articleEditorTexts } from './texts.ts';
 export const handle: RouteHandle = {
   ...officeHandle,
   upload: true,
-  maxBody: maxFormBytes,
+  maxBody: { bytes: maxFormBytes, role: 'editor' },
 };
 
 export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => ({

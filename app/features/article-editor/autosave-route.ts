@@ -6,7 +6,7 @@ import { maxFormBytes, readSentArticle } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { changeArticle } from './submission.server.ts';
 
-export const handle: RouteHandle = { audience: 'team', maxBody: maxFormBytes };
+export const handle: RouteHandle = { audience: 'team', maxBody: { bytes: maxFormBytes, role: 'editor' } };
 
 /** Reached by hand only. */
 export async function loader(args: Route.LoaderArgs) {

@@ -65,7 +65,7 @@ const conditionRequired = {
 };
 
 /** As for a new publication. */
-export const handle: RouteHandle = { maxBody: 15_000_000 };
+export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, role: 'editor' } };
 
 export const loader = resource;
 export const action = resource;

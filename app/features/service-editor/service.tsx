@@ -23,7 +23,7 @@ import { serviceSchema } from './schema.ts';
 import { type ServiceError, type ServiceField, type ServiceValues, serviceFields, splitName } from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { ...officeHandle, maxBody: 250_000 };
+export const handle: RouteHandle = { ...officeHandle, maxBody: { bytes: 250_000, role: 'editor' } };
 
 export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => ({
   title: t.list.title,
