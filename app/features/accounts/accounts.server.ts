@@ -13,6 +13,7 @@ import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
+import { delayPendingPayees } from './former-owners.server.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
@@ -190,14 +191,16 @@ export async function setRole(trx: Db, accountId: string, role: Role, now: numbe
  */
 export async function deleteAccountRow(trx: Db, accountId: string, origin: EventOrigin, now: number): Promise<string | null> {
   await refuseLastOwner(trx, accountId);
-  const account = await trx.selectFrom('account').select(['id', 'email']).where('id', '=', accountId).executeTakeFirst();
+  const account = await trx.selectFrom('account').select(['id', 'email', 'role']).where('id', '=', accountId).executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
+  const { email, role } = account;
+  if (role === 'owner') await delayPendingPayees(trx, now);
   await pseudonymizeEvents(trx, account, origin);
-  await trx.deleteFrom('invitation').where('email', '=', account.email).execute();
+  await trx.deleteFrom('invitation').where('email', '=', email).execute();
   const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
   // Two who delete it at once: the other one has.
   if (!deleted) throw new AccountError('account_not_found');
-  const event = { kind: 'account_deleted', accountId: null, email: account.email } as const;
+  const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
   await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
   await detachStoredImage(trx, deleted.picture);
   return deleted.picture;

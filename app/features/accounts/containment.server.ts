@@ -9,6 +9,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { AccountError, forgetDevices, refuseLastOwner, setRole } from './accounts.server.ts';
 import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
+import { delayPendingPayees } from './former-owners.server.ts';
 
 // What the team does to an account, and its member in an emergency. Each is one transaction with its security event.
 
@@ -20,7 +21,7 @@ export async function suspendAccount(db: Db, accountId: string, origin: EventOri
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await trx.updateTable('account').set({ suspended_at: now, updated_at: now }).where('id', '=', accountId).execute();
     await endEverything(trx, accountId, now);
-    return { kind: 'suspended' };
+    return { kind: 'suspended', details: { role: account.role } };
   });
 }
 
@@ -77,18 +78,13 @@ export async function disownActivity(db: Db, accountId: string, locale: Locale, 
 }
 
 /**
- * Tells an owner whose access is taken away, and the others; changes of where donations go wait for another day. Otherwise a rogue owner,
- * or the thief of a session, could be alone before asking for one.
+ * Tells an owner whose access is taken away, and the others; changes of where donations go wait for a week. Otherwise a rogue owner, or the
+ * thief of a session, could be alone before asking for one.
  */
 async function announceLostOwner(trx: Db, accountId: string, now: number): Promise<void> {
   await enqueueEmail(trx, ownerAccessLostEmail({ accountId }), now);
   await notify(trx, { kind: 'role', subjectId: accountId }, now);
-  await trx
-    .updateTable('payee_change')
-    .set({ due_at: now + 24 * 60 * 60_000 })
-    .where('applied_at', 'is', null)
-    .where('canceled_at', 'is', null)
-    .execute();
+  await delayPendingPayees(trx, now);
 }
 
 async function endEverything(trx: Db, accountId: string, now: number): Promise<void> {

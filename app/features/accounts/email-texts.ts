@@ -15,7 +15,7 @@ export type AccountEmailTexts = {
   passwordChanged: (when: string) => EmailText;
   identityLinked: (when: string) => EmailText;
   /** An owner is one no longer, or may not log in. */
-  ownerAccessLost: (when: string) => EmailText;
+  ownerAccessLost: (when: string) => EmailText & { pending: { before: string; button: string } };
 };
 
 /**
@@ -60,7 +60,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT : votre accès de propriétaire a été retiré',
       before: `Bonjour,\n\nLe ${when} (heure d’Haïti), un autre propriétaire a retiré votre accès de propriétaire au bureau de BWT. Si vous ne vous y attendiez pas, prévenez tout de suite les autres propriétaires, par téléphone, ou écrivez-nous :`,
       button: 'Nous écrire',
-      after: 'Par prudence, tout changement du compte qui reçoit les dons attend de nouveau 24 heures.',
+      after: 'Par prudence, tout changement du compte qui reçoit les dons attend maintenant 7 jours.',
+      pending: {
+        before:
+          'Un autre compte pour les dons a été demandé et attend. Si vous n’êtes pas d’accord, annulez-le ici, sans vous connecter :',
+        button: 'Annuler le changement',
+      },
     }),
     passwordChanged: (when) => ({
       subject: 'BWT : votre mot de passe a changé',
@@ -111,7 +116,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT: your access as an owner was taken away',
       before: `Hello,\n\nOn ${when} (Haiti time), another owner took away your access as an owner of BWT’s office. If you did not expect this, tell the other owners at once, by phone, or write to us:`,
       button: 'Write to us',
-      after: 'To be safe, any change of the account that receives donations waits for another 24 hours.',
+      after: 'To be safe, any change of the account that receives donations now waits for 7 days.',
+      pending: {
+        before:
+          'Another account for donations was asked for and is waiting. If you do not agree, cancel it here, without logging in:',
+        button: 'Cancel the change',
+      },
     }),
     passwordChanged: (when) => ({
       subject: 'BWT: your password has changed',
@@ -161,7 +171,12 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT: yo retire aksè pwopriyetè ou',
       before: `Bonjou,\n\nLe ${when} (lè Ayiti), yon lòt pwopriyetè retire aksè pwopriyetè ou nan biwo BWT a. Si ou pa t ap tann sa, avèti lòt pwopriyetè yo touswit, nan telefòn, oswa ekri nou:`,
       button: 'Ekri nou',
-      after: 'Pou prekosyon, nenpòt chanjman nan kont ki resevwa don yo ap tann 24 èdtan ankò.',
+      after: 'Pou prekosyon, nenpòt chanjman nan kont ki resevwa don yo ap tann 7 jou kounye a.',
+      pending: {
+        before:
+          'Yo mande yon lòt kont pou don yo, epi chanjman sa a ap tann. Si ou pa dakò, anile chanjman an la a, san ou pa bezwen konekte:',
+        button: 'Anile chanjman an',
+      },
     }),
     passwordChanged: (when) => ({
       subject: 'BWT: modpas ou chanje',

@@ -6,6 +6,7 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findAccount, isSuspended } from './accounts.server.ts';
 import { accountEmailTexts, resetLine } from './email-texts.ts';
+import { hasPendingPayees } from './former-owners.server.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
 type ToAccount = { accountId: string; locale: Locale };
@@ -86,21 +87,25 @@ export const identityLinkedEmail = defineEmail<{ accountId: string }>({
   },
 });
 
-/** To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before anyone knows. */
+/**
+ * To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before anyone knows. While another place for
+ * donations waits, its link cancels that, too.
+ */
 export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
   kind: 'owner-access-lost',
   findRecipient,
-  async render({ db, publicUrl, createdAt }, { accountId }) {
+  async render({ db, publicUrl, createdAt, now }, { accountId }) {
     const account = await findAccount(db, accountId);
     if (!account) return null;
     const { locale } = account;
-    const { subject, before, button, after } = accountEmailTexts[locale].ownerAccessLost(formatDateTime(locale, createdAt));
-    return render(
-      locale,
-      subject,
-      { link: `${publicUrl}${localizedPath(locale, '/contact')}`, before, button },
-      { paragraph: after },
+    const { subject, before, button, after, pending } = accountEmailTexts[locale].ownerAccessLost(
+      formatDateTime(locale, createdAt),
     );
+    const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
+    const cancellation: EmailPart[] = (await hasPendingPayees(db))
+      ? [{ link: `${url('/payees/cancellation')}?token=${await issueOneTimeToken(db, 'payees', accountId, now)}`, ...pending }]
+      : [];
+    return render(locale, subject, { link: url('/contact'), before, button }, { paragraph: after }, ...cancellation);
   },
 });
 

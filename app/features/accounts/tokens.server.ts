@@ -1,5 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
 import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import type { Schema } from '#app/platform/schema.ts';
 
 /** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password, change the email address, cancel another place for donations. */
 export const purposes = ['verify', 'reset', 'owner', 'email', 'payees'] as const;
@@ -13,7 +15,8 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   reset: 30 * minute,
   owner: 24 * 60 * minute,
   email: 24 * 60 * minute,
-  payees: 24 * 60 * minute,
+  // As long as such a change waits at most, with a day for an email that was late.
+  payees: 8 * 24 * 60 * minute,
 };
 
 /** Creates a token; only its hash is stored. @returns the token itself, to be sent in a link. */
@@ -47,13 +50,20 @@ export async function findOneTimeToken(
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('account_id', 'in', activeAccounts(db))
+    .where(isOpen)
     .executeTakeFirst();
   return row?.account_id;
 }
 
-/** A link that was on its way when its account was suspended opens nothing. */
-const activeAccounts = (db: Db) => db.selectFrom('account').select('id').where('suspended_at', 'is', null);
+/**
+ * A link that was on its way when its account was suspended opens nothing, but for one that cancels another place for donations: a rogue
+ * owner could suspend the others.
+ */
+const isOpen = (eb: ExpressionBuilder<Schema, 'one_time_token'>) =>
+  eb.or([
+    eb('purpose', '=', 'payees'),
+    eb('account_id', 'in', eb.selectFrom('account').select('id').where('suspended_at', 'is', null)),
+  ]);
 
 /** Uses a token up: of two simultaneous requests, one gets the account's id. */
 export async function redeemOneTimeToken(
@@ -69,7 +79,7 @@ export async function redeemOneTimeToken(
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .where('account_id', 'in', activeAccounts(trx))
+    .where(isOpen)
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;

@@ -77,7 +77,11 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/settings': { GET: 'owner', POST: 'owner' },
 
   '/admin/payees': { GET: 'owner' },
-  '/admin/payees/:method': { GET: 'owner', POST: 'owner', rule: 'in force a day later; every owner may cancel' },
+  '/admin/payees/:method': {
+    GET: 'owner',
+    POST: 'owner',
+    rule: 'in force a day later, a week later once an owner has lost the access; every owner may cancel',
+  },
   '/admin/payees/changes/:id/cancellation': { GET: 'owner', POST: 'owner' },
 
   '/admin/privacy': { GET: 'owner', POST: 'owner' },

@@ -9,7 +9,7 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Route } from './+types/payee-list.ts';
-import { listPendingPayees } from './payees.server.ts';
+import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
 import { type PayeeMethod, type PayeeValue, payeeFields, payeeMethods, payeeOf } from './payees.ts';
 import { payeeTexts } from './texts.ts';
 
@@ -24,25 +24,27 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     payees: payeeMethods.map((method) => ({ method, value: payeeOf(support, method) })),
     pending: await listPendingPayees(db),
+    isDelayed: await isPayeeDelayed(db, Date.now()),
   };
 }
 
 /** Where donors are told to send money, and what is about to change. */
-export default function Payees({ loaderData: { payees, pending } }: Route.ComponentProps) {
+export default function Payees({ loaderData: { payees, pending, isDelayed } }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
+    <OfficePage title={t.title} lead={t.lead[isDelayed ? 'week' : 'day']} back={{ to: link('/admin/more'), label: t.back }}>
       {pending.length > 0 && (
         <section aria-labelledby="pending-title">
           <h2 id="pending-title">{t.pending.title}</h2>
-          {pending.map(({ id, method, value, by, dueAt }) => (
+          {pending.map(({ id, method, value, by, dueAt, isDelayed }) => (
             <div key={id} className="notice">
               <p>
                 <State tone="waiting">{t.pending.due(t.methods[method], formatDateTime(locale, dueAt))}</State>
               </p>
               <Facts method={method} value={value} />
+              {isDelayed && <p>{t.pending.delayed}</p>}
               <p className="kicker">{t.pending.by(by ?? '—')}</p>
               <ActionButton action={link('/admin/payees/changes/:id/cancellation', { id })} isDanger>
                 {t.pending.cancel}

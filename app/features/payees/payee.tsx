@@ -14,7 +14,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payee.ts';
-import { requestPayeeChange } from './payees.server.ts';
+import { isPayeeDelayed, requestPayeeChange } from './payees.server.ts';
 import {
   isPayeeMethod,
   type PayeeError,
@@ -35,11 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
   const method = methodOf(args);
   await requireRecent(args);
-  const { support } = await findSettings(pageRequest(args).db);
-  return { method, value: payeeOf(support, method) };
+  const { db } = pageRequest(args);
+  const { support } = await findSettings(db);
+  return { method, value: payeeOf(support, method), isDelayed: await isPayeeDelayed(db, Date.now()) };
 }
 
-/** Asks for another value: it is in force a day later. */
+/** Asks for another value: it is in force a day later, or a week. */
 export async function action(args: Route.ActionArgs) {
   const method = methodOf(args);
   const submission = defineSubmission({
@@ -65,7 +66,7 @@ function methodOf({ params }: { params: { method: string } }): PayeeMethod {
   return params.method;
 }
 
-export default function Payee({ loaderData: { method, value }, actionData }: Route.ComponentProps) {
+export default function Payee({ loaderData: { method, value, isDelayed }, actionData }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
   const link = useLink();
   const fields = payeeFields[method];
@@ -85,7 +86,11 @@ export default function Payee({ loaderData: { method, value }, actionData }: Rou
     />
   );
   return (
-    <OfficePage title={t.methods[method]} lead={t.delay} back={{ to: link('/admin/payees'), label: t.title }}>
+    <OfficePage
+      title={t.methods[method]}
+      lead={t.delay[isDelayed ? 'week' : 'day']}
+      back={{ to: link('/admin/payees'), label: t.title }}
+    >
       <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
         {control(first, t.fields[first])}
         {control('again', t.again(t.fields[first]))}

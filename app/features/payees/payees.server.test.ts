@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
+import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
+import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { changeSection } from '#app/features/settings/change.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
@@ -54,6 +57,28 @@ eachEngine((engine) => {
     expect((await deliverEmails(db, later)).map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
     const steps = await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute();
     expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.applied']);
+  });
+
+  test.each([
+    ['suspended', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
+    ['demoted', (db: Db, id: string) => changeRole(db, id, 'editor', commandOrigin, now)],
+    ['deleted', (db: Db, id: string) => deleteAccount(db, id, now)],
+  ])('a change whose requester is %s is canceled, in the journal too, and the owners are told', async (how, remove) => {
+    const { db } = await engine.database();
+    const { id } = await person(db, 'owner');
+    await person(db, 'owner', 'jean');
+    await request(db, id);
+    await remove(db, id);
+    await deliverEmails(db, now);
+    await applyDuePayees(db, now);
+    expect(await listPendingPayees(db)).toEqual([]);
+    const told = (await deliverEmails(db, now)).filter(({ subject }) => subject.includes('annulé'));
+    expect(told.map(({ to }) => to)).toEqual(['jean@example.org']);
+    const steps = await db.selectFrom('journal_entry').select(['action', 'account_id']).orderBy('action').execute();
+    const by = how === 'deleted' ? null : id;
+    expect(steps).toEqual(['payee.canceled', 'payee.requested'].map((action) => ({ action, account_id: by })));
+    await applyDuePayees(db, now + 2 * formerOwnerMs);
+    expect(await numberOf(db)).toBe(old);
   });
 
   test('a second change of the same method takes the place of the first', async () => {
@@ -140,34 +165,98 @@ onSqlite((engine) => {
     expect(await numberOf(db)).toBe(old);
   });
 
-  test('an owner who is suspended or demoted is told, as are the others, and changes of payees wait for another day', async () => {
-    const { db } = await engine.database();
-    const [rogue, jean, ana] = [await person(db, 'owner'), await person(db, 'owner', 'jean'), await person(db, 'owner', 'ana')];
-    await request(db, rogue.id);
-    await deliverEmails(db, now);
-    const later = now + payeeDelayMs - 60_000;
-    await suspendAccount(db, jean.id, commandOrigin, later);
-    await changeRole(db, ana.id, 'editor', commandOrigin, later);
-    const told = (await deliverEmails(db, later)).filter(({ subject }) => subject.includes('accès de propriétaire'));
-    expect(told.map(({ to }) => to).sort()).toEqual(['ana@example.org', 'jean@example.org']);
-    await applyDuePayees(db, now + payeeDelayMs);
-    expect(await numberOf(db)).toBe(old);
-    await applyDuePayees(db, later + payeeDelayMs);
-    expect(await numberOf(db)).toBe(value.number);
-  });
+  const ways = [
+    ['suspended', (db: Db, id: string, at: number) => suspendAccount(db, id, commandOrigin, at)],
+    ['demoted', (db: Db, id: string, at: number) => changeRole(db, id, 'editor', commandOrigin, at)],
+    ['deleted', (db: Db, id: string, at: number) => deleteAccount(db, id, at)],
+  ] as const;
+  const [, ...withoutAccess] = [...ways].reverse();
 
-  test('the link still cancels after the owner was demoted, or somebody changed the email address', async () => {
-    const { db } = await engine.database();
-    const { id } = await person(db, 'owner');
-    const ana = await person(db, 'owner', 'ana');
-    await request(db, id);
-    const token = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'));
-    await changeRole(db, ana.id, 'member', commandOrigin, now);
-    await db.transaction().execute((trx) => revokeLinks(trx, ana.id, now));
-    const cookie = `__Host-payees=${token}`;
-    await redirected(pressCancel(asRoute('/payees/cancellation', { db, cookie, form: {} })));
-    expect(await listPendingPayees(db)).toEqual([]);
-  });
+  test.each(ways)(
+    'when an owner is %s, changes that wait, or are asked for within seven days, wait for seven',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [{ id, cookie }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      await request(db, id);
+      const removedAt = now + payeeDelayMs - 60_000;
+      await remove(db, jean.id, removedAt);
+      await applyDuePayees(db, removedAt + formerOwnerMs - 1);
+      expect(await numberOf(db)).toBe(old);
+      await applyDuePayees(db, removedAt + formerOwnerMs);
+      expect(await numberOf(db)).toBe(value.number);
+
+      const lastDay = removedAt + formerOwnerMs - 1;
+      await request(db, id, lastDay, { ...value, number: '+509 22 22 2222' });
+      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + formerOwnerMs, isDelayed: true }]);
+      await request(db, id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
+      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false }]);
+      const told = { isDelayed: true };
+      expect(await list(asRoute('/admin/payees', { db, cookie }))).toMatchObject(told);
+      expect(await showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }))).toMatchObject(told);
+    },
+  );
+
+  test.each(withoutAccess)(
+    'an owner who is %s is told, as are the others, with a link that cancels what waits',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [rogue, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      const lost = async (at: number) =>
+        (await deliverEmails(db, at)).filter(({ subject }) => subject.includes('accès de propriétaire'));
+      await request(db, rogue.id);
+      await deliverEmails(db, now);
+      await remove(db, jean.id, now + 1);
+      const [email, ...others] = await lost(now + 1);
+      expect([email?.to, others]).toEqual(['jean@example.org', []]);
+      const cookie = `__Host-payees=${tokenIn(email)}`;
+      await redirected(pressCancel(asRoute('/payees/cancellation', { db, cookie, form: {} })));
+      expect(await listPendingPayees(db)).toEqual([]);
+
+      const ana = await person(db, 'owner', 'ana');
+      await remove(db, ana.id, now + 2);
+      expect((await lost(now + 2))[0]?.text).not.toContain('token=');
+    },
+  );
+
+  test.each(withoutAccess)(
+    'the link cancels after its owner was %s, and all emailed links were revoked',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const { id } = await person(db, 'owner');
+      const ana = await person(db, 'owner', 'ana');
+      await request(db, id);
+      const token = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'));
+      await remove(db, ana.id, now);
+      await db.transaction().execute((trx) => revokeLinks(trx, ana.id, now));
+      const page = (form?: Record<string, string>) =>
+        asRoute<never>('/payees/cancellation', { db, cookie: `__Host-payees=${token}`, ...(form && { form }) });
+      expect(await showCancel(page())).toMatchObject({ state: 'pending' });
+      expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
+      expect(await listPendingPayees(db)).toEqual([]);
+      expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation');
+    },
+  );
+
+  test.each(withoutAccess)(
+    'a request is emailed to an owner who was %s in the last seven days, with a link that cancels',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [{ id }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      await person(db, 'editor');
+      await remove(db, jean.id, now);
+      await deliverEmails(db, now);
+      const lastMoment = now + formerOwnerMs - 1;
+      await request(db, id, lastMoment);
+      const emails = await deliverEmails(db, lastMoment);
+      expect(emails.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
+      const token = tokenIn(emails.find(({ to }) => to === 'jean@example.org'));
+      // As long as the change waits.
+      expect(await findOneTimeToken(db, ['payees'], token, lastMoment + formerOwnerMs)).toBe(jean.id);
+      await request(db, id, lastMoment + 1);
+      const later = (await deliverEmails(db, lastMoment + 1)).filter(({ text }) => text.includes('token='));
+      expect(later.map(({ to }) => to)).toEqual(['owner@example.org']);
+    },
+  );
 
   test('an owner cancels in the office; what is in force cannot be canceled', async () => {
     const { db } = await engine.database();

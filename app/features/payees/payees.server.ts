@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { formerOwnerMs, listFormerOwners } from '#app/features/accounts/former-owners.server.ts';
 import { recordChange } from '#app/features/journal/journal.server.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
@@ -12,7 +13,22 @@ import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './p
 /** How long a change waits before it is in force, in milliseconds: time for the other owners to read their email. */
 export const payeeDelayMs = 24 * 60 * 60_000;
 
-export type PayeeChange = { id: string; method: PayeeMethod; value: PayeeValue; by: string | null; dueAt: number };
+export type PayeeChange = {
+  id: string;
+  method: PayeeMethod;
+  value: PayeeValue;
+  by: string | null;
+  createdAt: number;
+  dueAt: number;
+  /** Longer than a day, as an owner lost the access lately. */
+  isDelayed: boolean;
+};
+
+/** True when a change that is asked for now waits for a week. */
+export const isPayeeDelayed = async (db: Db, now: number): Promise<boolean> => (await listFormerOwners(db, now)).length > 0;
+
+const activeOwners = (db: Db) =>
+  db.selectFrom('account').select('id').where('role', '=', 'owner').where('suspended_at', 'is', null);
 
 const pending = (db: Db) => db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
 
@@ -20,16 +36,21 @@ const pending = (db: Db) => db.selectFrom('payee_change').where('applied_at', 'i
 export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
   const rows = await pending(db)
     .leftJoin('account as a', 'a.id', 'payee_change.account_id')
-    .select(['payee_change.id', 'method', 'value', 'due_at', 'a.username'])
+    .select(['payee_change.id', 'method', 'value', 'due_at', 'payee_change.created_at', 'a.username'])
     .orderBy('due_at')
     .limit(20)
     .execute();
-  return rows.flatMap(({ id, method, value, due_at, username }) =>
-    isPayeeMethod(method) ? [{ id, method, value: JSON.parse(value), by: username, dueAt: due_at }] : [],
+  return rows.flatMap(({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
+    isPayeeMethod(method)
+      ? [{ id, method, value: JSON.parse(value), by, createdAt, dueAt, isDelayed: dueAt > createdAt + payeeDelayMs }]
+      : [],
   );
 }
 
-/** Stores a change that will be in force in a day, and tells every owner. One that still waits for the same method is canceled. @returns its id. */
+/**
+ * Stores a change that will be in force in a day or a week, and tells every owner, and those who were one until lately. One that still waits
+ * for the same method is canceled.
+ */
 export async function requestPayeeChange(
   db: Db,
   { method, value, accountId }: { method: PayeeMethod; value: PayeeValue; accountId: string },
@@ -51,7 +72,7 @@ export async function requestPayeeChange(
       method,
       value: JSON.stringify(value),
       account_id: accountId,
-      due_at: now + payeeDelayMs,
+      due_at: now + ((await isPayeeDelayed(trx, now)) ? formerOwnerMs : payeeDelayMs),
       applied_at: null,
       canceled_at: null,
       created_at: now,
@@ -64,7 +85,7 @@ export async function requestPayeeChange(
 /** Cancels a change before it is in force. @returns undefined when it is in force or canceled already. */
 export async function cancelPayeeChange(
   trx: Db,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId }: { id: string; accountId: string | null },
   origin: EventOrigin,
   now: number,
 ): Promise<{ entryId: string } | undefined> {
@@ -80,10 +101,27 @@ export async function cancelPayeeChange(
 }
 
 /**
+ * Cancels the changes whose requester is an owner no longer: suspended, demoted or deleted.
+ * @param accountId who has taken the access away, if that is known
+ */
+export async function cancelAbandonedPayees(
+  db: Db,
+  { accountId, origin }: { accountId: string | null; origin: EventOrigin },
+  now: number,
+): Promise<void> {
+  const abandoned = await pending(db)
+    .select('id')
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', activeOwners(db))]))
+    .execute();
+  for (const { id } of abandoned) await db.transaction().execute((trx) => cancelPayeeChange(trx, { id, accountId }, origin, now));
+}
+
+/**
  * Puts the changes into force whose day is over, each in one transaction with everything that shows it. A row that another process
  * claimed is not updated again, so that each is applied once.
  */
 export async function applyDuePayees(db: Db, now: number): Promise<void> {
+  await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
   while (await db.transaction().execute((trx) => applyNext(trx, now)));
 }
 
@@ -98,6 +136,7 @@ async function applyNext(trx: Db, now: number): Promise<boolean> {
         .where('applied_at', 'is', null)
         .where('canceled_at', 'is', null)
         .where('due_at', '<=', now)
+        .where('account_id', 'in', activeOwners(trx))
         .orderBy('due_at')
         .limit(1),
     )
@@ -124,13 +163,10 @@ async function recordStep(
   now: number,
 ): Promise<{ entryId: string }> {
   await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: by, email: null, details: { method, step } }, origin, now);
-  const owners = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('role', '=', 'owner')
-    .where('suspended_at', 'is', null)
-    .execute();
-  for (const owner of owners) await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId: owner.id, step }), now);
+  const told = new Set((await activeOwners(trx).execute()).map((owner) => owner.id));
+  // The link in that email alone is of use to somebody without access.
+  if (step === 'requested') for (const former of await listFormerOwners(trx, now)) if (former !== null) told.add(former);
+  for (const accountId of told) await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
   const about = { action: `payee.${step}`, subject: 'payee', subjectId: method, role: 'owner', changes: [] } as const;
   return { entryId: await recordChange(trx, { ...about, accountId: by ?? account_id }, now) };
 }

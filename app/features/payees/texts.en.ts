@@ -3,16 +3,23 @@ import type { PayeeTexts } from './texts.fr.ts';
 export const en: PayeeTexts = {
   title: 'Where money goes',
   description: 'The accounts that donors see.',
-  lead: 'What donors see. A change waits for 24 hours, and every owner gets an email with which to cancel it.',
+  lead: {
+    day: 'What donors see. A change waits for 24 hours, and every owner gets an email with which to cancel it.',
+    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email with which to cancel it, and so does the former owner.',
+  },
   back: 'More',
   now: 'At present',
   change: 'Change',
-  delay: 'The change will show in 24 hours. Until then donors see the old account, and every owner can cancel.',
+  delay: {
+    day: 'The change will show in 24 hours. Until then donors see the old account, and every owner can cancel.',
+    week: 'An owner lost their access less than 7 days ago: the change will show in 7 days, not in 24 hours. Until then donors see the old account. Every owner can cancel, and so can the former owner.',
+  },
   submit: 'Ask for the change',
   pending: {
     title: 'Waiting',
     due: (method, when) => `${method}: changes on ${when}`,
     by: (name) => `Asked for by ${name}`,
+    delayed: 'It waits for 7 days, because an owner lost their access.',
     cancel: 'Cancel this change',
   },
   methods: {

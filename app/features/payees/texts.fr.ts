@@ -1,17 +1,23 @@
 export const fr = {
   title: 'Où va l’argent',
   description: 'Les comptes que voient les donateurs.',
-  lead: 'Ce que voient les donateurs. Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
+  lead: {
+    day: 'Ce que voient les donateurs. Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
+    week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler, et celui qui ne l’est plus aussi.',
+  },
   back: 'Plus',
   now: 'En ce moment',
   change: 'Changer',
-  delay:
-    'Le changement sera visible dans 24 heures. D’ici là, les donateurs voient l’ancien compte, et chaque propriétaire peut annuler.',
+  delay: {
+    day: 'Le changement sera visible dans 24 heures. D’ici là, les donateurs voient l’ancien compte, et chaque propriétaire peut annuler.',
+    week: 'Un propriétaire a perdu son accès depuis moins de 7 jours : le changement sera visible dans 7 jours, pas dans 24 heures. D’ici là, les donateurs voient l’ancien compte. Chaque propriétaire peut annuler, et celui qui ne l’est plus aussi.',
+  },
   submit: 'Demander le changement',
   pending: {
     title: 'En attente',
     due: (method: string, when: string) => `${method} : change le ${when}`,
     by: (name: string) => `Demandé par ${name}`,
+    delayed: 'L’attente est de 7 jours, parce qu’un propriétaire a perdu son accès.',
     cancel: 'Annuler ce changement',
   },
   methods: {

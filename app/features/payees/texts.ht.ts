@@ -3,16 +3,23 @@ import type { PayeeTexts } from './texts.fr.ts';
 export const ht: PayeeTexts = {
   title: 'Kote lajan an ale',
   description: 'Kont donatè yo wè.',
-  lead: 'Sa donatè yo wè. Yon chanjman tann 24 èdtan, epi chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an.',
+  lead: {
+    day: 'Sa donatè yo wè. Yon chanjman tann 24 èdtan, epi chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an.',
+    week: 'Sa donatè yo wè. Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: se poutèt sa yon chanjman ap tann 7 jou olye de 24 èdtan. Chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an, ansyen pwopriyetè a tou.',
+  },
   back: 'Plis',
   now: 'Kounye a',
   change: 'Chanje',
-  delay: 'Chanjman an ap parèt nan 24 èdtan. Annatandan, donatè yo wè ansyen kont lan, epi chak pwopriyetè ka anile.',
+  delay: {
+    day: 'Chanjman an ap parèt nan 24 èdtan. Annatandan, donatè yo wè ansyen kont lan, epi chak pwopriyetè ka anile.',
+    week: 'Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: chanjman an ap parèt nan 7 jou, pa nan 24 èdtan. Annatandan, donatè yo wè ansyen kont lan. Chak pwopriyetè ka anile, ansyen pwopriyetè a tou.',
+  },
   submit: 'Mande chanjman an',
   pending: {
     title: 'Ap tann',
     due: (method, when) => `${method}: ap chanje ${when}`,
     by: (name) => `${name} ki mande sa`,
+    delayed: 'L ap tann 7 jou, paske yon pwopriyetè pèdi aksè li.',
     cancel: 'Anile chanjman sa a',
   },
   methods: {

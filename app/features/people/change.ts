@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, endSessions, resumeAccount, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import { cancelAbandonedPayees } from '#app/features/payees/payees.server.ts';
 import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
 import { type EventOrigin, requestOrigin } from '#app/features/security-events/events.server.ts';
 import { readForm } from '#app/http/forms.ts';
@@ -52,8 +53,10 @@ export async function action(args: Route.ActionArgs) {
   const back = (notice: string) =>
     redirect(`${localizedPath(locale, pathOf(args.params))}?${new URLSearchParams({ notice })}`, 303);
   try {
-    const changed = await changes[kind]?.({ db, id: args.params.id, origin, values }, Date.now());
+    const now = Date.now();
+    const changed = await changes[kind]?.({ db, id: args.params.id, origin, values }, now);
     if (changed === undefined) throw data(null, 400);
+    if (changed) await cancelAbandonedPayees(db, { accountId: account.id, origin }, now);
     return back(changed ? resultOf(kind, values.state) : 'same');
   } catch (error) {
     if (!(error instanceof AccountError)) throw error;

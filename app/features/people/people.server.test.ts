@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findAccount, findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
+import { listPendingPayees, requestPayeeChange } from '#app/features/payees/payees.server.ts';
+import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -45,6 +47,17 @@ onSqlite((engine) => {
     const events = await db.selectFrom('security_event').select(['kind', 'actor_id']).where('account_id', '=', jean.id).execute();
     const kinds = ['suspended', 'resumed', 'role_changed', 'sessions_ended'];
     for (const kind of kinds) expect(events).toContainEqual({ kind, actor_id: owner.id });
+  });
+
+  test('taking an owner’s access away cancels the change of where donations go that this owner has asked for', async () => {
+    const { db } = await engine.database();
+    const [owner, rogue] = [await member(db, 'owner', 'owner'), await member(db, 'rogue', 'owner')];
+    const value = { number: '+509 12 34 5678', holder: 'X' };
+    await requestPayeeChange(db, { method: 'moncash', value, accountId: rogue.id }, commandOrigin, now);
+    await send(db, owner.cookie, rogue.id, 'role', { role: 'member' });
+    expect(await listPendingPayees(db)).toEqual([]);
+    const canceled = db.selectFrom('journal_entry').select('account_id').where('action', '=', 'payee.canceled');
+    expect(await canceled.execute()).toEqual([{ account_id: owner.id }]);
   });
 
   test('an owner resets the second factor of somebody who has lost it', async () => {

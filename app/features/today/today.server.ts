@@ -2,7 +2,7 @@ import { listDueDrafts } from '#app/features/articles/draft-list.server.ts';
 import { findLastBackup } from '#app/features/backup/schedule.server.ts';
 import { listOpenPayments } from '#app/features/donation-review/payments.server.ts';
 import { listUnanswered } from '#app/features/message-review/message-list.server.ts';
-import { listPendingPayees, payeeDelayMs } from '#app/features/payees/payees.server.ts';
+import { listPendingPayees } from '#app/features/payees/payees.server.ts';
 import type { PayeeMethod } from '#app/features/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -49,7 +49,7 @@ export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now:
     ),
     ...(lastBackup !== null && lastBackup < now - week ? [{ kind: 'backup', id: 'backup', at: lastBackup } as const] : []),
     ...(emails ? [{ kind: 'emails', id: 'emails', ...emails } as const] : []),
-    ...payees.map(({ id, method, dueAt }) => ({ kind: 'payee', id, method, at: dueAt - payeeDelayMs }) as const),
+    ...payees.map(({ id, method, createdAt }) => ({ kind: 'payee', id, method, at: createdAt }) as const),
   ].sort((a, b) => a.at - b.at);
 }
 
