@@ -6,8 +6,8 @@ import {
   pseudonymizeEvents,
   recordSecurityEvent,
 } from '#app/features/security-events/events.server.ts';
-import { type Account, type Role, readAccount } from '#app/http/session/account.ts';
-import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
+import { deleteOtherSessions, deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -175,11 +175,27 @@ export async function makeOwner(
   });
 }
 
-/** Also stores since when an owner is one, and keeps it when the role stays the same. */
-export async function setRole(trx: Db, accountId: string, role: Role, now: number): Promise<void> {
+/**
+ * Also stores since when an owner is one for the first time, and keeps it: nobody has the days without a second factor twice. A role that
+ * rises ends the account's sessions, one of which may be a stranger's.
+ * @param sessionId the session in which the member has just proved again who they are, which stays
+ */
+export async function setRole(
+  trx: Db,
+  accountId: string,
+  role: Role,
+  now: number,
+  sessionId: string | null = null,
+): Promise<void> {
+  const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
+  if (!hasRole(readAccount(account).role, role)) await deleteOtherSessions(trx, accountId, sessionId);
   await trx
     .updateTable('account')
-    .set((eb) => ({ role, owner_since: role === 'owner' ? eb.fn.coalesce('owner_since', eb.val(now)) : null, updated_at: now }))
+    .set((eb) => ({
+      role,
+      updated_at: now,
+      ...(role === 'owner' && { owner_since: eb.fn.coalesce('owner_since', eb.val(now)) }),
+    }))
     .where('id', '=', accountId)
     .execute();
 }

@@ -32,7 +32,9 @@ eachEngine((engine) => {
     const marie = await makeAccount(db, now);
     const hers = await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now);
     expect((await makeOwner(db, email, now)).isNew).toBe(false);
-    expect(await findSession(db, testSecret, hers.token, now)).toMatchObject({ account: { role: 'owner' } });
+    // Nobody else’s session becomes an owner’s.
+    expect(await findSession(db, testSecret, hers.token, now)).toBeUndefined();
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId: marie });
     const unverified = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
     const theirs = await insertSession(db, testSecret, { accountId: unverified }, { userAgent: null }, now);
     await makeOwner(db, 'boss@example.org', now);

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
+import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { findAccount } from './accounts.server.ts';
+import { testSecret } from '#test/page-args.ts';
+import { findAccount, makeOwner } from './accounts.server.ts';
 import { changeRole } from './containment.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -22,6 +25,40 @@ eachEngine((engine) => {
     await changeRole(db, marie, 'member', commandOrigin, now);
     expect((await findAccount(db, marie))?.role).toBe('member');
     await expect(changeRole(db, 'nobody', 'member', commandOrigin, now)).rejects.toMatchObject({ code: 'account_not_found' });
+  });
+
+  test('a role that rises ends the sessions of its account, however it is given; one that falls does not', async () => {
+    const { db } = await engine.database();
+    await makeOwner(db, 'owner@example.org', now);
+    const marie = await makeAccount(db, now);
+    const log = async () => void (await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now));
+    const sessions = async () => (await listSessions(db, marie, now)).length;
+    await log();
+    await changeRole(db, marie, 'editor', commandOrigin, now);
+    expect(await sessions()).toBe(0);
+    await log();
+    await makeOwner(db, 'marie@example.org', now);
+    expect(await sessions()).toBe(0);
+    await log();
+    await changeRole(db, marie, 'editor', commandOrigin, now);
+    expect(await sessions()).toBe(1);
+  });
+
+  test('an owner who is demoted and promoted again has the seven days without second factor only once', async () => {
+    const { db } = await engine.database();
+    await makeOwner(db, 'owner@example.org', now);
+    const marie = await makeAccount(db, now);
+    const isOverdue = async (at: number) => {
+      const account = await findAccount(db, marie);
+      return account && isSecondFactorOverdue(db, account, at);
+    };
+    const day = 24 * 60 * 60_000;
+    await changeRole(db, marie, 'owner', commandOrigin, now);
+    await changeRole(db, marie, 'editor', commandOrigin, now + 6 * day);
+    expect(await isOverdue(now + 8 * day)).toBe(false);
+    await changeRole(db, marie, 'owner', commandOrigin, now + 6 * day);
+    expect(await isOverdue(now + 7 * day - 1)).toBe(false);
+    expect(await isOverdue(now + 7 * day)).toBe(true);
   });
 
   test('when two owners leave concurrently, one remains', async () => {

@@ -7,6 +7,7 @@ import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { FieldErrors } from '#app/http/result.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     : (await findAccountRow(db, found.email))
       ? 'logIn'
       : 'signUp';
+  if (next === 'accept') await requireRecent(args);
   return { state: found.state, next, email: found.email, role: found.role, ownEmail: account?.email ?? '' };
 }
 

@@ -163,7 +163,10 @@ async function redeem(trx: Db, token: string, now: number): Promise<InvitationRo
 /** Rolls the redemption back. */
 class OtherAccountError extends Error {}
 
-/** Gives the role to the account of the invited email address, which is verified with it. */
+/**
+ * Gives the role to the account of the invited email address, which is verified with it. Other sessions of the account than that of the
+ * origin end: call it once `requireRecent` has asked who it is.
+ */
 export async function acceptInvitation(
   db: Db,
   { token, accountId }: { token: string; accountId: string },
@@ -227,7 +230,7 @@ async function giveRole(
   const role = roleOf(text);
   await record(trx, 'accepted', invitationId, account.id, now);
   if (hasRole(account.role, role)) return;
-  await setRole(trx, account.id, role, now);
+  await setRole(trx, account.id, role, now, origin.sessionId);
   const event = { kind: 'role_changed', accountId: account.id, details: { from: account.role, to: role } } as const;
   await recordSecurityEvent(trx, event, { ...origin, actorId: invited_by }, now);
   await notify(trx, { kind: 'role', subjectId: account.id }, now);

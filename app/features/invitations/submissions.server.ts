@@ -7,7 +7,7 @@ import type { RequestArgs } from '#app/http/context.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { requireMember, requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { acceptInvitation, findInvitation, invite, sendAgain, signUpInvited, withdraw } from './invitations.server.ts';
@@ -64,9 +64,9 @@ export const withdrawSubmission = defineSubmission({
 const emailedToken = ({ request, config }: Sender) => ({ token: readTokenCookie(request, 'invitation', config) ?? '-' });
 const badLink = { status: 400, code: 'bad_link', detail: 'The link was used or withdrawn, has expired, or never existed.' };
 
-/** In a session of the account with the invited email address. */
+/** In a session of the account with the invited email address: of a stolen one, it would make an editor’s or an owner’s. */
 export const acceptSubmission = defineSubmission({
-  access: requireMember,
+  access: (args) => requireRecent(args),
   schema: z.object({ token: z.string() }),
   fields: [],
   beside: emailedToken,

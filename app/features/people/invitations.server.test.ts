@@ -79,6 +79,23 @@ onSqlite((engine) => {
     expect((await findAccount(db, jean.id))?.role).toBe('member');
   });
 
+  test('an account accepts after a login in the last five minutes only, and its other sessions end', async () => {
+    const { db } = await engine.database();
+    const nadia = await member(db, 'nadia', 'owner');
+    const rose = await member(db, 'rose', 'member', now - 5 * 60_000);
+    await send(db, nadia.cookie, 'rose@example.org');
+    const link = await follow(db);
+    const confirm = { to: '/login/confirm?next=%2Finvitation' };
+    const old = `${link}; ${rose.cookie}`;
+    expect(await redirected(await thrownBy(() => look(db, old)))).toMatchObject(confirm);
+    expect(await redirected(await thrownBy(() => answer(db, old, { intent: 'accept' })))).toMatchObject(confirm);
+    expect((await findAccount(db, rose.id))?.role).toBe('member');
+    const fresh = await openSession(db, rose.id);
+    expect((await redirected(answer(db, `${link}; ${fresh.cookie}`, { intent: 'accept' }))).to).toBe('/admin');
+    const sessions = await db.selectFrom('session').select('id').where('account_id', '=', rose.id).execute();
+    expect(sessions).toEqual([{ id: fresh.session.id }]);
+  });
+
   test('says what is wrong with an invitation, and keeps what was typed', async () => {
     const { db } = await engine.database();
     const { cookie } = await member(db, 'nadia', 'owner');
