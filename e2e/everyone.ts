@@ -130,7 +130,7 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
   const text = { ...emptyText, title: 'Radyo a', summary: 'Li pale ak tout moun.', content: '## Okap\n\nKap.', changedAt: now };
   const snapshot = { ...emptySnapshot('Rosemond'), texts: { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text } };
   const id = await insertDraft(db, { accountId, snapshot }, now);
-  const link = { key: 'a-key', until: now + previewMs };
+  const link = { key: 'a-key', until: now + previewMs, by: accountId };
   await updatePreview(db, id, link);
   const { head } = await db.selectFrom('article_draft').select('head').where('id', '=', id).executeTakeFirstOrThrow();
   return { id: String(id), version: head, preview: previewToken(secret, { id, ...link }) };

@@ -17,6 +17,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     ready_at: true,
     preview_key: true,
     preview_until: true,
+    preview_by: true,
     trashed_at: true,
     created_at: true,
     updated_at: true,

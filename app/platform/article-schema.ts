@@ -40,6 +40,8 @@ export interface ArticleDraftTable {
   /** Signs preview links; replacing it revokes them. */
   preview_key: string | null;
   preview_until: number | null;
+  /** The account that made them; null for those that an earlier version made. */
+  preview_by: string | null;
   trashed_at: number | null;
   created_at: number;
   updated_at: number;

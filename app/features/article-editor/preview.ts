@@ -22,10 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Makes a preview link, which ends those before it, or ends it. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { id } = await requireArticle(args);
+  const { id, account } = await requireArticle(args);
   const { values } = await readForm(args.request, ['state']);
   if (values.state !== 'on' && values.state !== 'off') throw data(null, 400);
-  const link = values.state === 'on' ? { key: createToken(), until: Date.now() + previewMs } : null;
+  const link = values.state === 'on' ? { key: createToken(), until: Date.now() + previewMs, by: account.id } : null;
   const isDone = await updatePreview(pageRequest(args).db, id, link);
   return redirect(`${pageOf(args, id)}?notice=${isDone ? 'saved' : 'gone'}`, 303);
 }

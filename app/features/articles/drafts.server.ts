@@ -20,6 +20,7 @@ import {
   titleOf,
 } from './drafts.ts';
 import { deleteOldVersions } from './old-versions.server.ts';
+import type { PreviewLink } from './preview-link.ts';
 
 /** In the history, an autosave takes the place of the same person's last one for so long, in milliseconds. */
 const autosaveMs = 5 * 60_000;
@@ -31,7 +32,7 @@ export type Draft = {
   published: PublishedVersions;
   publishedAt: number | null;
   schedule: { at: number; locales: Locale[] } | null;
-  preview: { key: string; until: number } | null;
+  preview: PreviewLink | null;
   trashedAt: number | null;
   updatedAt: number;
   /** Who saved last; null when the account was deleted. */
@@ -52,11 +53,18 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
     .selectFrom('article_draft as d')
     .innerJoin('article_version as v', 'v.id', 'd.head')
     .leftJoin('account as a', 'a.id', 'v.account_id')
+    .leftJoin('account as p', (join) =>
+      join.onRef('p.id', '=', 'd.preview_by').on('p.role', 'in', ['editor', 'owner']).on('p.suspended_at', 'is', null),
+    )
     .selectAll('d')
-    .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'a.username'])
+    .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'a.username', 'p.id as previewer'])
     .where('d.id', '=', id)
     .executeTakeFirst();
-  return row && { ...readDraft(row), savedBy: row.username };
+  if (!row) return undefined;
+  const draft = readDraft(row);
+  // Somebody whose access was taken away must not go on reading drafts.
+  const isPreviewOver = row.preview_by !== null && row.previewer === null;
+  return { ...draft, preview: isPreviewOver ? null : draft.preview, savedBy: row.username };
 }
 
 type Row = ArticleDraftRow & Pick<ArticleVersionRow, 'author' | 'image' | 'is_by_ai' | 'texts'>;
@@ -68,7 +76,7 @@ const readDraft = (row: Row): Omit<Draft, 'savedBy'> => ({
   published: readPublished(row),
   publishedAt: row.published_at,
   schedule: row.publish_at === null ? null : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
-  preview: row.preview_key === null ? null : { key: row.preview_key, until: row.preview_until ?? 0 },
+  preview: row.preview_key === null ? null : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
   trashedAt: row.trashed_at,
   updatedAt: row.updated_at,
 });

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { lockDraft, readPublished } from './drafts.server.ts';
 import { deleteOldVersions, supersededMs } from './old-versions.server.ts';
+import type { PreviewLink } from './preview-link.ts';
 
 export type ListedVersion = { id: string; version: number; by: string | null; at: number; isAuto: boolean };
 
@@ -82,10 +83,10 @@ export async function deleteOldPresence(db: Db, now: number): Promise<void> {
 }
 
 /** Replaces the key of an article's preview links, so that all earlier ones end; null leaves none. */
-export async function updatePreview(db: Db, id: number, preview: { key: string; until: number } | null): Promise<boolean> {
+export async function updatePreview(db: Db, id: number, preview: PreviewLink | null): Promise<boolean> {
   const updated = await db
     .updateTable('article_draft')
-    .set({ preview_key: preview?.key ?? null, preview_until: preview?.until ?? null })
+    .set({ preview_key: preview?.key ?? null, preview_until: preview?.until ?? null, preview_by: preview?.by ?? null })
     .where('id', '=', id)
     .where('trashed_at', 'is', null)
     .returning('id')
