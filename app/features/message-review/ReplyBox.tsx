@@ -48,6 +48,7 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
         isUnsent={prefill !== undefined}
         sent={sent}
         rejected={<Conflict entries={entries.slice(0, Math.max(0, since)).reverse()} />}
+        limited={t.limited}
         fields={1}
         errorList={
           errorText ? [{ field: 'text', text: errorText }] : answer?.errors.intent ? [{ field: 'text', text: t.failed }] : []

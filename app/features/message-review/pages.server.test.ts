@@ -115,6 +115,22 @@ onSqlite((engine) => {
     ).toBe(404);
   });
 
+  test('sixty replies an hour leave one account; the next is shown again with what was typed, and others go on', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await signIn(db);
+    const other = await signIn(db, 'owner');
+    const id = await write(db);
+    const send = (by: string, text: string) =>
+      page.action(args(db, `/admin/messages/${id}`, by, { id }, { version: '', text, intent: 'send' }));
+    for (let n = 1; n <= 60; n++) await redirected(send(cookie, `Wi ${n}.`));
+    expect(await shownAgain(send(cookie, 'Wi, ankò.'))).toMatchObject({
+      status: 429,
+      values: { text: 'Wi, ankò.' },
+      notice: { outcome: 'rate_limited' },
+    });
+    expect((await redirected(send(other.cookie, 'Wi, mwen menm.'))).status).toBe(303);
+  });
+
   test('states, assignments and notes are set by their forms, and leave what was typed when they are refused', async () => {
     const { db } = await engine.database();
     const { id: me, cookie } = await signIn(db);

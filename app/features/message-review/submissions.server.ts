@@ -1,5 +1,6 @@
 import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -34,6 +35,10 @@ export const replySubmission = defineSubmission({
   access,
   schema: replySchema,
   errors: fieldErrors<'text' | 'intent' | 'version', TextError>,
+  // An account that was taken must not write to everyone who ever wrote.
+  limits: ({ secret, access: { account } }) => [
+    limitsFor(secret, 'reply').bucket(['account', account.id], { burst: 60, everySeconds: 60 }),
+  ],
   rejections,
   run: ({ db, params, access: { account } }, { text, intent, version }) =>
     sendReply(db, { messageId: idOf(params), accountId: account.id, text, closes: intent === 'send-close', version }, Date.now()),

@@ -47,6 +47,8 @@ export const en: MessageReviewTexts = {
     empty: 'Write your reply first.',
     tooLong: 'This reply is too long: 5,000 characters at most.',
     failed: 'Press “Send” or “Send and close”.',
+    limited: (wait) =>
+      `Nothing was sent: one account sends at most 60 replies an hour. Your text is still here. Try again in ${wait}.`,
     conflict: 'Nothing was sent. While you were writing:',
     conflictHint: 'Your text is still here. Read the conversation again, then send it anyway, or change it.',
     sendAnyway: 'Send anyway',

@@ -45,6 +45,8 @@ export const fr = {
     empty: 'Écrivez d’abord votre réponse.',
     tooLong: 'Cette réponse est trop longue : 5 000 caractères au plus.',
     failed: 'Appuyez sur « Envoyer » ou « Envoyer et clore ».',
+    limited: (wait: string) =>
+      `Rien n’est parti : un compte envoie au plus 60 réponses par heure. Votre texte est toujours là. Réessayez dans ${wait}.`,
     conflict: 'Rien n’est parti. Pendant que vous écriviez :',
     conflictHint: 'Votre texte est toujours là. Relisez la conversation, puis envoyez-le quand même, ou changez-le.',
     sendAnyway: 'Envoyer quand même',

@@ -49,6 +49,8 @@ export const ht: MessageReviewTexts = {
     empty: 'Ekri repons ou a dabò.',
     tooLong: 'Repons sa a twò long: 5 000 karaktè pou pi plis.',
     failed: 'Peze « Voye » oswa « Voye epi fèmen ».',
+    limited: (wait) =>
+      `Anyen pa pati: yon kont voye 60 repons pa èdtan pou pi plis. Tèks ou a toujou la. Eseye ankò nan ${wait}.`,
     conflict: 'Anyen pa pati. Pandan ou t ap ekri:',
     conflictHint: 'Tèks ou a toujou la. Reli konvèsasyon an, epi voye l kanmenm, oswa chanje l.',
     sendAnyway: 'Voye l kanmenm',

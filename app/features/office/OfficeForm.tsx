@@ -19,6 +19,8 @@ type Props = {
   sent?: readonly string[];
   /** The alert for a refusal by a rule of the command. */
   rejected?: ReactNode;
+  /** The alert once a limit is reached, in place of the general one. */
+  limited?: (wait: string) => string;
   /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
   fields?: number;
   errorList?: { field: string; text: string }[];
@@ -36,7 +38,11 @@ type Props = {
 export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], children, ...props }: Props) {
   const t = useTexts(officeTexts);
   const cutShort = useTexts(cutShortTexts);
-  const alert = useAlert(props.answer?.notice, { rejected: props.rejected, expired: cutShort });
+  const alert = useAlert(props.answer?.notice, {
+    rejected: props.rejected,
+    expired: cutShort,
+    ...(props.limited && { rate_limited: props.limited }),
+  });
   const isPending = usePending(props.action);
   const form = useRef<HTMLFormElement>(null);
   const Draft = useFormDraft();
