@@ -7,7 +7,14 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { databaseRetrySeconds } from '#app/http/attempt.server.ts';
 import { compressResponse } from '#app/http/compression.ts';
-import { type App, appContext, clientIpContext, databaseAwayContext, requestIdContext } from '#app/http/context.ts';
+import {
+  type App,
+  appContext,
+  clientIpContext,
+  databaseAwayContext,
+  type RequestArgs,
+  requestIdContext,
+} from '#app/http/context.ts';
 import { hasSessionCookie } from '#app/http/cookies.ts';
 import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
@@ -20,6 +27,7 @@ import { bearerSession, currentSession } from '#app/http/session/session.server.
 import { pingDatabase } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import type { CachedPages } from './cached-pages.ts';
+import { refusedAccounts } from './listener.ts';
 import { createLongBodies } from './long-bodies.ts';
 import { isScraper, type Metrics } from './metrics.ts';
 import { discardBody, readBody } from './request-body.ts';
@@ -87,6 +95,7 @@ export function createHonoApp({
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     const response = await handler(request, context);
+    if (response.status === 403) await recordRefused(c, { request, context });
     const isDatabaseAway = context.get(databaseAwayContext);
     // Without its settings a page is shown, but not stored.
     if (isDatabaseAway) response.headers.set('Cache-Control', 'no-store');
@@ -198,6 +207,11 @@ export function createHonoApp({
     return failed.status === 503 ? unavailable(failed) : failed;
   });
   return hono;
+}
+
+async function recordRefused(c: Context<Env>, args: RequestArgs): Promise<void> {
+  const session = (await bearerSession(args)) ?? (await currentSession(args));
+  if (session) refusedAccounts.set(c.env.outgoing, session.account.id);
 }
 
 const requestIdOf = (c: Context<Env>) => String(c.env.outgoing.getHeader('X-Request-Id'));

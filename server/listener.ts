@@ -118,13 +118,24 @@ function countResponse(
   outgoing.once('finish', () => metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started));
 }
 
+/** The account that was refused a response: without it, nobody could tell from the log who tries what they may not do. */
+export const refusedAccounts = new WeakMap<ServerResponse, string>();
+
 /** One line for each response; at level `debug` those of pages. Never a query, or anything else that a person typed. */
 function logResponse(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
   const started = performance.now();
   outgoing.once('finish', () => {
     const { statusCode: status } = outgoing;
     const path = url.split('?', 1)[0]?.slice(0, maxLoggedPath);
-    const fields = { requestId, method, path, status, ms: Math.round(performance.now() - started) };
+    const accountId = refusedAccounts.get(outgoing);
+    const fields = {
+      requestId,
+      method,
+      path,
+      status,
+      ms: Math.round(performance.now() - started),
+      ...(accountId && { accountId }),
+    };
     // A 502 only sends a proxy to another server.
     if (status >= 500 && status !== 502) log.error(fields, 'request');
     else if (method === 'GET' && status < 400) log.debug(fields, 'request');

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { insertSession } from '#app/http/session/sessions.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { contactForm, contactToken, goodMessage, postForm, sendMessage } from '#test/contact.ts';
 import { capHaitien, capHaitienTrace, startGeolocation } from '#test/fakes/geolocation.ts';
-import { startServer } from '#test/server.ts';
+import { secretOf, startServer } from '#test/server.ts';
+import { makeMember, onDatabase } from '../e2e/members.ts';
 
 test('the log contains no personal data of a whole visit', async () => {
   await using server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
@@ -105,6 +107,34 @@ test('clients that disconnect are no errors in the log', async () => {
       .split('\n')
       .filter((line) => /"level":(?:40|50|60)/.test(line)),
   ).toEqual([]);
+});
+
+test('the line of a refused member names the account, and that of a refused visitor none', async () => {
+  await using server = await startServer();
+  const { id, ...member } = await makeMember(server);
+  const secret = await secretOf(server);
+  const { token } = await onDatabase(server, (db) =>
+    insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now()),
+  );
+  const headers = { Cookie: `session=${token}` };
+  expect((await fetch(`${server.url}/admin/people`, { headers })).status).toBe(403);
+  expect((await fetch(`${server.url}/ht/admin/payees.data`, { headers })).status).toBe(403);
+  expect((await fetch(`${server.url}/api/publications`, { method: 'POST', headers })).status).toBe(403);
+  expect(
+    (await fetch(`${server.url}/contact`, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } })).status,
+  ).toBe(403);
+  await server.stop();
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('"status":403'));
+  expect(lines.map((line) => JSON.parse(line) as Record<string, unknown>)).toEqual([
+    expect.objectContaining({ path: '/admin/people', accountId: id }),
+    expect.objectContaining({ path: '/ht/admin/payees.data', accountId: id }),
+    expect.objectContaining({ path: '/api/publications', accountId: id }),
+    expect.not.objectContaining({ accountId: expect.anything() }),
+  ]);
+  expect(server.output()).not.toContain(member.email);
 });
 
 test('each line is JSON with the request id, the route and the duration', async () => {
