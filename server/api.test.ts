@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solveFor } from '#test/captcha.ts';
 import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -61,7 +62,8 @@ describe('every API error is problem details (RFC 9457), whichever layer respond
 
 test('a member signs up, verifies the email address, logs in and refreshes the token through the API', async () => {
   const person = { email: 'anais@example.org', password: 'kite over Vertières 1803' };
-  expect((await call('POST', '/api/users/register', JSON.stringify({ username: 'Anaïs', ...person }))).status).toBe(202);
+  const signUp = { username: 'Anaïs', ...person, captcha: await solveFor(server.url, 'signup') };
+  expect((await call('POST', '/api/users/register', JSON.stringify(signUp))).status).toBe(202);
   const login = await call('POST', '/api/users/login', JSON.stringify(person));
   expect(login.status).toBe(200);
   const cookie = login.headers

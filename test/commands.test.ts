@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
+import { solveFor } from './captcha.ts';
 import { runCommand, runInTurn } from './command.ts';
 import { createPostgresDatabase } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -120,7 +121,8 @@ test('an account is suspended, resumed and logged out while the site serves', as
     });
   const person = { username: 'Marie', email: 'marie@example.org', password: 'kite over Vertières 1803' };
   await runInTurn('owner', ['boss@example.org'], env);
-  expect((await call('users/register', person)).status).toBe(202);
+  const captcha = await solveFor(server.url, 'signup');
+  expect((await call('users/register', { ...person, captcha })).status).toBe(202);
   const logIn = async () => {
     const answer = await call('users/login', person);
     const cookie = answer.headers

@@ -34,7 +34,7 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   { onDone, takesCookie }: Answers<Value, Access>,
 ): Promise<Response> {
   const { access, captcha, content, once = false } = submission;
-  const needsCaptcha = captcha && !captcha.optionalInApi && !captcha.onlyInFlood;
+  const needsCaptcha = captcha && !captcha.onlyInFlood;
   // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard of the API first.
   if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
   if (submission.file && !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? ''))
@@ -49,8 +49,7 @@ export async function apiCall<Schema extends z.ZodType, Field extends string, Er
   const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
   // A form that is sent later is held to what holds for the form: without a solution, within stricter rate limits.
   if (needsCaptcha && !isExempt && !solution && !formKey) return captchaRequired(args, captcha.form);
-  const repeated = once ? JSON.stringify([sender.clientIp, input.value]) : '';
-  const repeatable = isRepeatable(captcha, isExempt) ? solution || repeated : '';
+  const repeatable = isRepeatable(captcha, isExempt) ? solution : undefined;
   const key = idempotencyKey(formKey || callKey(repeatable), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
   const result = await execute(submission, context, input.value, { solution, isExempt, once });

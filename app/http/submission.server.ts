@@ -63,8 +63,6 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
     form: CaptchaForm;
     /** Who needs none on the page. In the API, members with a verified email address always. */
     exempts?: (access: Access) => boolean;
-    /** An API call without a solution is treated as a form sent without script: with stricter limits. */
-    optionalInApi?: true;
     /** Asked for only while the limit on everyone together is reached. Then anyone may be asked, members too, once for each attempt. */
     onlyInFlood?: true;
   };
@@ -168,10 +166,10 @@ export const idempotencyKey = (formKey: string, content: readonly unknown[]): st
   `${formKey}.${fingerprint(JSON.stringify(content))}`;
 
 /**
- * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission, or, of a submission that
- * happens once, one with the same content from the same sender. Without either (a member's call) it is always a new submission.
+ * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission. Without one (a member's call) it
+ * is always a new submission.
  */
-export const callKey = (repeatable: string): string => `api.${repeatable ? fingerprint(repeatable) : randomUUID()}`;
+export const callKey = (solution = ''): string => `api.${solution ? fingerprint(solution) : randomUUID()}`;
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 

@@ -94,10 +94,10 @@ export const operations: readonly Operation[] = [
   {
     path: '/api/users/register',
     id: 'register',
-    summary: `Sign up. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. Without a solved challenge in captcha, only a few are accepted from one address.`,
+    summary: `Sign up, with a solved challenge in \`captcha\`. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. The same sign-up sent again with the same solution counts once.`,
     input: withCaptcha(signUpSchema),
     success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
-    problems: { 403: inFlood, 429: 'too_many_requests', 503: 'busy' },
+    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests', 503: 'busy' },
   },
   {
     path: '/api/requestreset',

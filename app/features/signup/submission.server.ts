@@ -24,7 +24,7 @@ export const signUpSubmission = defineSubmission({
   schema: signUpSchema,
   errors: fieldErrors<keyof z.input<typeof signUpSchema>, AccountFieldError>,
   spam: 'refuse',
-  captcha: { form: 'signup', optionalInApi: true },
+  captcha: { form: 'signup' },
   // A double submission must not look like someone else's sign-up; a corrected form is another sign-up.
   content: ({ email }) => [email],
   once: true,
