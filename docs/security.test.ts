@@ -178,6 +178,7 @@ test('the documentation states the bounds of the code', () => {
     ['app/platform/images.server.ts', /maxTasks = (\d+)/, 'Limits', (most) => `(one at a time, ${most} wait`],
     ['app/platform/password.server.ts', /concurrency: 2, maxQueued: (\d+)/, 'Limits', (most) => `(two at a time, ${most} wait)`],
     ['server/uploads.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `uploads (${most} at a time)`],
+    ['server/long-bodies.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `long bodies (${most} at a time`],
   ];
   const missing = bounds.filter(([file, inCode, heading, inWords]) => {
     const found = inCode.exec(read(file))?.[1];
