@@ -43,8 +43,8 @@ export default function Payees({ loaderData: { payees, pending, isDelayed } }: R
               <p>
                 <State tone="waiting">{t.pending.due(t.methods[method], formatDateTime(locale, dueAt))}</State>
               </p>
-              <Facts method={method} value={value} />
               {isDelayed && <p>{t.pending.delayed}</p>}
+              <Facts method={method} value={value} />
               <p className="kicker">{t.pending.by(by ?? '—')}</p>
               <ActionButton action={link('/admin/payees/changes/:id/cancellation', { id })} isDanger>
                 {t.pending.cancel}
