@@ -9,7 +9,7 @@ export const formerOwnerMs = 7 * 24 * 60 * 60_000;
 /** Most former owners that are told. */
 const maxListed = 1_000;
 
-/** The accounts that were suspended as owners' or demoted lately; null stands for those that were deleted. */
+/** The accounts that were suspended as owners or demoted lately; null stands for those that were deleted. */
 export async function listFormerOwners(db: Db, now: number): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('security_event')
