@@ -73,7 +73,7 @@ test.describe('without script', () => {
     await expect(sidebar).toBeHidden();
     await expect(toggle).toBeFocused();
     await toggle.click();
-    await sidebar.getByRole('link', { name: 'Créer un article' }).click();
+    await sidebar.getByRole('link', { name: 'Create Post' }).click();
     await expect(page, 'who may not write is asked to log in').toHaveURL(/\/login\?/);
     await toggle.click();
     await sidebar.getByRole('link', { name: 'Blog' }).click();

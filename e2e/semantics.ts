@@ -84,7 +84,7 @@ export function stumblingBlocks(): string[] {
   /** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
   const languages = () => {
     const english =
-      /^(Log In|Contact us|Author :|Published at :|See Posts|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
+      /^(Log In|Contact us|Author :|Published at :|See Posts|Create Post|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
     const found: string[] = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {

@@ -19,16 +19,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
 
-async function linksFor(member?: Member, role: 'member' | 'editor' | 'owner' = 'member'): Promise<string[]> {
-  const headers: Record<string, string> = {};
-  if (member) {
-    const secret = await secretOf(server);
-    const { token } = await onDatabase(server, async (db) => {
-      await db.updateTable('account').set({ role }).where('id', '=', member.id).execute();
-      return insertSession(db, secret, { accountId: member.id }, { userAgent: null }, Date.now());
-    });
-    headers['Cookie'] = `session=${token}`;
-  }
+type Role = 'member' | 'editor' | 'owner';
+
+async function cookieOf(member: Member, role: Role): Promise<string> {
+  const secret = await secretOf(server);
+  const { token } = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role }).where('id', '=', member.id).execute();
+    return insertSession(db, secret, { accountId: member.id }, { userAgent: null }, Date.now());
+  });
+  return `session=${token}`;
+}
+
+async function linksFor(member?: Member, role: Role = 'member'): Promise<string[]> {
+  const headers: Record<string, string> = member ? { Cookie: await cookieOf(member, role) } : {};
   const html = await (await fetch(`${server.url}/layout`, { headers })).text();
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   return [...main.matchAll(/href="([^"]+)"/g)].map(([, path = '']) => path);
@@ -48,11 +51,24 @@ test('A24: the site map names every page that its reader may open', async () => 
   const ofMember = await linksFor(member);
   expect(ofMember).toEqual(expect.arrayContaining([...visitor, '/head/password', '/head/activity']));
   expect(ofMember.filter((path) => path.startsWith('/admin'))).toEqual([]);
+  expect(ofMember).not.toContain('/publication/create');
   for (const role of ['editor', 'owner'] as const) {
     const links = await linksFor(member, role);
     expect(links.filter((path) => path.startsWith('/admin')).sort()).toEqual(officePages(role === 'owner'));
+    expect(links).toContain('/publication/create');
     expect(new Set(links).size).toBe(links.length);
   }
+});
+
+test('A23: in French the page for a new article is called Create Post, by its heading and in the site map', async () => {
+  const headers = { Cookie: await cookieOf(await makeMember(server), 'editor') };
+  const heading = async (path: string) => (await readPage(server, path, headers)).document.querySelector('h1');
+  const french = await heading('/publication/create');
+  expect([textOf(french), french?.querySelector('[lang]')?.getAttribute('lang')]).toEqual(['Create Post', 'en']);
+  const inSiteMap = (await readPage(server, '/layout', headers)).document.querySelector('main [href="/publication/create"]');
+  expect([textOf(inSiteMap), inSiteMap?.getAttribute('lang')]).toEqual(['Create Post', 'en']);
+  expect(textOf(await heading('/en/publication/create'))).toBe('Write an article');
+  expect(textOf(await heading('/ht/publication/create'))).toBe('Ekri yon atik');
 });
 
 test('B1, B2: the menu marks the entry of the current page', async () => {
@@ -89,7 +105,7 @@ test('B6: the shortcuts lead to nine pages', async () => {
     Inscription: '/signup',
     Galerie: '/galerie',
     Connexion: '/login',
-    'Créer un article': '/publication/create',
+    'Create Post': '/publication/create',
     Publications: '/publication',
   });
 });

@@ -61,6 +61,7 @@ test.each([
   ['/admin/none/at/all', 'owner', 404, errorTexts.fr.reasons.missing, '/admin'],
   ['/en/admin/people', 'editor', 403, errorTexts.en.reasons.owners, '/en/admin'],
   ['/ht/admin/people', 'member', 403, errorTexts.ht.reasons.team, '/ht/dashboard'],
+  ['/publication/create', 'member', 403, errorTexts.fr.reasons.write, '/logout?next=%2Fpublication%2Fcreate'],
 ] as const)(
   '%s says to a person with the role %s why it is not shown, and leads back',
   async (path, visitor, status, text, back) => {
@@ -69,9 +70,11 @@ test.each([
     expect(response.status).toBe(status);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
     expect(html).toContain(text.text);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${back}"`));
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${back.replace('?', String.raw`\?`)}"`));
     // Who is not of the team does not see the office’s menu either.
     expect(html.includes('class="office-nav')).toBe(visitor !== 'member');
+    // B6: the account that is signed in is named, and another one may log in.
+    expect(html.includes('Marie Kap') && html.includes('/logout?next=')).toBe(visitor === 'member');
   },
 );
 

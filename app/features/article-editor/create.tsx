@@ -8,6 +8,7 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import type { Route } from './+types/create.ts';
 import { articleEditorTexts } from './texts.ts';
 
@@ -34,7 +35,11 @@ export default function CreateArticle() {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.create.title} lead={t.create.lead} back={{ to: link('/admin/articles'), label: t.page.back }}>
+    <OfficePage
+      title={<QuotedEnglish>{t.create.title}</QuotedEnglish>}
+      lead={t.create.lead}
+      back={{ to: link('/admin/articles'), label: t.page.back }}
+    >
       <ActionButton action={link('/publication/create')} isMain>
         {t.create.submit}
       </ActionButton>

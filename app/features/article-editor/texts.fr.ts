@@ -18,7 +18,8 @@ export const fr = {
     trashed: (time: string) => `Supprimé le ${time}`,
   },
   create: {
-    title: 'Écrire un article',
+    /** Quoted. */
+    title: 'Create Post',
     description: 'Commencer un article pour le site de BWT.',
     lead: 'Un brouillon s’ouvre. Rien n’est public avant que vous ne le publiiez.',
     submit: 'Commencer',

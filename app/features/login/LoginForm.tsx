@@ -21,8 +21,8 @@ type Props = {
   notice?: Notice<'wrongCredentials' | 'wrongCode' | 'suspended'> | undefined;
   captcha?: CaptchaForm | undefined;
   withoutCookies: boolean;
-  /** The visitor requested a page for members. */
-  asked: boolean;
+  /** For whom the page is that the visitor asked for. */
+  asked: 'members' | 'team' | null;
   google: GoogleSignIn;
   /** The path to redirect to after login. */
   next: string;
@@ -52,7 +52,7 @@ export function LoginForm({
   const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
   return (
     <>
-      {asked && !withoutCookies && <p className="notice mb-6">{t.asked}</p>}
+      {asked && !withoutCookies && <p className="notice mb-6">{asked === 'team' ? t.askedTeam : t.asked}</p>}
       <PostForm
         id="login"
         label={t.formLabel}

@@ -4,6 +4,7 @@ import { findSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import { routeTable } from '#test/route-table.ts';
 import type { Route } from './+types/login.ts';
 import { action, loader } from './login.tsx';
 
@@ -29,13 +30,24 @@ onSqlite((engine) => {
     expect(redirection(await thrownBy(() => show(db, '/en/login', { headers }))).location).toBe('/en/dashboard');
   });
 
+  test('A28: it says for whom the page is that was asked for', async () => {
+    const { db } = await engine.database();
+    const asked = async (next: string) =>
+      (await show(db, `/login?${new URLSearchParams({ next })}`, { routes: routeTable })).asked;
+    expect([await asked('/publication/create'), await asked('/ht/admin?done=1'), await asked('/post')]).toEqual([
+      'team',
+      'team',
+      'members',
+    ]);
+  });
+
   test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'dashboard'])(
     'does not redirect to "%s"',
     async (next) => {
       const { db } = await engine.database();
       await makeAccount(db, Date.now());
       const path = `/login?${new URLSearchParams({ next })}`;
-      expect(await show(db, path)).toMatchObject({ asked: false, next: '/home' });
+      expect(await show(db, path)).toMatchObject({ asked: null, next: '/home' });
       const { location } = redirection(await send(db, path, { form: { email, password: goodPassword } }));
       expect(location).toBe('/login?done=');
     },

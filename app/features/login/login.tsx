@@ -47,7 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     done: isAnswer && isSignedIn,
     // The login succeeded, but the browser did not store the cookie.
     withoutCookies: isAnswer && !isSignedIn,
-    asked: next !== undefined,
+    asked:
+      next === undefined
+        ? null
+        : routes.handleOf(next.split('?', 1)[0] ?? '').audience === 'team'
+          ? ('team' as const)
+          : ('members' as const),
     next: next ?? forTeam ?? localizedPath(locale, '/home'),
     codePath: loginPath({ request, context }, '/login/code'),
     passkeyOptions: requestOptions(

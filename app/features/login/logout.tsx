@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import type { EndedSession } from '#app/http/session/sessions.server.ts';
@@ -10,6 +11,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountPage, ButtonLink, LineLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/logout.ts';
+import { loginPath, safeNext } from './login-redirect.ts';
 import logoutScript from './logout.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 
@@ -27,10 +29,15 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** Asks for confirmation; only the button ends the session. */
+/** Asks for confirmation; only the button ends the session. With `next`, which another account may open, the login follows. */
 export async function loader(args: Route.LoaderArgs) {
   const open = await currentSession(args);
-  return { username: open?.account.username ?? null };
+  return { username: open?.account.username ?? null, isForLogin: hasNext(args) };
+}
+
+function hasNext(args: RequestArgs): boolean {
+  const { url, routes } = pageRequest(args);
+  return safeNext(url.searchParams.get('next'), routes) !== undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -39,23 +46,25 @@ export async function action({ request, context }: Route.ActionArgs) {
     recordSecurityEvent(trx, { kind: 'logout', accountId }, requestOrigin({ request, context }, id), Date.now());
   const headers = await endSession({ request, context }, record);
   const { locale } = pageRequest({ request, context });
-  return redirect(localizedPath(locale, '/logout'), { status: 303, headers });
+  const to = hasNext({ request, context }) ? loginPath({ request, context }, '/login') : localizedPath(locale, '/logout');
+  return redirect(to, { status: 303, headers });
 }
 
-export default function Logout({ loaderData: { username } }: Route.ComponentProps) {
+export default function Logout({ loaderData: { username, isForLogin } }: Route.ComponentProps) {
   const t = useTexts(loginTexts).logout;
   return (
     <AccountPage title={username === null ? t.doneTitle : t.title} lead={t.lead}>
-      {username === null ? <LoggedOut /> : <Question username={username} />}
+      {username === null ? <LoggedOut /> : <Question username={username} isForLogin={isForLogin} />}
     </AccountPage>
   );
 }
 
-function Question({ username }: { username: string }) {
+function Question({ username, isForLogin }: { username: string; isForLogin: boolean }) {
   const t = useTexts(loginTexts).logout;
   return (
     <form className="form" method="post" data-log-out>
       <p>{t.question(username)}</p>
+      {isForLogin && <p>{t.otherAccount}</p>}
       <div data-unsent hidden>
         <p className="notice">{t.unsent}</p>
         <label className="check mt-3">

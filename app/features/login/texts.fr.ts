@@ -7,6 +7,7 @@ export const fr = {
   description: 'Se connecter à son compte BWT.',
   formLabel: 'Connexion',
   asked: 'La page demandée est réservée aux membres. Connectez-vous pour y accéder.',
+  askedTeam: 'La page demandée est réservée à l’équipe. Connectez-vous avec un compte qui y a accès.',
   cookies: 'Pour garder votre session ouverte, votre navigateur doit accepter les cookies de ce site.',
   /** Quoted. */
   submit: 'Log In',
@@ -73,6 +74,7 @@ export const fr = {
     lead: 'À bientôt chez BWT.',
     description: 'Quitter son compte BWT sur cet appareil.',
     question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
+    otherAccount: 'Vous pourrez ensuite vous connecter avec un autre compte, et revenir à la page demandée.',
     stay: 'Ne pas me déconnecter',
     unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
     keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',

@@ -1,6 +1,7 @@
-import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { PrimaryLink } from '#app/ui/Page.tsx';
+import { stripLocale } from '#app/i18n/locale.ts';
+import { ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import { errorTexts } from './error-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 
@@ -30,18 +31,45 @@ function InsideError({ error }: Props) {
 
 function OutsideError({ error }: Props) {
   const t = useTexts(errorTexts);
+  const { pathname } = useLocation();
   const reason = reasonOf(error);
-  const { title, text } = t.reasons[reason === 'owners' ? 'team' : reason];
+  const { title, text } =
+    t.reasons[reason !== 'owners' ? reason : stripLocale(pathname) === '/publication/create' ? 'write' : 'team'];
   return (
     <div className="wrap section">
       <ErrorTitle title={title} />
       <h1>{title}</h1>
       <p className="lead mt-4">{text}</p>
-      <RequestId />
-      <p className="mt-6">
-        <PrimaryLink to="/dashboard">{t.dashboard}</PrimaryLink>
-      </p>
+      {reason === 'owners' ? (
+        <OtherAccount />
+      ) : (
+        <>
+          <RequestId />
+          <p className="mt-6">
+            <PrimaryLink to="/dashboard">{t.dashboard}</PrimaryLink>
+          </p>
+        </>
+      )}
     </div>
+  );
+}
+
+/** For a member who may not open the page: the account that is signed in, and the way to another one, which leads back here. */
+function OtherAccount() {
+  const t = useTexts(errorTexts);
+  const link = useLink();
+  const { pathname, search } = useLocation();
+  const member = (useRouteLoaderData('root') as { member?: { username: string } | null } | undefined)?.member;
+  return (
+    <>
+      {member && <p className="mt-4">{t.signedIn(member.username)}</p>}
+      <p className="mt-6 flex flex-wrap gap-3">
+        <a className="button button-primary" href={`${link('/logout')}?${new URLSearchParams({ next: pathname + search })}`}>
+          {t.otherAccount}
+        </a>
+        <ButtonLink to="/dashboard">{t.dashboard}</ButtonLink>
+      </p>
+    </>
   );
 }
 

@@ -4,7 +4,7 @@ import { useLink, useLocale } from '#app/i18n/context.tsx';
 import { menu } from './menu.ts';
 
 type PageProps = {
-  title: string;
+  title: React.ReactNode;
   lead?: string;
   back?: { to: string; label: string };
   /** In place of `back`: the page of the bar that leads here. */

@@ -14,6 +14,10 @@ const fr = {
       title: 'Réservé à l’équipe',
       text: 'Ces pages sont celles de l’équipe de BWT, et votre compte n’en fait pas partie.',
     },
+    write: {
+      title: 'Ce compte ne peut pas écrire d’article',
+      text: 'Les articles sont écrits par l’équipe de BWT. Si vous en êtes, connectez-vous avec le compte qui y a accès.',
+    },
     request: {
       title: 'Cet envoi n’a pas été accepté',
       text: 'Rien n’a changé. Revenez à la page précédente, rechargez-la et réessayez.',
@@ -24,6 +28,8 @@ const fr = {
     },
   },
   today: 'Aujourd’hui',
+  signedIn: (name: string) => `Le compte ouvert sur cet appareil est celui de ${name}.`,
+  otherAccount: 'Se connecter avec un autre compte',
   dashboard: 'Revenir à mon tableau de bord',
   reference: 'Si vous demandez de l’aide, donnez ce numéro :',
 };
@@ -42,6 +48,10 @@ const en: typeof fr = {
       title: 'For the team only',
       text: 'These pages are those of the team of BWT, and your account is not part of it.',
     },
+    write: {
+      title: 'This account cannot write articles',
+      text: 'Articles are written by the team of BWT. If you are part of it, log in with the account that has access.',
+    },
     request: {
       title: 'What was sent was not accepted',
       text: 'Nothing has changed. Go back, reload the page and try again.',
@@ -52,6 +62,8 @@ const en: typeof fr = {
     },
   },
   today: 'Today',
+  signedIn: (name: string) => `The account of ${name} is open on this device.`,
+  otherAccount: 'Log in with another account',
   dashboard: 'Back to my dashboard',
   reference: 'If you ask for help, give this number:',
 };
@@ -70,6 +82,10 @@ const ht: typeof fr = {
       title: 'Se pou ekip la sèlman',
       text: 'Paj sa yo se pou ekip BWT a, epi kont ou pa ladan.',
     },
+    write: {
+      title: 'Kont sa a pa ka ekri atik',
+      text: 'Se ekip BWT a ki ekri atik yo. Si ou ladan, konekte ak kont ki gen aksè a.',
+    },
     request: {
       title: 'Sa ou voye a pa pase',
       text: 'Anyen pa chanje. Tounen sou paj anvan an, chaje l ankò, epi eseye ankò.',
@@ -80,6 +96,8 @@ const ht: typeof fr = {
     },
   },
   today: 'Jodi a',
+  signedIn: (name: string) => `Kont ki louvri sou aparèy sa a se kont ${name}.`,
+  otherAccount: 'Konekte ak yon lòt kont',
   dashboard: 'Tounen sou tablo bò mwen',
   reference: 'Si ou mande èd, bay nimewo sa a:',
 };

@@ -17,6 +17,7 @@ import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/site-map.ts';
 import { siteTexts } from './texts.ts';
@@ -75,7 +76,15 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
     .flatMap((page) => [page, ...pagesBelow(page.to, hasRole(role, 'owner'))])
     .filter(({ to }) => to.startsWith('/admin'))
     .map(({ to, label }) => link(to, label[locale]));
-  return [{ title: t.head.title, links: settings }, ...(hasRole(role, 'editor') ? [{ title: office.name, links: pages }] : [])];
+  // In French the company's own English words (docs/quoted-texts.md).
+  const create = {
+    ...link(href('/publication/create'), layoutTexts[locale].sidebar.create),
+    locale: locale === 'fr' ? 'en' : locale,
+  };
+  return [
+    { title: t.head.title, links: settings },
+    ...(hasRole(role, 'editor') ? [{ title: office.name, links: [...pages, create] }] : []),
+  ];
 }
 
 /** The site map: every page that this reader may open, in the reader's language. */

@@ -5,6 +5,7 @@ import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import { messagingApp } from '../company.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
+import { QuotedEnglish } from '../other-language.tsx';
 import { ariaCurrent, memberEntries, menuMore, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
@@ -95,7 +96,9 @@ export function Header({ path, search, signedIn, showGallery, messaging }: Props
               <ul>
                 {sidebarEntries.map((entry) => (
                   <li key={entry.label}>
-                    <a href={link(entry.path)}>{t.sidebar[entry.label]}</a>
+                    <a href={link(entry.path)}>
+                      {entry.label === 'create' ? <QuotedEnglish>{t.sidebar.create}</QuotedEnglish> : t.sidebar[entry.label]}
+                    </a>
                   </li>
                 ))}
               </ul>

@@ -15,7 +15,8 @@ export const fr = {
     enroll: 'Inscription',
     picsnaps: 'Galerie',
     loginuser: 'Connexion',
-    create: 'Créer un article',
+    /** Quoted. */
+    create: 'Create Post',
     display: 'Publications',
   },
   footer: {
