@@ -83,9 +83,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const dataMode = dataModeOf(data);
   const matches = useMatches();
   const handle = (matches.at(-1)?.handle ?? {}) as RouteHandle;
-  const { form, audience, login } = handle;
-  // Nobody is asked for money while logging in, or at their own account.
-  const { donateButton = audience || login ? 'none' : form ? 'below' : 'floating' } = handle;
+  const { form } = handle;
+  // Below a form, where it covers none of its controls.
+  const { donateButton = form ? 'below' : 'floating' } = handle;
   // Without its data, the visitor may not see the office: the error has the public frame, and its scripts.
   const isOffice = matches.some(({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined);
   const hydrate = handle.hydrate && isOffice;

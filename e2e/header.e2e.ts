@@ -38,6 +38,10 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
   for (const name of ['Faire un don', 'Infos pratiques', 'WhatsApp'])
     await expect(menu.getByRole('link', { name })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
+  for (const width of [768, 991]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(shortcuts.getByRole('link'), `B6: they stay together at ${width} px`).toHaveCount(9);
+  }
   await menu.getByRole('link', { name: 'Services' }).first().click();
   await expect(page).toHaveURL(/\/services$/);
   await expect(menu).toBeHidden();
@@ -68,7 +72,10 @@ test.describe('without script', () => {
     const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
     await expect(sidebar).toBeHidden();
     await toggle.click();
-    await expect(sidebar.getByRole('link')).toHaveCount(9);
+    for (const width of [1280, 1920, 992]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(sidebar.getByRole('link'), `they stay together at ${width} px`).toHaveCount(9);
+    }
     await page.keyboard.press('Escape');
     await expect(sidebar).toBeHidden();
     await expect(toggle).toBeFocused();

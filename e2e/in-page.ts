@@ -88,8 +88,9 @@ export function pageWidth(): string[] {
   for (const each of document.querySelectorAll(
     'body :is(a, button, h1, h2, h3, p, li, td, th, dt, dd, label, legend, input, select, textarea, summary, span, output)',
   )) {
-    // The donation button that gives way is moved aside, but for its sign.
-    if (!each.checkVisibility({ visibilityProperty: true }) || each.closest('.visually-hidden, svg, [data-over]')) continue;
+    // The donation button that is folded is moved aside, but for its heart.
+    const isAside = each.closest('.visually-hidden, svg, .donate:not(.donate-inline, [data-unfolded])');
+    if (!each.checkVisibility({ visibilityProperty: true }) || isAside) continue;
     if ((each as HTMLElement).tabIndex < 0 && each.matches('input')) continue;
     const { left, right, width } = each.getBoundingClientRect();
     if (width === 0) continue;

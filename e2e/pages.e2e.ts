@@ -6,7 +6,6 @@ test('C5: a card of a service opens the form with its service filled in, and has
   await page.goto('/services');
   const card = page.getByRole('main').locator('li.card').nth(3);
   const title = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
-  await card.locator('summary').click();
   const link = card.getByRole('link', { name: `${servicesTexts.fr.contactUs} ${title}`, exact: true });
   await expect(link).toBeVisible();
   await page.emulateMedia({ media: 'print' });

@@ -24,10 +24,18 @@ afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
 const long = /.{150}/s;
 
-test('B8: nobody is asked for money while logging in, without a connection, or on the donation page', async () => {
-  for (const path of ['/login', '/passwordrequestreset', '/offline', '/donation'])
-    expect((await read(path)).all('aside.donate'), path).toEqual([]);
-  expect((await read('/services')).hrefs('aside.donate a')).toEqual(['/donation']);
+test('B8: every public page leads to the donation page, but for that page itself', async () => {
+  const without: string[] = [];
+  for (const path of [
+    ...pages.map(({ path }) => path),
+    '/login',
+    '/signup',
+    '/passwordrequestreset',
+    '/services/web-creation',
+    '/offline',
+  ])
+    if (!(await read(path)).hrefs('aside.donate a').includes('/donation')) without.push(path);
+  expect(without).toEqual(['/donation']);
 });
 
 test('C1: without script the home page has a drawing and no film', async () => {
@@ -70,6 +78,7 @@ test('C5: services has nine cards, each linking to the form with its service fil
     expect(card.querySelectorAll('img')).toHaveLength(1);
     expect(textOf(card.querySelector('p'))).toMatch(/.{40}/);
     const link = card.querySelector(`a[href="/contact?service=${card.id}"]`);
+    expect(link?.closest('details'), 'nothing has to be opened first').toBe(null);
     expect(textOf(link)).toBe(`${servicesTexts.fr.contactUs} ${titles[index]}`);
     expect(textOf(link?.querySelector('[lang="en"]'))).toBe(servicesTexts.fr.contactUs);
   }

@@ -17,8 +17,8 @@ export type DataAttributes = {
   'data-dismiss': string;
   /** A line for whether the team is there now: its hours, in JSON (client/opening.ts). */
   'data-opening': string;
-  /** On the floating button while a title or a warning is under it. */
-  'data-over': '';
+  /** On the floating button while no title, warning or control is under it. */
+  'data-unfolded': '';
   /** On `<html>` while the page loads: what is screens below is not laid out. */
   'data-first-view': '';
   /** On `<html>`: drawings that waited for a reader are shown. */

@@ -28,8 +28,8 @@ const seen = new Promise<void>((resolve) => {
   // After the first frame, which would wait for the rest.
   addEventListener('load', () => setTimeout(resolve, 100));
 });
-// In this order: giving way measures the whole page.
-void seen.then(endFirstView).then(startGivingWay);
+// In this order: unfolding measures the whole page.
+void seen.then(endFirstView).then(startUnfolding);
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
 addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
@@ -96,26 +96,27 @@ function dismissedAt(key: string): number {
   }
 }
 
-/** The floating button gives way to what passes under it (footer.css): on a phone titles, warnings and the data mode, elsewhere what shares a picture. */
-function startGivingWay(): void {
+/** What the floating button must not cover: titles, warnings, and what can be pressed or filled in. */
+const notCovered =
+  'main :is(h1, h2, h3, .notice, summary, button, input, select, textarea, .button), footer :is(a, summary, button)';
+
+/** Unfolds the floating button (footer.css) wherever it covers none of these. */
+function startUnfolding(): void {
   const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
-  const phone = matchMedia('(width < 40rem)');
   if (!button || getComputedStyle(button).position === 'static') return;
   const range = document.createRange();
-  // As wide as it is while it gives no way.
-  let width = button.offsetWidth;
-  const giveWay = () => {
-    if (!('over' in button.dataset)) width = button.offsetWidth;
+  const unfold = () => {
     const { top, bottom } = button.getBoundingClientRect();
-    const left = innerWidth - width - 24;
+    const left = innerWidth - button.offsetWidth - 24;
     const isUnder = (part: Element) => {
+      // A title is as wide as its text.
       range.selectNodeContents(part);
-      const text = range.getBoundingClientRect();
-      return text.right > left && text.bottom > top && text.top < bottom;
+      const box = (/^H\d/.test(part.tagName) ? range : part).getBoundingClientRect();
+      return box.right > left && box.bottom > top && box.top < bottom;
     };
-    const parts = phone.matches ? ':is(h1, h2, h3, .notice, .data-mode)' : '.share > summary';
-    button.toggleAttribute('data-over', [...document.querySelectorAll(parts)].some(isUnder));
+    button.toggleAttribute('data-unfolded', ![...document.querySelectorAll(notCovered)].some(isUnder));
   };
-  for (const event of ['scroll', 'resize']) addEventListener(event, giveWay);
-  giveWay();
+  // Captured: `toggle`, of what is opened or closed, does not bubble.
+  for (const event of ['scroll', 'resize', 'toggle']) addEventListener(event, unfold, true);
+  unfold();
 }

@@ -27,7 +27,7 @@ export type RouteHandle = {
   styles?: readonly string[];
   /** The page's script, which includes those of the site and of forms: one request on a link where each takes long. */
   script?: string;
-  /** Where the donation button is: it floats for 30 s of every minute, floats and never hides, is below the page, or is missing, as for members. */
+  /** Where the donation button is: it floats for 30 s of every minute (the default), floats and never hides, is below the page (of one with a form), or is missing on the page that it leads to. */
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Listed in /sitemap.xml, in each language. */
   sitemap?: true;

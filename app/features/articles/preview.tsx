@@ -12,7 +12,7 @@ import { isEmpty, type Snapshot } from './drafts.ts';
 import { isPreviewToken } from './preview-link.ts';
 import { articlesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [articleStyles], donateButton: 'none' };
+export const handle: RouteHandle = { styles: [articleStyles] };
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { preview: t } = articlesTexts[localeOf(location.pathname)];

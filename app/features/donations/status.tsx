@@ -34,7 +34,6 @@ export const handle: RouteHandle = {
   form: true,
   styles: [donationStyles, fileStyles],
   script: donationScript,
-  donateButton: 'none',
   upload: true,
 };
 

@@ -20,7 +20,7 @@ import { findInvitation } from './invitations.server.ts';
 import { acceptSubmission, invitedSubmission } from './submissions.server.ts';
 import { invitationTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(invitationTexts, (t) => t, { noindex: true });
 

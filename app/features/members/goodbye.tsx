@@ -9,7 +9,7 @@ import { AccountPage, ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/goodbye.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, text: description } = textsFor(localeOf(location.pathname), loaderData?.reason ?? 'deleted');

@@ -17,7 +17,7 @@ import type { Route } from './+types/new-password.ts';
 import { newPasswordSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, { noindex: true });
 

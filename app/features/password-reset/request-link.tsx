@@ -10,7 +10,7 @@ import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { ownResetSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.resetRequest, { noindex: true });
 

@@ -12,7 +12,7 @@ import type { Route } from './+types/emailed-cancellation.ts';
 import { cancelPayeeChange, listPendingPayees } from './payees.server.ts';
 import { payeeTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(payeeTexts, (t) => t.emailed, { noindex: true });
 

@@ -15,7 +15,7 @@ import { choices, isChoice } from './requests.ts';
 import { proofSubmission } from './submissions.server.ts';
 import { privacyTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles], donateButton: 'none' };
+export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.page, { noindex: true });
 

@@ -85,7 +85,7 @@ export default function Services({ loaderData: { services, messaging, opening } 
   );
 }
 
-/** Its text, and the buttons, once it is opened. */
+/** Its buttons, and the whole text once it is opened. */
 function ServiceCard({ service, messaging }: { service: LoaderData['services'][number]; messaging: string }) {
   const t = useTexts(servicesTexts);
   const link = useLink();
@@ -111,6 +111,10 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
           <p className="service-offer">{[price, delay].map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
         )}
         <div className="service-end">
+          <p className="service-reach no-print">
+            <ServiceContact service={service} />
+            <MessagingLink className="line-link" service={service} messaging={messaging} />
+          </p>
           <details className="more">
             <summary>
               {t.readMore}{' '}
@@ -119,8 +123,7 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
               </span>
             </summary>
             <Prose html={service.html} lang={lang} />
-            <p className="flex flex-wrap gap-3 no-print">
-              <ServiceContact service={service} />
+            <p className="no-print">
               <a className="line-link" href={`${own}#questions`}>
                 {t.questionsTitle}
                 <span className="visually-hidden" lang={lang}>
@@ -130,7 +133,6 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
               </a>
             </p>
           </details>
-          <MessagingLink className="line-link no-print" service={service} messaging={messaging} />
         </div>
       </div>
     </li>

@@ -7,7 +7,7 @@ import type { Route } from './+types/offline.ts';
 import offlineScript from './offline.client.ts?worker&url';
 import { siteTexts } from './texts.ts';
 
-export const handle: RouteHandle = { offline: 'precached', donateButton: 'none' };
+export const handle: RouteHandle = { offline: 'precached' };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, { noindex: true });
 
