@@ -9,14 +9,19 @@ const buttonOf = (page: Page) => page.getByRole('link', { name: 'Faire un don' }
 /** Puts the button's clock at a number of seconds after the page was opened, and holds it there: looking takes time, too. */
 const atSecond = (page: Page, seconds: number) =>
   page.locator('aside.donate').evaluate((aside, time) => {
-    const [animation] = aside.getAnimations();
+    const animation = aside.getAnimations().find((each) => each instanceof CSSAnimation);
     if (!animation) throw new Error('the button does not move');
     animation.pause();
     animation.currentTime = time * 1_000;
   }, seconds);
 
 const animations = (page: Page) =>
-  page.locator('aside.donate').evaluate((aside) => aside.getAnimations().map(({ playState }) => playState));
+  page.locator('aside.donate').evaluate((aside) =>
+    aside
+      .getAnimations()
+      .filter((each) => each instanceof CSSAnimation)
+      .map(({ playState }) => playState),
+  );
 
 /** Beside which of the parts of the page the button covers something or is not seen, and whether it was folded beside one. */
 async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)[]; isFolded: boolean }> {

@@ -56,6 +56,28 @@ test.describe('where motion is welcome', () => {
     expect(await isPaused(page)).toBe(false);
   });
 
+  test('C1: where the browser tells nothing of its connection, the film waits for a picture that comes at 100 kB/s', async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }));
+    const films = filmRequests(page);
+    const devtools = await context.newCDPSession(page);
+    const link = { offline: false, latency: 0, uploadThroughput: -1 };
+    await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: 60_000 });
+    const measured = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.webp'));
+    await page.goto('/home');
+    await measured;
+    // Something else from the site comes after it: by then the film would have been asked for.
+    await page.evaluate(async () => (await fetch('/about')).text());
+    await expect(page.locator('.hero-scene svg')).toBeVisible();
+    await expect(page.locator('.hero button')).toBeHidden();
+    expect(films).toEqual([]);
+    await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: -1 });
+    await page.reload();
+    await expect(background(page)).toBeVisible();
+  });
+
   test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({ page }) => {
     const films = filmRequests(page);
     for (const [connection, reducedMotion] of [

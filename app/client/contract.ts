@@ -29,7 +29,8 @@ export type DataAttributes = {
   'data-player': string;
   'data-outside-id': string;
   'data-webm': string;
-  'data-background-video': Mark;
+  /** On the template of the background film: a picture with which the connection is measured. */
+  'data-background-video': string;
   'data-background-toggle': Mark;
   'data-paused': '';
 

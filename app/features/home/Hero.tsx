@@ -5,6 +5,7 @@ import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import { filmUrl } from '#app/ui/Player.tsx';
+import measuredPicture from '#content/pictures/app/en-home-narrow.webp?url';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
 
@@ -47,7 +48,7 @@ export function Hero({ messaging }: { messaging: string }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
         <div dangerouslySetInnerHTML={{ __html: poster }} />
         {!saving && (
-          <template data-background-video>
+          <template data-background-video={measuredPicture}>
             <video muted loop playsInline preload="none" tabIndex={-1} hidden>
               <source src={filmUrl('hero', 'webm')} type="video/webm" />
               <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
