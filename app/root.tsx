@@ -24,6 +24,7 @@ import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest, type RouteHandle } from './http/page.ts';
+import { hasRole } from './http/session/account.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
@@ -144,7 +145,8 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
       <Header
         path={stripLocale(pathname)}
         search={search}
-        signedIn={Boolean(member)}
+        isSignedIn={Boolean(member)}
+        isTeam={member ? hasRole(member.role, 'editor') : false}
         showGallery={company?.menu.showGallery ?? false}
         messaging={company?.contact.messaging}
       />

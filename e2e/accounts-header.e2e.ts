@@ -2,7 +2,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { test } from './account-fixtures.ts';
 import { expect } from './fixtures.ts';
-import { makeMember, signIn } from './members.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
 
 test.describe('in French', () => {
   const shared = sharedTexts.fr;
@@ -36,8 +36,12 @@ test.describe('in French', () => {
       ).toHaveText(names);
     };
     await expectLinks(visitor);
-    await signIn(server, context, await makeMember(server));
+    const someone = await makeMember(server);
+    await signIn(server, context, someone);
     await expectLinks(member);
+    // Owners and editors have the office beside these.
+    await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', someone.id).execute());
+    await expectLinks({ ...member, header: [shared.nav.office, ...member.header] });
   });
 });
 

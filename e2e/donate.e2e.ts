@@ -23,8 +23,8 @@ const animations = (page: Page) =>
       .map(({ playState }) => playState),
   );
 
-/** Beside which of the parts of the page the button covers something or is not seen, and whether it was folded beside one. */
-async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)[]; isFolded: boolean }> {
+/** The parts of the page that the button covers, or beside which it is not seen; and the states that it had. */
+async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)[]; states: string[] }> {
   const aside = document.querySelector('aside.donate') as HTMLElement;
   const range = document.createRange();
   const isWrong = (part: Element) => {
@@ -36,16 +36,16 @@ async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)
     return isCovered || !aside.contains(seen);
   };
   const faults = new Set<string | null>();
-  let isFolded = false;
+  const states = new Set<string>();
   const places = (['end', 'center', 'nearest'] as const).flatMap((block) => parts.map((part) => ({ block, part })));
   for (const { block, part } of places.filter(({ part }) => part.checkVisibility())) {
     part.scrollIntoView({ block, behavior: 'instant' });
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     if (isWrong(part)) faults.add(part.textContent);
-    isFolded ||= !aside.matches('[data-unfolded]');
+    states.add(aside.matches('[data-unfolded]') ? 'unfolded' : 'folded');
   }
-  return { faults: [...faults], isFolded };
+  return { faults: [...faults], states: [...states].sort() };
 }
 
 test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focused, or always where motion is not wanted', async ({
@@ -85,7 +85,7 @@ test('B8: on /services and /publication the button never hides, beside the conta
 }) => {
   for (const path of ['/publication', '/services']) {
     await page.goto(path);
-    await expect(buttonOf(page)).toBeInViewport({ ratio: 1 });
+    await expect(buttonOf(page)).toBeInViewport();
     expect(await animations(page)).toEqual([]);
   }
   await page.goto('/contact');
@@ -122,12 +122,11 @@ test.describe('without its animation', () => {
     }) => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(path);
-      await expect(page.locator('aside.donate[data-unfolded]'), 'where it covers nothing it has its words').toBeVisible();
       await page.locator('.data-mode > summary').click();
       const found = await page
         .locator('main :is(h1, h2, h3, .notice, summary, button, .button), #data-mode button')
         .evaluateAll(faultsBeside);
-      expect(found).toEqual({ faults: [], isFolded: true });
+      expect(found).toEqual({ faults: [], states: ['folded', 'unfolded'] });
     });
 
   test('B8: on a phone the button is a tab at the lower edge, no higher than a touch target', async ({ page }) => {

@@ -5,6 +5,7 @@ import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { findSiteAddress } from '#app/platform/site-address.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 import { migrations } from '#db/migrations/index.ts';
 
@@ -33,7 +34,7 @@ try {
     );
     if (isReset) console.log('Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.');
     console.log('Set its password with this link, which works once and for one day:');
-    console.log(`${config.publicUrl}/reset-password?token=${token}`);
+    console.log(`${await findSiteAddress(config, process.env)}/reset-password?token=${token}`);
   } finally {
     await db.destroy();
   }

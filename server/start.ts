@@ -36,6 +36,7 @@ import {
 } from '#app/platform/database.server.ts';
 import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts';
 import { createLog, type Log } from '#app/platform/log.ts';
+import { storeSiteAddress } from '#app/platform/site-address.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { moveQueuedImages } from '#app/platform/stored-images.server.ts';
@@ -182,6 +183,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
+  await storeSiteAddress(config, env.PUBLIC_URL ? config.publicUrl : url);
 
   const close = async () => {
     stopHousekeeping();

@@ -104,6 +104,9 @@ test('an owner is made and promoted while the site serves', async () => {
   expect(promoted.stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
   expect((await logIn()).status).toBe(200);
 
+  // Without PUBLIC_URL the link is to the server that runs, whatever its port.
+  const local = await runInTurn('owner', ['you@example.org'], env);
+  expect(local.stdout).toContain(`\n${server.url}/reset-password?token=`);
   const refused = await runInTurn('owner', ['nobody'], site);
   expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
 });

@@ -145,6 +145,8 @@ export type Texts = {
   passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;
+  /** The words on the button that shows a password, and its name. */
+  reveal: Record<'show' | 'hide', [words: string, name: string]>;
   /** `days` are separated by spaces, from Sunday; `first` is the first of a month; `clocks` are the times of day in words. */
   opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days' | 'first', string> & {
     clocks: Record<string, string>;

@@ -1,3 +1,4 @@
+import { textsOf } from './contract.ts';
 import './site.ts';
 import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
@@ -186,8 +187,11 @@ function startPasswordButtons(): void {
     const button = (target as Element).closest('[data-reveal]');
     const field = button && document.getElementById(button.getAttribute('aria-controls') ?? '');
     if (!button || !field) return;
-    const shown = (field as HTMLInputElement).type === 'text';
-    (field as HTMLInputElement).type = shown ? 'password' : 'text';
-    button.ariaPressed = String(!shown);
+    const isShown = (field as HTMLInputElement).type === 'text';
+    (field as HTMLInputElement).type = isShown ? 'password' : 'text';
+    const [words, name] = textsOf<'reveal'>(button)[isShown ? 'show' : 'hide'];
+    const shownWords = button.querySelector('span');
+    if (shownWords) shownWords.textContent = words;
+    button.ariaLabel = name;
   });
 }

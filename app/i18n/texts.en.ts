@@ -31,6 +31,7 @@ export const en: typeof fr = {
     newPassword: 'New password',
     providerReset: 'Reset your password',
     profile: 'Profile and settings',
+    office: 'BWT office',
     dashboard: 'Dashboard',
     mypictures: 'My pictures',
     posts: 'Posts',

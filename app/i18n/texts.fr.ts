@@ -30,6 +30,7 @@ export const fr = {
     newPassword: 'Nouveau mot de passe',
     providerReset: 'Réinitialiser le mot de passe',
     profile: 'Profil et réglages',
+    office: 'Bureau BWT',
     dashboard: 'Tableau de bord',
     mypictures: 'Mes images',
     posts: 'Posts',

@@ -31,6 +31,7 @@ export const ht: typeof fr = {
     newPassword: 'Nouvo modpas',
     providerReset: 'Chanje modpas la pa imèl',
     profile: 'Pwofil ak paramèt',
+    office: 'Biwo BWT',
     dashboard: 'Tablo bò',
     mypictures: 'Imaj mwen yo',
     posts: 'Pòs',

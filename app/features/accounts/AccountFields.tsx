@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { scriptTexts } from '#app/client/contract.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
@@ -45,14 +46,17 @@ export function PasswordField({ name, label, kind, error, missing, autoFocus }: 
           type="button"
           className="reveal"
           aria-controls={name}
-          aria-pressed="false"
           aria-label={t.fields.showPassword}
           data-reveal
+          data-texts={scriptTexts<'reveal'>({
+            show: [t.fields.show, t.fields.showPassword],
+            hide: [t.fields.hide, t.fields.hidePassword],
+          })}
           data-live
           hidden
         >
           <Icon name="eye" />
-          {t.fields.show}
+          <span>{t.fields.show}</span>
         </button>
       }
     />

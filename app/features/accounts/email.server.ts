@@ -59,14 +59,14 @@ export const passwordResetEmail = defineEmail<{ accountId: string | null; locale
   },
 });
 
-/** The notice that the password was changed just before this email was queued. */
-export const passwordChangedEmail = defineEmail<{ accountId: string }>({
+/** The notice that the password was changed just before this email was queued: in the language of the page, where one is given. */
+export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Locale | undefined }>({
   kind: 'password-changed',
   findRecipient,
-  async render({ db, publicUrl, createdAt }, { accountId }) {
+  async render({ db, publicUrl, createdAt }, { accountId, ...page }) {
     const account = await findAccount(db, accountId);
     if (!account) return null;
-    const { locale } = account;
+    const locale = page.locale ?? account.locale;
     const { subject, before, button, after } = accountEmailTexts[locale].passwordChanged(formatDateTime(locale, createdAt));
     const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
     return render(locale, subject, { link, before, button }, { paragraph: after });

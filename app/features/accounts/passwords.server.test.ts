@@ -5,6 +5,7 @@ import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } f
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
+import { accountEmailTexts } from './email-texts.ts';
 import { authenticate, changePassword, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
 import { tokenLifeMs } from './tokens.server.ts';
 
@@ -13,6 +14,16 @@ const email = 'marie@example.org';
 const otherPassword = 'flying better, 2 fly higher';
 
 eachEngine((engine) => {
+  test('D10: the notice after a reset is in the language of the page, also where the account has another', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    await requestPasswordReset(db, email, 'ht', now);
+    const [mail] = await deliverEmails(db, now);
+    await resetPassword(db, tokenIn(mail), otherPassword, now + 1, undefined, 'ht');
+    const [notice] = await deliverEmails(db, now + 1);
+    expect(notice?.subject).toBe(accountEmailTexts.ht.passwordChanged('').subject);
+  });
+
   test('a reset request stores the same for a known and an unknown email address, and emails only the known one', async () => {
     const { db } = await engine.database();
     await makeAccount(db, now);

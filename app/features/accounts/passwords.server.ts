@@ -70,6 +70,7 @@ export async function findResetAccount(db: Db, token: string, now: number): Prom
 
 /**
  * Sets a new password with an emailed link, which also verifies the email address; ends all sessions and emails a notice.
+ * @param locale of the page, for the notice; without it the account's
  * @returns the account's id, or undefined when the link is invalid, used or expired: nothing changed then. @throws BusyError
  */
 export async function resetPassword(
@@ -78,6 +79,7 @@ export async function resetPassword(
   newPassword: string,
   now: number,
   origin: EventOrigin = commandOrigin,
+  locale?: Locale,
 ): Promise<string | undefined> {
   // Before the hash: an invalid token must not cost one.
   if (!(await isResetTokenValid(db, token, now))) return undefined;
@@ -87,7 +89,7 @@ export async function resetPassword(
     if (!accountId) return undefined;
     // Somebody else may have registered the email address, and added what opens the account besides the password.
     if (await markEmailVerified(trx, accountId, now)) await deleteOtherCredentials(trx, accountId);
-    await setPassword(trx, accountId, passwordHash, now);
+    await setPassword(trx, accountId, passwordHash, now, locale);
     await deleteSessions(trx, accountId);
     await recordSecurityEvent(trx, { kind: 'password_reset', accountId }, origin, now);
     return accountId;
@@ -123,10 +125,10 @@ export async function changePassword(
  * Also enqueues the notice, revokes links that were emailed before, cancels a change of the email address, and forgets the devices: whoever knew the earlier password may have made
  * many of them, each with rate limits of its own.
  */
-async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number): Promise<void> {
+async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number, locale?: Locale): Promise<void> {
   await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
   await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
   await cancelEmailChange(trx, accountId, now);
-  await enqueueEmail(trx, passwordChangedEmail({ accountId }), now);
+  await enqueueEmail(trx, passwordChangedEmail({ accountId, locale }), now);
 }

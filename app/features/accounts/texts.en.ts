@@ -10,6 +10,8 @@ export const en: typeof fr = {
     newPasswordHint: 'At least 8 characters. A phrase of a few words is easy to remember and hard to guess.',
     show: 'Show',
     showPassword: 'Show the password',
+    hide: 'Hide',
+    hidePassword: 'Hide the password',
     username: 'Username',
     usernameHint: '3 to 40 characters.',
     optional: 'Optional',

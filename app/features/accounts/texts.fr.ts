@@ -8,6 +8,8 @@ export const fr = {
     newPasswordHint: 'Au moins 8 caractères. Une phrase de quelques mots se retient facilement et se devine difficilement.',
     show: 'Afficher',
     showPassword: 'Afficher le mot de passe',
+    hide: 'Masquer',
+    hidePassword: 'Masquer le mot de passe',
     username: 'Nom d’utilisateur',
     usernameHint: 'De 3 à 40 caractères.',
     optional: 'Facultatif',

@@ -10,6 +10,8 @@ export const ht: typeof fr = {
     newPasswordHint: 'Omwen 8 karaktè. Yon ti fraz ki gen kèk mo fasil pou sonje epi difisil pou devine.',
     show: 'Montre',
     showPassword: 'Montre modpas la',
+    hide: 'Kache',
+    hidePassword: 'Kache modpas la',
     username: 'Non itilizatè',
     usernameHint: 'Ant 3 ak 40 karaktè.',
     optional: 'Si ou vle',

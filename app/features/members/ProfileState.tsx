@@ -7,7 +7,7 @@ type Props = { username: string; email: string; picture: string | null; isVerifi
 
 /** Whether the email address is verified, and which profile fields are empty. */
 export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
-  const { dashboard: t, verification } = useTexts(membersTexts);
+  const t = useTexts(membersTexts).dashboard;
   const link = useLink();
   return (
     <section className="member-card" aria-labelledby="profile-title">
@@ -16,13 +16,6 @@ export function ProfileState({ username, email, picture, isVerified, missing }: 
         <h2 id="profile-title">{t.profile}</h2>
         <p className="member-email">{email}</p>
         <EmailState isVerified={isVerified} />
-        {!isVerified && (
-          <form method="post" action={link('/dashboard/verification')} className="mt-2">
-            <button type="submit" className="button button-primary">
-              {verification.send}
-            </button>
-          </form>
-        )}
         {missing.length > 0 ? (
           <div className="mt-4">
             <p>{t.missing}</p>

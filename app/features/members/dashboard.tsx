@@ -57,6 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
         <SecondFactorNotice advice={advice} />
+        {!member.isVerified && <ConfirmEmail email={member.email} />}
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
@@ -66,6 +67,25 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <Links isEditor={isEditor} />
       </div>
     </>
+  );
+}
+
+/** What waits for the member to open the emailed link, and why; with the way to another link. */
+function ConfirmEmail({ email }: { email: string }) {
+  const { dashboard, verification } = useTexts(membersTexts);
+  const t = dashboard.confirm;
+  const link = useLink();
+  return (
+    <section className="notice" aria-labelledby="confirm-title">
+      <h2 id="confirm-title">{t.title}</h2>
+      <p className="mt-2">{t.text(email)}</p>
+      <p className="mt-2">{t.why}</p>
+      <form method="post" action={link('/dashboard/verification')} className="mt-4">
+        <button type="submit" className="button button-primary">
+          {verification.send}
+        </button>
+      </form>
+    </section>
   );
 }
 

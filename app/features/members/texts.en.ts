@@ -18,6 +18,12 @@ export const en: typeof fr = {
     profile: 'Your profile',
     verified: 'Email address confirmed',
     unverified: 'Email address not confirmed yet',
+    confirm: {
+      title: 'Confirm your email address',
+      text: (email: string) =>
+        `A link was sent to ${email} when you made the account. Open it to show that this address is yours.`,
+      why: 'Until then, messages and donations sent with this address are not shown here: somebody else could have typed it.',
+    },
     verifySent: 'The link is on its way. Open it in your mailbox; look in the spam folder too.',
     missing: 'You can still add:',
     missingParts: {

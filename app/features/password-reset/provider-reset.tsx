@@ -4,7 +4,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { AccountPage } from '#app/ui/Page.tsx';
+import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { providerResetSubmission } from './submissions.server.ts';
@@ -15,7 +15,8 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, { noindex: true });
 
 export function loader(args: Route.LoaderArgs) {
-  return { sent: pageRequest(args).url.searchParams.has('sent') };
+  const { url, config } = pageRequest(args);
+  return { sent: url.searchParams.has('sent'), hasProvider: config.identityToolkit.apiKey !== undefined };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -23,10 +24,16 @@ export const action = (args: Route.ActionArgs) =>
     onDone: (_, { locale }) => redirect(localizedPath(locale, '/resetpassword?sent'), 303),
   });
 
-export default function ProviderReset({ loaderData: { sent }, actionData }: Route.ComponentProps) {
+export default function ProviderReset({ loaderData: { sent, hasProvider }, actionData }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).providerReset;
   return (
     <AccountPage title={t.title} lead={t.lead}>
+      {hasProvider && (
+        <div className="notice mb-6">
+          <p>{t.fromProvider}</p>
+          <LineLink to="/passwordrequestreset">{t.own}</LineLink>
+        </div>
+      )}
       <RequestLinkForm id="resetpassword" submit={t.submit} sent={sent && !actionData} {...actionData} />
     </AccountPage>
   );

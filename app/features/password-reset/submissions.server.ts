@@ -36,12 +36,12 @@ export const newPasswordSubmission = defineSubmission({
     },
   },
   async run(sender, { token, newPassword }): Promise<Result<SetCookies, PasswordErrors, 'badLink'>> {
-    const { db, request, secret, config } = sender;
+    const { db, request, secret, config, locale } = sender;
     const now = Date.now();
     const account = await findResetAccount(db, token, now);
     if (account && isPersonalPassword(newPassword, account))
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
-    const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender));
+    const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender), locale);
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
     const owner = await findDeviceOwner(db, { accountId });
     return done(owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : []);
@@ -67,23 +67,22 @@ export const ownResetSubmission = defineSubmission({
 });
 
 /**
- * Also requests a reset from the provider, if there is one, which sends its own emails. Members with an account here get our email as well,
- * because the provider's link does not work here. While the provider is down, the answer is the same and our email goes out.
+ * Requests a reset from the provider, if there is one, which sends its own emails; the page leads to our own reset. While the provider is
+ * down, the answer is the same and our email goes out instead. Without a provider it is our own reset.
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,
   async run(sender, { email }) {
     const { db, config, context, locale } = sender;
-    // First: a request that counts against the owner's rate limit must send the owner an email.
-    await requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
+    const sendOwn = () => requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
     const { url, apiKey } = config.identityToolkit;
-    if (apiKey) {
-      const fail = (error: unknown) => {
-        if (!(error instanceof ServiceError)) throw error;
-        failureOf({ context }, error, 'the provider’s link could not be asked for');
-      };
-      await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail));
-    }
+    if (!apiKey) return done(await sendOwn());
+    const fail = async (error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      failureOf({ context }, error, 'the provider’s link could not be asked for');
+      await sendOwn();
+    };
+    await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail));
     return done(undefined);
   },
 });

@@ -16,6 +16,9 @@ export const en: typeof fr = {
     lead: 'Enter your account’s email address: we will send it a link to choose a new password.',
     description: 'Reset your password by email.',
     submit: 'Reset my password',
+    fromProvider:
+      'The email comes from the service that kept the accounts of the earlier site, and changes the password of that account. The password of an account that was made here is changed on another page.',
+    own: 'Change the password of an account that was made here',
   },
   newPassword: {
     title: 'New password',

@@ -14,6 +14,9 @@ export const fr = {
     lead: 'Donnez l’adresse e‑mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.',
     description: 'Réinitialiser son mot de passe par e‑mail.',
     submit: 'Réinitialiser le mot de passe',
+    fromProvider:
+      'L’e‑mail vient du service qui gardait les comptes de l’ancien site, et change le mot de passe de ce compte-là. Le mot de passe d’un compte créé ici se change sur une autre page.',
+    own: 'Changer le mot de passe d’un compte créé ici',
   },
   newPassword: {
     title: 'Nouveau mot de passe',

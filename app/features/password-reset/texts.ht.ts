@@ -16,6 +16,9 @@ export const ht: typeof fr = {
     lead: 'Bay imèl kont ou: n ap voye yon lyen pou ou chwazi yon nouvo modpas.',
     description: 'Chanje modpas ou pa imèl.',
     submit: 'Chanje modpas la',
+    fromProvider:
+      'Imèl la soti nan sèvis ki te kenbe kont ansyen sit la, epi li chanje modpas kont sa a. Modpas yon kont ki fèt isit la chanje sou yon lòt paj.',
+    own: 'Chanje modpas yon kont ki fèt isit la',
   },
   newPassword: {
     title: 'Nouvo modpas',

@@ -150,6 +150,29 @@ export function valuesOf(section: SettingSection, settings: SiteSettings): Setti
   }
 }
 
+type SummaryTexts = {
+  fields: Record<SettingField, string>;
+  summary: Record<(typeof days)[number] | 'closed' | 'ownFilms', string>;
+};
+
+/** The current values of a section in a line, for its closed form. */
+export function summaryOf(section: SettingSection, values: SettingValues, { fields, summary }: SummaryTexts): string {
+  if (section === 'hours')
+    return days
+      .map(
+        (day) => `${summary[day]} ${[values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–') || summary.closed}`,
+      )
+      .join(' · ');
+  const shown = fieldsOf(section).flatMap((field) => {
+    const value = values[field];
+    if (!value) return [];
+    return section === 'films' || kindOf(section, field) === 'flag'
+      ? fields[field]
+      : value.replace(/^(?:https?:\/\/|mailto:)/, '');
+  });
+  return shown.join(' · ').replaceAll('\n', ', ') || summary.ownFilms;
+}
+
 /** The settings that a section changes. `values` has passed `settingSchema`. */
 export function changedSettings(
   section: SettingSection,

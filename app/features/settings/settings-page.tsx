@@ -28,6 +28,7 @@ import {
   sectionNames,
   settingBounds,
   settingSchema,
+  summaryOf,
   valuesOf,
 } from './forms.ts';
 import { findSettings } from './settings.server.ts';
@@ -85,6 +86,7 @@ export default function Settings({ loaderData: { by, sections }, actionData }: R
         <details key={section} className="office-section" open={section === open}>
           <summary>
             <h2>{t.sections[section].title}</h2>
+            <span className="office-summary">{summaryOf(section, values, t)}</span>
           </summary>
           <SectionForm
             section={section}

@@ -17,6 +17,7 @@ export const en: SettingsTexts = {
     },
     team: { title: 'Emails to the team', hint: '' },
   },
+  summary: { weekdays: 'Mon-Fri', saturday: 'Sat', sunday: 'Sun', closed: 'closed', ownFilms: 'The site’s own films' },
   fields: {
     weekdaysOpens: 'Monday to Friday, opens',
     weekdaysCloses: 'Monday to Friday, closes',

@@ -6,7 +6,7 @@ import { uiTexts } from '#app/ui/texts.ts';
 import { messagingApp } from '../company.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
-import { ariaCurrent, memberEntries, menuMore, sidebarEntries, visibleMenuEntries, visitorEntries } from './menu.ts';
+import { accountEntriesFor, ariaCurrent, menuMore, sidebarEntries, visibleMenuEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = {
@@ -14,7 +14,8 @@ type Props = {
   path: string;
   /** The query string, from its `?`. */
   search: string;
-  signedIn: boolean;
+  isSignedIn: boolean;
+  isTeam: boolean;
   showGallery: boolean;
   /** The link to the messaging app. */
   messaging: string | undefined;
@@ -24,14 +25,14 @@ type Props = {
  * Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. On a phone there is one,
  * which shows the shortcuts too.
  */
-export function Header({ path, search, signedIn, showGallery, messaging }: Props) {
+export function Header({ path, search, isSignedIn, isTeam, showGallery, messaging }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
   const link = useLink();
   const account = (
     <ul className="account-links">
-      {(signedIn ? memberEntries : visitorEntries).map((entry) => (
+      {accountEntriesFor({ isSignedIn, isTeam }).map((entry) => (
         <li key={entry.path}>
           <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
             {shared.nav[entry.label]}

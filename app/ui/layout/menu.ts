@@ -27,16 +27,22 @@ export const menuMore = [
 export const visibleMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
 /** The account links of the header: signed out, signed in. */
-export const visitorEntries = [
+const visitorEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
 ] as const satisfies Entry[];
-export const memberEntries = [
+const memberEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/mypictures', label: 'mypictures' },
   { path: '/post', label: 'posts' },
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
+
+/** The team has its office first. */
+export function accountEntriesFor({ isSignedIn, isTeam }: { isSignedIn: boolean; isTeam: boolean }): readonly Entry[] {
+  if (!isSignedIn) return visitorEntries;
+  return isTeam ? [{ path: '/admin', label: 'office' }, ...memberEntries] : memberEntries;
+}
 
 /** The shortcuts of the sidebar. Whoever may not write an article is asked to log in by its page. */
 export const sidebarEntries = [
