@@ -7,7 +7,7 @@ export const ht: typeof fr = {
   description: 'Konekte sou kont BWT ou a.',
   formLabel: 'Konekte',
   asked: 'Paj ou mande a se pou manm sèlman. Konekte pou ou ka wè l.',
-  askedTeam: 'Paj ou mande a se pou ekip la sèlman. Konekte ak yon kont ki gen aksè ladan l.',
+  askedTeam: 'Paj ou mande a se pou ekip la sèlman. Konekte ak yon kont ki gen aksè ladan l.',
   cookies: 'Pou ou rete konekte, navigatè w dwe aksepte kouki sit sa a.',
   submit: 'Konekte',
   sending: 'N ap konekte w…',

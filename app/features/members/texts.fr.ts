@@ -20,7 +20,7 @@ export const fr = {
       title: 'Confirmez votre adresse e‑mail',
       text: (email: string) =>
         `Un lien est parti vers ${email} quand vous avez créé le compte. Ouvrez-le pour montrer que cette adresse est la vôtre.`,
-      why: 'En attendant, les messages et les dons envoyés avec cette adresse ne se voient pas ici : quelqu’un d’autre pourrait l’avoir écrite.',
+      why: 'En attendant, les messages et les dons envoyés avec cette adresse ne se voient pas ici : quelqu’un d’autre pourrait l’avoir écrite.',
     },
     verifySent: 'Le lien est en route. Ouvrez-le dans votre boîte e‑mail ; regardez aussi dans les indésirables.',
     missing: 'Vous pouvez encore ajouter :',

@@ -20,8 +20,8 @@ export const ht: typeof fr = {
     unverified: 'Adrès imèl la poko konfime',
     confirm: {
       title: 'Konfime adrès imèl ou',
-      text: (email: string) => `Yon lyen te pati pou ${email} lè ou te kreye kont lan. Louvri l pou montre adrès sa a se pou ou.`,
-      why: 'Toutotan ou poko fè sa, mesaj ak don ki voye ak adrès sa a pa parèt isit la: yon lòt moun ta ka ekri l.',
+      text: (email: string) => `Yon lyen te pati pou ${email} lè ou te kreye kont lan. Louvri l pou montre adrès sa a se pou ou.`,
+      why: 'Toutotan ou poko fè sa, mesaj ak don ki voye ak adrès sa a pa parèt isit la: yon lòt moun ta ka ekri l.',
     },
     verifySent: 'Lyen an sou wout. Louvri l nan bwat imèl ou; gade nan espam yo tou.',
     missing: 'Ou ka ajoute ankò:',
