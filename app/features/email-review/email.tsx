@@ -107,7 +107,7 @@ function useColumns({ filter, now, hasMailServer }: ColumnsOf): Column<Row>[] {
           {
             label: t.action,
             cell: (email: Row) =>
-              email.isTried && (
+              (email.isTried || email.outcome === 'kept') && (
                 <ActionButton
                   action={link('/admin/email/:id/retry', { id: email.id })}
                   label={`${t.retry}: ${nameOf(email)}, ${email.to ?? t.nobody}`}

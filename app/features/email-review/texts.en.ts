@@ -6,7 +6,7 @@ const attempts = (n: number) => plural('en', n, { one: `${n} attempt`, other: `$
 export const en: EmailReviewTexts = {
   title: 'Email',
   description: 'The emails that the site sent, and those that wait.',
-  lead: 'What has not left yet is kept and tried again by itself. What was refused waits for you to send it again.',
+  lead: 'What waits is tried again by itself. What was refused waits for you to send it again.',
   back: 'More',
   filters: 'Which emails',
   filter: { failed: 'Refused', waiting: 'Waiting', kept: 'Kept', sent: 'Sent' },
@@ -37,7 +37,7 @@ export const en: EmailReviewTexts = {
   trial: {
     title: 'Trial',
     send: 'Send me a trial',
-    hint: (to) => `An email is sent to ${to}.`,
+    hint: (to) => `The trial is addressed to ${to}.`,
     look: 'See what became of it',
     states: {
       pending: () => 'The trial is on its way…',

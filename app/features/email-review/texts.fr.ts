@@ -5,7 +5,7 @@ const attempts = (n: number) => plural('fr', n, { one: `${n} essai`, other: `${n
 export const fr = {
   title: 'E‑mails',
   description: 'Les e‑mails envoyés par le site, et ceux qui attendent.',
-  lead: 'Ce qui n’est pas encore parti est gardé et réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
+  lead: 'Ce qui attend est réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
   back: 'Plus',
   filters: 'Quels e‑mails',
   filter: { failed: 'Refusés', waiting: 'En attente', kept: 'Gardés', sent: 'Partis' },
@@ -37,7 +37,7 @@ export const fr = {
   trial: {
     title: 'Essai',
     send: 'M’envoyer un essai',
-    hint: (to: string) => `Un e‑mail part à ${to}.`,
+    hint: (to: string) => `L’essai est adressé à ${to}.`,
     look: 'Voir où il en est',
     states: {
       pending: () => 'L’essai part…',

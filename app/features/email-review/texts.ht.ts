@@ -3,7 +3,7 @@ import type { EmailReviewTexts } from './texts.fr.ts';
 export const ht: EmailReviewTexts = {
   title: 'Imèl',
   description: 'Imèl sit la voye, ak sa k ap tann yo.',
-  lead: 'Sa ki poko pati rete la, epi sit la eseye voye l ankò poukont li. Sa yo refize ap tann ou voye l ankò.',
+  lead: 'Sit la eseye voye sa k ap tann yo ankò poukont li. Sa yo refize ap tann ou voye l ankò.',
   back: 'Plis',
   filters: 'Ki imèl',
   filter: { failed: 'Refize', waiting: 'Ap tann', kept: 'Sere', sent: 'Pati' },
@@ -34,7 +34,7 @@ export const ht: EmailReviewTexts = {
   trial: {
     title: 'Esè',
     send: 'Voye yon esè ban mwen',
-    hint: (to) => `Yon imèl ap pati pou ${to}.`,
+    hint: (to) => `Esè a se pou ${to}.`,
     look: 'Gade ki kote l ye',
     states: {
       pending: () => 'Esè a ap pati…',

@@ -4,6 +4,7 @@ import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { Refusal } from '#app/features/office/Refusal.tsx';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { PhoneButtons } from './PhoneButtons.tsx';
+import { writtenPhone } from './phone.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = { id: string; messageId: string; refusal: DescribedRefusal; phone: string | null };
@@ -16,7 +17,7 @@ export function RefusedReply({ id, messageId, refusal, phone }: Props) {
     <div className="reply-refused">
       <Refusal refusal={refusal} />
       {refusal.isAboutAddress && <p>{t.mistyped}</p>}
-      {phone && <p>{t.call(phone)}</p>}
+      {phone && <p>{t.call(writtenPhone(phone))}</p>}
       <div className="office-actions">
         {refusal.isAboutAddress && (
           <Link className="button" to={link('/admin/messages/:id/email', { id: messageId })}>

@@ -6,7 +6,7 @@ const fr = {
   lead: 'Ce qui vous attend : ce qui a échoué, puis le plus ancien.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
-  refusedReply: (name: string, reason: string) => `Votre réponse à ${name} n’est pas arrivée. ${reason}`,
+  refusedReply: (name: string, reason: string) => `La réponse à ${name} n’est pas arrivée. ${reason}`,
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
   dataRequest: {
     copy: (email: string) => `${email} demande une copie de ses données`,
@@ -41,7 +41,7 @@ const en: TodayTexts = {
   lead: 'What waits for you: what failed, then the oldest.',
   description: 'What waits for the BWT team.',
   list: 'What waits',
-  refusedReply: (name, reason) => `Your reply to ${name} did not arrive. ${reason}`,
+  refusedReply: (name, reason) => `The reply to ${name} did not arrive. ${reason}`,
   callInstead: (phone) => `You can call: ${phone}.`,
   dataRequest: {
     copy: (email) => `${email} asks for a copy of their data`,
@@ -71,10 +71,10 @@ const en: TodayTexts = {
 
 const ht: TodayTexts = {
   title: 'Jodi a',
-  lead: 'Sa k ap tann ou, sa ki pi ansyen an dabò.',
+  lead: 'Sa k ap tann ou: sa ki pa mache, epi sa ki pi ansyen.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
-  refusedReply: (name, reason) => `Repons ou pou ${name} pa rive. ${reason}`,
+  refusedReply: (name, reason) => `Repons pou ${name} pa rive. ${reason}`,
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
   dataRequest: {
     copy: (email) => `${email} mande yon kopi done li`,

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PhoneButtons } from '#app/features/message-review/PhoneButtons.tsx';
+import { writtenPhone } from '#app/features/message-review/phone.ts';
 import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
@@ -60,7 +61,7 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   return (
     <li className={item.kind === 'refusedReply' || item.kind === 'emails' ? 'office-row office-row-failed' : 'office-row'}>
       <p>
-        {what} {phone && t.callInstead(phone)} <Since at={item.at} now={now} />
+        {what} {phone && t.callInstead(writtenPhone(phone))} <Since at={item.at} now={now} />
       </p>
       <Link className="button" to={to} reloadDocument={item.kind === 'picture'} aria-label={t.openOf(what)}>
         {t.open}
