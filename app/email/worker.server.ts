@@ -111,8 +111,9 @@ async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, t
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
   if (kind === 'permanent') {
     await db.transaction().execute(async (trx) => {
-      await giveUp(trx, entry.id, message, now());
+      // First: commands lock what an email is about before its entry, and two orders would wait for each other.
       await onGivenUp?.(trx, entry, now());
+      await giveUp(trx, entry.id, message, now());
     });
     return log.error(facts, toCompany ? companyRejected : rejected);
   }

@@ -29,10 +29,11 @@ export async function action(args: Route.ActionArgs) {
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
     const refused = id === 'kept' ? [] : await listRefusedReplyIds(trx, id);
+    // Before the entries: in this order the worker and other commands lock them too.
+    await settleResent(trx, refused);
     const retried = id === 'kept' ? 0 : await retryEmails(trx, id, now);
     const sent = mailbox === null && id !== 'all' ? await sendKeptEmails(trx, id === 'kept' ? 'all' : id, now) : 0;
     if (retried + sent === 0) return undefined;
-    await settleResent(trx, refused);
     const about = { action: isAll ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id };
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
