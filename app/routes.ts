@@ -97,6 +97,8 @@ const office = {
   '/admin/messages/:id/assignee': 'features/message-review/change.ts',
   '/admin/messages/:id/notes': 'features/message-review/notes.tsx',
   '/admin/messages/:id/replies/:replyId/undo': 'features/message-review/reply-undo.ts',
+  '/admin/messages/:id/replies/:replyId/retry': 'features/message-review/reply-retry.ts',
+  '/admin/messages/:id/email': 'features/message-review/email-correction.tsx',
   '/admin/messages/replies': 'features/message-review/saved-replies.tsx',
   '/admin/messages/replies/:id': 'features/message-review/saved-reply.tsx',
   '/admin/messages/replies/:id/removal': 'features/message-review/saved-reply-removal.ts',
@@ -138,6 +140,7 @@ const office = {
   '/admin/backup/:file': 'features/backup/file.ts',
 
   '/admin/email': 'features/email-review/email.tsx',
+  '/admin/email/trial': 'features/email-review/trial.ts',
   '/admin/email/:id/retry': 'features/email-review/retry.ts',
 
   '/admin/services': 'features/service-editor/list.tsx',

@@ -155,6 +155,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,
+  '/admin/messages/:id/email': ({ message }) => `/admin/messages/${message}/email`,
   '/admin/messages/replies/:id': ({ savedReply }) => `/admin/messages/replies/${savedReply}`,
   '/admin/donations/:reference': ({ reference }) => `/admin/donations/${reference}`,
   '/admin/donations/:reference/state': ({ reference }) => `/admin/donations/${reference}/state`,

@@ -1,7 +1,7 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { inviteTexts } from '#app/features/invitations/invite-texts.ts';
 import { invitationTexts } from '#app/features/invitations/texts.ts';
-import { doneTexts } from '#app/features/office/done-texts.ts';
+import { keptDoneTexts } from '#app/features/office/kept-done-texts.ts';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible } from './accessible.ts';
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(invite.email, { exact: true }).fill(email);
       await page.getByLabel(invite.role, { exact: true }).selectOption('editor');
       await page.getByRole('button', { name: invite.send, exact: true }).click();
-      const sent = doneTexts.fr['invitation.sent']?.('') ?? '';
+      const sent = keptDoneTexts.fr['invitation.sent']?.('') ?? '';
       await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');

@@ -12,6 +12,8 @@ import { insertPayment } from '#app/features/donation-review/payments.server.ts'
 import { changeState, keepAsUnexpected, matchPayment } from '#app/features/donation-review/review.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { messageReplyEmail } from '#app/features/message-review/email.server.ts';
+import { reopenMessage } from '#app/features/message-review/refused-replies.server.ts';
 import * as review from '#app/features/message-review/review.server.ts';
 import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';
@@ -236,15 +238,17 @@ async function settleEmails({ db, now }: Site): Promise<void> {
   await db.deleteFrom('notification').where('batch', 'is', null).execute();
   const last = await db
     .selectFrom('outbox')
-    .select('id')
-    .where('kind', '=', 'message.reply')
+    .select(['id', 'payload'])
+    .where('kind', '=', messageReplyEmail.kind)
     .orderBy('created_at', 'desc')
     .limit(2)
     .execute();
-  for (const { id } of last)
+  for (const { id, payload } of last) {
     await db
       .updateTable('outbox')
       .set({ sent_at: null, failed_at: now - hour, attempts: 1, last_error: '550 5.1.1 mailbox unavailable' })
       .where('id', '=', id)
       .execute();
+    await reopenMessage(db, JSON.parse(payload).replyId, now - hour);
+  }
 }

@@ -1,4 +1,4 @@
-import { countUnsent, findByIdPrefix, listUnsent, retryEmails } from '#app/email/outbox.server.ts';
+import { countKept, countUnsent, findByIdPrefix, listUnsent, retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
 import { emailTemplates } from '#app/features/emails.ts';
@@ -11,6 +11,7 @@ const help = `Usage (also while the site is running):
   npm run outbox                   lists the emails that have not been sent, and why
   npm run outbox -- retry <id>     tries one again at once; the first characters of its id are enough
   npm run outbox -- retry all      tries all of them again at once
+  npm run outbox -- retry kept     sends all that the local mailbox kept while no mail server was set
   npm run outbox -- help           shows this
 
 Nothing listed here is lost. Waiting emails are tried again automatically, less and less often, down to every 3 hours;
@@ -22,7 +23,8 @@ const shown = 50;
 
 const [verb, which, ...more] = process.argv.slice(2);
 if (verb === undefined) await withSite(list);
-else if (verb === 'retry' && which !== undefined && more.length === 0) await withSite(({ db }) => retry(db, which));
+else if (verb === 'retry' && which !== undefined && more.length === 0)
+  await withSite(({ config, db }) => retry({ config, db }, which));
 else if (/^(?:help|--help|-h)$/.test(verb) && which === undefined) console.log(help);
 else {
   console.error(help);
@@ -33,6 +35,9 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
   const now = Date.now();
   const { waiting, failed } = await countUnsent(db);
   console.log(`Emails are sent through ${wayOf(config)}.`);
+  const kept = await countKept(db);
+  if (kept > 0)
+    console.log(`${mails(kept)} kept in the local mailbox, not sent: npm run outbox -- retry kept sends what is still needed.`);
   if (waiting + failed === 0) return console.log('No emails are waiting, and none was refused for good.');
   console.log(`${mails(waiting)} waiting, ${mails(failed)} refused for good.`);
   const rows = await listUnsent(db, shown);
@@ -53,7 +58,11 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
   console.log('\nTo try one again at once: npm run outbox -- retry <id>, or retry all.');
 }
 
-async function retry(db: Db, which: string): Promise<void> {
+async function retry({ config, db }: { config: Config; db: Db }, which: string): Promise<void> {
+  const hasMailServer = Boolean(config.smtpUrl || config.emailJs);
+  if (which === 'kept' && !hasMailServer)
+    throw new CommandError(`No mail server is set: emails are sent through ${wayOf(config)}.`);
+  if (which === 'kept') return console.log(`${mails(await sendKeptEmails(db, 'all', Date.now()))} will be sent now.`);
   if (which === 'all') return console.log(`${mails(await retryEmails(db, 'all', Date.now()))} will be tried again now.`);
   const prefix = which.toLowerCase();
   if (!/^[\da-f-]{4,36}$/.test(prefix))
@@ -61,6 +70,12 @@ async function retry(db: Db, which: string): Promise<void> {
   const [found, another] = await findByIdPrefix(db, prefix);
   if (!found) throw new CommandError(`There is no email "${which}": npm run outbox lists them.`);
   if (another) throw new CommandError(`The id of more than one email begins with "${which}": give more of it.`);
+  if (found.outcome === 'kept' && hasMailServer) {
+    await sendKeptEmails(db, found.id, Date.now());
+    return console.log(`The email ${found.id} will be sent now.`);
+  }
+  if (found.outcome === 'kept')
+    throw new CommandError(`The email ${found.id} is kept in the local mailbox: no mail server is set.`);
   if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
   const count = await retryEmails(db, found.id, Date.now());
   console.log(

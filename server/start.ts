@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
+import { countUnsent, markKept, releaseClaims } from '#app/email/outbox.server.ts';
+import { listStoredIds } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
 import { publishNextDue } from '#app/features/articles/publishing.server.ts';
@@ -12,10 +13,11 @@ import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import { turnNotice } from '#app/features/notice/notice.server.ts';
-import { enqueueDigests, notifyOfFailedEmail } from '#app/features/notifications/notify.server.ts';
+import { enqueueDigests } from '#app/features/notifications/notify.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
 import { applyDuePayees } from '#app/features/payees/payees.server.ts';
+import { followRefusal } from '#app/features/refused.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
@@ -100,6 +102,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const transport = await openTransport(config);
   // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);
+  await markKept(db, await listStoredIds(mailboxFolder(config)));
   await logUnsentEmails(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
   const outbox = startOutboxWorker({
@@ -111,7 +114,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     to,
     publicUrl,
     teamLocale,
-    onGivenUp: notifyOfFailedEmail,
+    onGivenUp: followRefusal,
   });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');

@@ -30,7 +30,7 @@ export const googleProfile: GoogleUser = {
 /** Sends all that is due, as the worker does. @returns the emails, in the order of their sending. */
 export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
-  const transport = { name: 'mailbox' as const, send: async (email: Email) => void sent.push(email), close() {} };
+  const transport = { name: 'smtp' as const, send: async (email: Email) => void sent.push(email), close() {} };
   const post = {
     db,
     transport,

@@ -148,6 +148,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     due_at: true,
     claimed_until: true,
     sent_at: true,
+    outcome: true,
     failed_at: true,
     last_error: true,
     created_at: true,

@@ -17,7 +17,12 @@ type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: Requ
 export function loaderArgs(path: string, { params = {}, init, ...app }: Given = {}): LoaderFunctionArgs {
   const request = new Request(`http://127.0.0.1:3000${path}`, init);
   const context = new RouterContextProvider();
-  const usual = { config: parseConfig({ PUBLIC_URL: publicUrl }), routes: createRouteTable([]), patientDb: app.db };
+  const usual = {
+    config: parseConfig({ PUBLIC_URL: publicUrl }),
+    routes: createRouteTable([]),
+    patientDb: app.db,
+    mailbox: null,
+  };
   context.set(appContext, { ...usual, ...app } as App);
   return { request, url: new URL(request.url), pattern: '', params, context };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { enqueueEmail, markSent } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
@@ -143,4 +143,27 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
     30_000,
   );
   await second.stop();
+});
+
+test('what the local mailbox kept is sent by hand once there is a mail server', async () => {
+  const local: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+  // The server makes the database.
+  await (await startServer(local)).stop();
+  const { db, writeMessage } = await open(local);
+  await writeMessage('Anaïs');
+  const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
+  await markSent(db, id, Date.now(), 'kept');
+  const listed = await runCommand('outbox', [], local);
+  expect([listed.code, listed.stderr, listed.stdout]).toEqual([
+    0,
+    '',
+    expect.stringContaining('1 email kept in the local mailbox, not sent'),
+  ]);
+  for (const which of ['kept', id]) {
+    const refused = await runCommand('outbox', ['retry', which], local);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/no mail server is set/i)]);
+  }
+  const sent = await runCommand('outbox', ['retry', 'kept'], { ...local, SMTP_URL: 'smtp://127.0.0.1:2525' });
+  expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('1 email will be sent now')]);
+  expect(await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute()).toEqual([{ outcome: null, sent_at: null }]);
 });

@@ -6,12 +6,13 @@ import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
 import type { QueuedEmail } from './templates.ts';
 
-/** Stores an email to send. Call it inside the transaction that stores its cause. */
-export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now: number): Promise<void> {
+/** Stores an email to send. Call it inside the transaction that stores its cause. @returns its id */
+export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now: number): Promise<string> {
+  const id = randomUUID();
   await trx
     .insertInto('outbox')
     .values({
-      id: randomUUID(),
+      id,
       kind,
       payload: JSON.stringify(payload),
       attempts: 0,
@@ -23,6 +24,7 @@ export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now:
       created_at: now,
     })
     .execute();
+  return id;
 }
 
 /**
@@ -70,8 +72,9 @@ export async function releaseClaims(db: Db): Promise<void> {
   await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
 }
 
-export async function markSent(db: Db, id: string, now: number): Promise<void> {
-  const sent = { sent_at: now, claimed_until: null, failed_at: null, last_error: null };
+/** @param outcome null when a mail server took it */
+export async function markSent(db: Db, id: string, now: number, outcome: OutboxTable['outcome'] = null): Promise<void> {
+  const sent = { sent_at: now, outcome, claimed_until: null, failed_at: null, last_error: null };
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
@@ -132,6 +135,13 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
   return { waiting: Number(all) - Number(failed), failed: Number(failed) };
 }
 
+/** How many are kept in the local mailbox. */
+export async function countKept(db: Db): Promise<number> {
+  const kept = db.selectFrom('outbox').where('outcome', '=', 'kept');
+  const { n } = await kept.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** When the oldest pending entry was created, in milliseconds. */
 export async function oldestUnsent(db: Db): Promise<number | null> {
   const unsent = db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
@@ -150,11 +160,11 @@ export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolea
 }
 
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
-export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at'>[]> {
+export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
   // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
   return db
     .selectFrom('outbox')
-    .select(['id', 'sent_at'])
+    .select(['id', 'sent_at', 'outcome'])
     .where('id', '>=', prefix)
     .where('id', '<', `${prefix}g`)
     .limit(2)
@@ -188,16 +198,46 @@ export async function retryEmails(db: Db, id: string | 'all', now: number): Prom
   return Number(numUpdatedRows);
 }
 
+/**
+ * Has emails that are kept in the local mailbox sent through the transport that is there now: one by its id, or all. What is not needed any
+ * longer, such as a link that has expired, is not sent.
+ * @returns how many.
+ */
+export async function sendKeptEmails(db: Db, id: string | 'all', now: number): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    // Not 0: it is in the mailbox, and `withdrawEmail` asks.
+    .set({ sent_at: null, outcome: null, due_at: now, attempts: 1 })
+    .where('outcome', '=', 'kept')
+    .$if(id !== 'all', (query) => query.where('id', '=', id))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Marks the emails with these ids as kept that were counted as sent before `outcome` was stored. One that was tried again may have left. */
+export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += 500)
+    await db
+      .updateTable('outbox')
+      .set({ outcome: 'kept' })
+      .where('id', 'in', ids.slice(from, from + 500))
+      .where('sent_at', 'is not', null)
+      .where('outcome', 'is', null)
+      .where('attempts', '=', 1)
+      .execute();
+}
+
 /** Whether an email is in the outbox, sent or not. */
 export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where(isEntryOf(email)).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those of some emails that have been sent. */
+/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. */
 export async function listSent<Payload extends object>(
   db: Db,
   emails: readonly QueuedEmail<Payload>[],
+  only?: 'kept',
 ): Promise<QueuedEmail<Payload>[]> {
   if (emails.length === 0) return [];
   const rows = await db
@@ -205,6 +245,7 @@ export async function listSent<Payload extends object>(
     .select(['kind', 'payload'])
     .where((eb) => eb.or(emails.map((email) => isEntryOf(email)(eb))))
     .where('sent_at', 'is not', null)
+    .$if(only === 'kept', (query) => query.where('outcome', '=', 'kept'))
     .execute();
   const sent = new Set(rows.map(({ kind, payload }) => `${kind} ${payload}`));
   return emails.filter(({ kind, payload }) => sent.has(`${kind} ${JSON.stringify(payload)}`));

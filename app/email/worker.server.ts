@@ -84,11 +84,13 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   const entry = await claimEmail(db, now());
   if (!entry) return false;
   let toCompany = false;
+  let isNeeded = false;
   // A failure matters only if it lasts: the next renewal is well before the claim ends.
   const heartbeat = setInterval(() => void renewClaim(db, entry.id, now()).catch(() => {}), claimMs / 4);
   try {
     const email = await renderQueuedEmail(templates, entry, { db, company: outbox.to, publicUrl, teamLocale, now: now() });
     toCompany = email?.recipient === 'company';
+    isNeeded = email !== null;
     if (email) await transport.send({ id: entry.id, from, to: toCompany ? outbox.to : email.recipient, ...email.content });
   } catch (error) {
     await handleFailure(outbox, entry, error, toCompany);
@@ -96,7 +98,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   } finally {
     clearInterval(heartbeat);
   }
-  await storeSent(db, entry.id, now());
+  await storeSent(db, entry.id, now(), isNeeded ? (transport.name === 'mailbox' ? 'kept' : null) : 'unneeded');
   log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
   return true;
 }
@@ -109,8 +111,9 @@ async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, t
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
   if (kind === 'permanent') {
     await db.transaction().execute(async (trx) => {
-      await giveUp(trx, entry.id, message, now());
+      // First: commands lock what an email is about before its entry, and two orders would wait for each other.
       await onGivenUp?.(trx, entry, now());
+      await giveUp(trx, entry.id, message, now());
     });
     return log.error(facts, toCompany ? companyRejected : rejected);
   }
@@ -136,10 +139,10 @@ const misconfigured =
 const lateEmail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 
 /** Only a database that is unavailable for longer than these attempts could cause a second copy. */
-async function storeSent(db: Db, id: string, now: number): Promise<void> {
+async function storeSent(db: Db, id: string, now: number, outcome: OutboxRow['outcome']): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await markSent(db, id, now);
+      return await markSent(db, id, now, outcome);
     } catch (error) {
       if (attempt === 5) throw error;
       await wait(1_000 * attempt);

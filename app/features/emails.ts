@@ -10,6 +10,7 @@ import {
 import { contactEmail } from './contact/email.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './donations/email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
+import { trialEmail } from './email-review/email.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { messageReplyEmail } from './message-review/email.server.ts';
 import { notificationEmail } from './notifications/email.server.ts';
@@ -37,4 +38,5 @@ export const emailTemplates: EmailTemplates = [
   messageReplyEmail,
   notificationEmail,
   invitationEmail,
+  trialEmail,
 ];

@@ -128,7 +128,10 @@ export interface OutboxTable {
   attempts: number;
   due_at: number;
   claimed_until: number | null;
+  /** When nothing was left to do about it: a mail server took it, or what `outcome` says. */
   sent_at: number | null;
+  /** Null when a mail server took it: `kept` in the local mailbox, or `unneeded` when it was due. */
+  outcome: 'kept' | 'unneeded' | null;
   failed_at: number | null;
   last_error: string | null;
   created_at: number;

@@ -32,10 +32,15 @@ export async function deleteStoredEmails(folder: string, before: number): Promis
 }
 
 async function readStoredEmails(folder: string): Promise<StoredEmail[]> {
+  const ids = await listStoredIds(folder);
+  return Promise.all(ids.map(async (id) => JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredEmail));
+}
+
+/** The ids of all emails in a mailbox, which are those of their entries in the outbox. */
+export async function listStoredIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  const files = names.filter((name) => name.endsWith('.json'));
-  return Promise.all(files.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredEmail));
+  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
 }

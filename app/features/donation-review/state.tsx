@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -53,6 +54,7 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
         label: texts.donation.title(reference),
       }}
     >
+      <KeptNotice place="form" />
       <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.submit} isDanger>
         <input type="hidden" name="state" value="refused" />
         <TextareaField

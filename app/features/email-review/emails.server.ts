@@ -3,7 +3,7 @@ import { emailTemplates } from '#app/features/emails.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 
-export const emailFilters = ['failed', 'waiting', 'sent'] as const;
+export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
 export const isEmailFilter = (text: string): text is EmailFilter => (emailFilters as readonly string[]).includes(text);
 
@@ -17,6 +17,7 @@ export type ListedEmail = {
   attempts: number;
   at: number;
   sentAt: number | null;
+  outcome: OutboxRow['outcome'];
   /** Of the next attempt. */
   dueAt: number;
   error: string | null;
@@ -58,7 +59,11 @@ export async function countEmails(db: Db, most: number): Promise<Record<EmailFil
 
 function inFilter(db: Db, filter: EmailFilter) {
   const outbox = db.selectFrom('outbox');
-  if (filter === 'sent') return outbox.where('sent_at', 'is not', null);
+  if (filter === 'kept') return outbox.where('outcome', '=', 'kept');
+  if (filter === 'sent')
+    return outbox
+      .where('sent_at', 'is not', null)
+      .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unneeded')]));
   return outbox.where('sent_at', 'is', null).where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
@@ -71,6 +76,7 @@ async function readEmail(db: Db, row: OutboxRow, company: string): Promise<Liste
     attempts: row.attempts,
     at: row.created_at,
     sentAt: row.sent_at,
+    outcome: row.outcome,
     dueAt: row.due_at,
     error: row.last_error,
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,

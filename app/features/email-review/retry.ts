@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
-import { retryEmails } from '#app/email/outbox.server.ts';
+import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { recordChange } from '#app/features/journal/journal.server.ts';
+import { listRefusedReplyIds, settleResent } from '#app/features/message-review/refused-replies.server.ts';
 import { appContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -15,16 +16,25 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/email')));
 }
 
-/** Has one email, or with `all` each that was tried in vain, tried again at once. */
+/**
+ * Has one email, with `all` each that was tried in vain, or with `kept` each in the local mailbox, sent again at once. What is kept waits
+ * until there is a mail server.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'owner');
-  const { db, locale } = pageRequest(args);
+  const { db, locale, mailbox } = pageRequest(args);
   const { id } = args.params;
+  const isAll = id === 'all' || id === 'kept';
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
-    if ((await retryEmails(trx, id === 'all' ? 'all' : id, now)) === 0) return undefined;
-    const about = { action: id === 'all' ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id };
+    const refused = id === 'kept' ? [] : await listRefusedReplyIds(trx, id);
+    // Before the entries: in this order the worker and other commands lock them too.
+    await settleResent(trx, refused);
+    const retried = id === 'kept' ? 0 : await retryEmails(trx, id, now);
+    const sent = mailbox === null && id !== 'all' ? await sendKeptEmails(trx, id === 'kept' ? 'all' : id, now) : 0;
+    if (retried + sent === 0) return undefined;
+    const about = { action: isAll ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id };
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   args.context.get(appContext).wakeOutbox();

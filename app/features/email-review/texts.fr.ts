@@ -5,13 +5,14 @@ const attempts = (n: number) => plural('fr', n, { one: `${n} essai`, other: `${n
 export const fr = {
   title: 'E‑mails',
   description: 'Les e‑mails envoyés par le site, et ceux qui attendent.',
-  lead: 'Ce qui n’est pas encore parti est gardé et réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
+  lead: 'Ce qui attend est réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
   back: 'Plus',
   filters: 'Quels e‑mails',
-  filter: { failed: 'Refusés', waiting: 'En attente', sent: 'Partis' },
+  filter: { failed: 'Refusés', waiting: 'En attente', kept: 'Gardés', sent: 'Partis' },
   empty: {
     failed: 'Aucun e‑mail n’a été refusé.',
     waiting: 'Aucun e‑mail n’attend.',
+    kept: 'Aucun e‑mail n’est gardé.',
     sent: 'Aucun e‑mail n’est encore parti.',
   },
   what: 'E‑mail',
@@ -20,13 +21,34 @@ export const fr = {
   age: 'Âge',
   state: 'État',
   action: 'Action',
-  sentAt: (when: string) => `Parti le ${when}`,
+  doneAt: {
+    sent: (when: string) => `Parti le ${when}`,
+    kept: (when: string) => `Gardé le ${when}, pas envoyé`,
+    unneeded: (when: string) => `Devenu inutile le ${when} : pas envoyé`,
+  },
   refused: (n: number) => `Refusé après ${attempts(n)}`,
   next: (n: number, when: string | null) =>
     [n > 0 ? `${attempts(n)}, ` : '', when ? `prochain le ${when}` : 'prochain tout de suite'].join(''),
   retry: 'Renvoyer',
   retryAll: 'Tout renvoyer',
+  keptHint:
+    'Ces e‑mails ont été gardés faute de serveur d’e‑mail. Il y en a un maintenant : renvoyez-les un par un, ou tous. Un lien qui n’est plus valable ne repart pas.',
+  sendAllKept: 'Renvoyer tout ce qui est gardé',
+  trial: {
+    title: 'Essai',
+    send: 'M’envoyer un essai',
+    hint: (to: string) => `L’essai est adressé à ${to}.`,
+    look: 'Voir où il en est',
+    states: {
+      pending: () => 'L’essai part…',
+      delayed: () => 'L’essai n’est pas encore parti ; il est réessayé tout seul.',
+      sent: (to: string) => `Le serveur d’e‑mail a pris l’essai. Regardez dans la boîte de ${to}, et dans les indésirables.`,
+      kept: () => 'L’essai est gardé ici : aucun serveur d’e‑mail n’est réglé.',
+      failed: () => 'L’essai est refusé.',
+    },
+  },
   kinds: {
+    trial: 'Essai',
     contact: 'Message du site, pour l’équipe',
     verify: 'Lien pour confirmer une adresse',
     'known-address': 'Inscription avec une adresse connue',

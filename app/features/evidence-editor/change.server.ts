@@ -77,8 +77,10 @@ type Save = {
 /** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed it since. */
 export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, image }: Save, now: number): Promise<Saved> {
   return db.transaction().execute(async (trx): Promise<Saved> => {
-    if (id === undefined)
+    if (id === undefined) {
+      if (await findSame(trx, kind, columnsOf(sent))) return { outcome: 'rejected', reason: 'same' };
       return done(await insertEvidence(trx, { kind, accountId, columns: { ...columnsOf(sent), image } }, now));
+    }
     const row = await lockEvidence(trx, id);
     if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
     const checked = checkVersion({
@@ -98,6 +100,14 @@ export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, im
     await attachStoredImage(trx, image, now);
     return done(await store(trx, { accountId, action: 'evidence.saved', id, changes: [change] }, now));
   });
+}
+
+/** The Back button brings back a form, without its picture, that is stored already. */
+async function findSame(trx: Db, kind: EvidenceKind, columns: ReturnType<typeof columnsOf>) {
+  let query = trx.selectFrom('evidence').select('id').where('kind', '=', kind).where('trashed_at', 'is', null);
+  for (const [column, value] of Object.entries(columns))
+    query = query.where(column as 'link', value === null ? 'is' : '=', value as string);
+  return query.executeTakeFirst();
 }
 
 type New = { kind: EvidenceKind; accountId: string; columns: ReturnType<typeof columnsOf> & { image: string | null } };

@@ -67,6 +67,18 @@ const removed: string[] = [];
 const storage = { remove: async (name: string) => void removed.push(name) } as never;
 
 eachEngine((engine) => {
+  test('F15 the form that the Back button brought back adds nothing twice; another text, kind or one in the trash does', async () => {
+    const { db } = await engine.database();
+    const { id: accountId } = await person(db, 'editor');
+    const { id } = await add(db, accountId, 'job', { link: 'https://example.org/' });
+    const again = { id: undefined, kind: 'job', accountId, edit: editOf({ link: 'https://example.org/' }), image: null } as const;
+    expect(await saveEvidence(db, again, now)).toEqual({ outcome: 'rejected', reason: 'same' });
+    await add(db, accountId, 'person', { link: 'https://example.org/' });
+    await add(db, accountId, 'job', { link: 'https://example.org/', 'text.ht': 'Yon sit.' });
+    await trashEvidence(db, { id, isTrashed: true, accountId }, now);
+    expect(await saveEvidence(db, again, now)).toMatchObject({ outcome: 'done' });
+  });
+
   test('pages show three jobs, four people and one quote, in their order, in the reader’s language or French', async () => {
     const { db } = await engine.database();
     const { id } = await person(db, 'editor');

@@ -56,7 +56,8 @@ export const action = (args: Route.ActionArgs) => {
     onRefused(refusal, { locale }) {
       if (refusal.outcome !== 'rejected') return undefined;
       if (refusal.reason === 'gone') throw data(null, 404);
-      if (refusal.reason === 'same') return redirect(`${localizedPath(locale, href('/admin/evidence'))}?notice=same`, 303);
+      if (refusal.reason === 'same')
+        return redirect(`${localizedPath(locale, href('/admin/evidence'))}?notice=${id === undefined ? 'stored' : 'same'}`, 303);
       return undefined;
     },
   });

@@ -1,5 +1,6 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { type Column, Table } from '#app/features/office/Table.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
@@ -38,6 +39,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
       <h2 id="invite-title" tabIndex={-1}>
         {t.title}
       </h2>
+      <KeptNotice place="form" />
       <p className="field-hint">{t.lead}</p>
       <OfficeForm
         label={t.title}

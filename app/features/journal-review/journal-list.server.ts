@@ -25,8 +25,10 @@ const eventKinds = [
   'account_deleted',
 ];
 
-/** Who did something, where it is no account: somebody whose account was deleted, or a command of the operator. */
-type OtherPerson = 'removed' | 'operator';
+/** Who did something, where it is no account: somebody whose account was deleted, a command of the operator, or the site by itself. */
+type OtherPerson = 'removed' | 'operator' | 'site';
+/** What the site does by itself. */
+const ownActions = ['message.refused'];
 
 /** `person` is an account's id or an `OtherPerson`; null is everybody, everything, at any time. */
 export type JournalFilter = { person: string | null; kind: JournalKind | null; since: number | null };
@@ -91,6 +93,7 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
       return kind === 'other' ? q.where('j.subject', 'not in', known) : q.where('j.subject', 'in', subjectsOf[kind ?? ''] ?? []);
     })
     .$if(person !== null, (q) => q.where('j.account_id', person === 'removed' ? 'is' : '=', person === 'removed' ? null : person))
+    .$if(person === 'removed', (q) => q.where('j.action', 'not in', ownActions))
     .orderBy('j.created_at', 'desc')
     .orderBy('j.id', 'desc')
     .limit(limit)
@@ -102,7 +105,7 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
     subject: row.subject,
     subjectId: row.subject_id,
     name: row.invited,
-    by: row.username === null ? 'removed' : { name: row.username },
+    by: ownActions.includes(row.action) ? 'site' : row.username === null ? 'removed' : { name: row.username },
     changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row)),
     undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
   }));

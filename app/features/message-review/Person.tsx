@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
+import { PhoneButtons } from './PhoneButtons.tsx';
 import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
@@ -33,12 +34,7 @@ export function Person({ message, phone, related }: Props) {
       <h2 id="person-title">{t.title}</h2>
       {phone && (
         <p className="office-actions">
-          <a className="button" href={`tel:${phone}`}>
-            {t.call}
-          </a>
-          <a className="button" href={`https://wa.me/${phone.slice(1)}`} rel="noreferrer" target="_blank">
-            {t.whatsapp}
-          </a>
+          <PhoneButtons phone={phone} />
         </p>
       )}
       <dl className="message-facts">

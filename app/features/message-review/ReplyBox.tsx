@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
+import { KeptNotice, useIsMailKept } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
@@ -31,6 +32,7 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
+  const isMailKept = useIsMailKept();
   const box = useRef<HTMLDivElement>(null);
   const isConflict = answer?.notice?.outcome === 'rejected';
   const since = version - Number(answer?.values.version ?? version);
@@ -63,7 +65,7 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
           <TextareaField
             name="text"
             label={t.label(message.name, name)}
-            hint={t.hint}
+            hint={isMailKept ? t.keptHint : t.hint}
             error={errorText}
             rows={6}
             max={messageBounds.text}
@@ -73,7 +75,8 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
           />
         </div>
       </OfficeForm>
-      <p className="field-hint">{t.answers(answersTo)}</p>
+      <KeptNotice place="reply" />
+      {!isMailKept && <p className="field-hint">{t.answers(answersTo)}</p>}
       <p>
         <Link className="line-link" to={link('/admin/messages/replies')}>
           {t.manage}

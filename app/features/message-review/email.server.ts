@@ -1,3 +1,4 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import { renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
@@ -5,6 +6,8 @@ import { messageEmailId } from '#app/features/contact/email.server.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { MessageReplyTable } from '#app/platform/office-schema.ts';
+import type { OutboxTable, Schema } from '#app/platform/schema.ts';
 import { replyEmailTexts } from './email-texts.ts';
 
 /** Most earlier replies that a reply refers to. */
@@ -36,6 +39,10 @@ export const messageReplyEmail = defineEmail<{ replyId: string }>({
     };
   },
 });
+
+/** Joins a reply with its email in the outbox, which is deleted after a while. */
+export const isReplyEmail = (eb: ExpressionBuilder<Schema & { r: MessageReplyTable; o: OutboxTable }, 'r' | 'o'>) =>
+  eb.and([eb('o.kind', '=', messageReplyEmail.kind), eb('o.payload', '=', sql<string>`'{"replyId":"' || r.id || '"}'`)]);
 
 const replyEmailId = (id: string): string => `reply-${id}`;
 

@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-/** What somebody did, after their name. Only the server reads them: pages of the back-office send their texts to the browser. */
+/** What somebody did, after their name; `site` did what nobody of the team did. Only the server reads them: pages of the back-office send their texts to the browser. */
 export const historyTexts: Texts<Record<string, string>> = {
   fr: {
     'message.new': 'a remis le message dans les nouveaux',
@@ -13,6 +13,10 @@ export const historyTexts: Texts<Record<string, string>> = {
     'message.noted': 'a écrit une note',
     'message.replied': 'a répondu',
     'message.unreplied': 'a annulé une réponse',
+    'message.resent': 'a renvoyé une réponse',
+    'message.corrected': 'a corrigé l’adresse e‑mail',
+    'message.refused': 'a rouvert le message : la réponse a été refusée',
+    site: 'Le site',
     undo: 'a annulé un changement',
     redo: 'a rétabli un changement',
   },
@@ -27,6 +31,10 @@ export const historyTexts: Texts<Record<string, string>> = {
     'message.noted': 'wrote a note',
     'message.replied': 'replied',
     'message.unreplied': 'took a reply back',
+    'message.resent': 'sent a reply again',
+    'message.corrected': 'corrected the email address',
+    'message.refused': 'reopened the message: the reply was refused',
+    site: 'The site',
     undo: 'undid a change',
     redo: 'restored a change',
   },
@@ -41,6 +49,10 @@ export const historyTexts: Texts<Record<string, string>> = {
     'message.noted': 'ekri yon nòt',
     'message.replied': 'reponn',
     'message.unreplied': 'anile yon repons',
+    'message.resent': 'voye yon repons ankò',
+    'message.corrected': 'korije adrès imèl la',
+    'message.refused': 'relouvri mesaj la: yo refize repons lan',
+    site: 'Sit la',
     undo: 'anile yon chanjman',
     redo: 'remete yon chanjman',
   },

@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router';
+import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
@@ -67,7 +68,10 @@ export async function loader(args: Route.LoaderArgs) {
       ...related,
       donations: related.donations.map((donation) => ({ ...donation, state: donationNames[locale].states[donation.state] })),
     },
-    thread,
+    thread: thread.map((item) => ({
+      ...item,
+      refusal: item.kind === 'reply' && item.state === 'failed' ? describeRefusal(locale, item.answer ?? '') : null,
+    })),
     team,
     saved,
     prefill: asked('reply')
@@ -77,7 +81,8 @@ export async function loader(args: Route.LoaderArgs) {
     version: await findVersion(db, message.id),
     entries: (await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)).map(({ id, by, action, at }) => ({
       id,
-      by,
+      // What the site did by itself is nobody's.
+      by: action === 'message.refused' ? (historyTexts[locale]['site'] ?? null) : by,
       did: historyTexts[locale][action] ?? action,
       at,
     })),
@@ -87,8 +92,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Sends a reply. */
 export const action = (args: Route.ActionArgs) =>
   formAction(replySubmission, args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`, 303),
+    onDone: ({ entryId, isAgain }, { locale }) => {
+      const search = isAgain ? 'notice=once' : `done=${entryId}`;
+      return redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`, 303);
+    },
     onRefused(refusal) {
       if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
       return undefined;

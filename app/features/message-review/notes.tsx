@@ -30,8 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Stores a note. */
 export const action = (args: Route.ActionArgs) =>
   formAction(noteSubmission, args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`, 303),
+    onDone: ({ entryId, isAgain }, { locale }) => {
+      const search = isAgain ? 'notice=noted' : `done=${entryId}`;
+      return redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`, 303);
+    },
     onRefused(refusal) {
       if (refusal.outcome === 'rejected') throw data(null, 404);
       return undefined;

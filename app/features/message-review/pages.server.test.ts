@@ -183,6 +183,9 @@ onSqlite((engine) => {
       errors: { title: 'title' },
     });
     await redirected(saved.action(args(db, path, cookie, {}, form)));
+    // From the form that the Back button brought back.
+    expect((await redirected(saved.action(args(db, path, cookie, {}, form)))).to).toBe(`${path}?notice=stored`);
+    expect(await listSavedReplies(db)).toHaveLength(1);
     const [{ id: savedId } = { id: '' }] = await listSavedReplies(db);
     expect(await page.loader(args(db, `/admin/messages/${id}?saved=${savedId}`, cookie, { id }))).toMatchObject({
       prefill: 'Bonjou',

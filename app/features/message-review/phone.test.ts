@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneIn } from './phone.ts';
+import { phoneIn, writtenPhone } from './phone.ts';
 
 test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],
@@ -13,3 +13,10 @@ test.each([
   ['TransCode: 1234567890', null],
   ['', null],
 ])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));
+
+test('a Haitian number is written in pairs', () => {
+  expect([writtenPhone('+50937010203'), writtenPhone('+15145550100')]).toEqual([
+    '+509\u00a037\u00a001\u00a002\u00a003',
+    '+15145550100',
+  ]);
+});

@@ -5,14 +5,19 @@ import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow } from '#app/platform/schema.ts';
-import { messageReplyEmail } from './email.server.ts';
+import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
 
 /** How long a reply waits before it leaves, in milliseconds: until then, an undo stops it. */
 export const replyDelayMs = 60_000;
 
+/** How long the same text from the same person is the same reply, or note, in milliseconds. */
+const sameMs = 24 * 60 * 60_000;
+
 type By = { messageId: string; accountId: string };
 type Entry = { entryId: string };
+/** `isAgain` when it was stored already, with this entry. */
+type Once = Entry & { isAgain?: true };
 
 /** Sets the state of a message; one that was suspect is as any other then. Where `from` is given, one in another state is left as it is. */
 export async function changeState(
@@ -64,9 +69,11 @@ export async function addNote(
   db: Db,
   { messageId, accountId, text }: By & { text: string },
   now: number,
-): Promise<Result<Entry, never, 'gone'>> {
+): Promise<Result<Once, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     if (!(await lockMessage(trx, messageId))) return { outcome: 'rejected', reason: 'gone' };
+    const same = await findSameNote(trx, { messageId, accountId, text }, now);
+    if (same) return done({ entryId: same, isAgain: true });
     const id = randomUUID();
     await trx
       .insertInto('message_note')
@@ -76,6 +83,27 @@ export async function addNote(
     const changes = [{ table: 'message_note' as const, id, before: { removed_at: now }, after: { removed_at: null } }];
     return done({ entryId: await recordChange(trx, { ...about(messageId), accountId, action: 'message.noted', changes }, now) });
   });
+}
+
+/** @returns the entry in the journal of the same note */
+async function findSameNote(trx: Db, { messageId, accountId, text }: By & { text: string }, now: number) {
+  const row = await trx
+    .selectFrom('message_note as n')
+    .innerJoin('journal_entry as j', (join) =>
+      join
+        .onRef('j.subject_id', '=', 'n.message_id')
+        .onRef('j.created_at', '=', 'n.created_at')
+        .onRef('j.account_id', '=', 'n.account_id')
+        .on('j.action', '=', 'message.noted'),
+    )
+    .select('j.id')
+    .where('n.message_id', '=', messageId)
+    .where('n.account_id', '=', accountId)
+    .where('n.text', '=', text)
+    .where('n.created_at', '>', now - sameMs)
+    .where('n.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row?.id;
 }
 
 /** How often anything about a message was changed: what a page shows, and what a reply from it is checked against. */
@@ -90,8 +118,8 @@ export async function findVersion(db: Db, messageId: string): Promise<number> {
 }
 
 /**
- * Stores a reply, which leaves by email a minute later. Written on a page that someone has changed since, it is refused, unless it is the same
- * reply again, from a second press.
+ * Stores a reply, which leaves by email a minute later. Written on a page that someone has changed since, it is refused. The same reply again is
+ * not sent again: a second press, or the form that the Back button brought back, whose page names the newest version.
  * @param version of the page; undefined to reply in any case
  * @returns the entry in the journal, whose id is also the reply's
  */
@@ -99,14 +127,19 @@ export async function sendReply(
   db: Db,
   { messageId, accountId, text, closes, version }: By & { text: string; closes: boolean; version: number | undefined },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'conflict'>> {
+): Promise<Result<Once, never, 'gone' | 'conflict'>> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, messageId);
     if (!message) return { outcome: 'rejected', reason: 'gone' };
-    if (version !== undefined && version !== (await findVersion(trx, messageId))) {
-      const same = await findSameReply(trx, { messageId, accountId, text }, now);
-      return same ? done({ entryId: same.id }) : { outcome: 'rejected', reason: 'conflict' };
+    const same = await findSameReply(trx, { messageId, accountId, text }, now);
+    if (same) {
+      // What is asked besides is done all the same.
+      const by = { accountId, action: 'message.done' };
+      if (closes && message.state === 'waiting') await updateMessage(trx, message, { state: 'done' }, by, now);
+      return done({ entryId: same.id, isAgain: true });
     }
+    if (version !== undefined && version !== (await findVersion(trx, messageId)))
+      return { outcome: 'rejected', reason: 'conflict' };
     const state = closes ? 'done' : 'waiting';
     // Not to be undone without its email: `undoReply` does.
     const entryId = await recordChange(trx, { ...about(messageId), accountId, action: 'message.replied', changes: [] }, now);
@@ -129,15 +162,18 @@ export async function sendReply(
   });
 }
 
+/** One that was refused is no reason not to write it again. */
 async function findSameReply(trx: Db, { messageId, accountId, text }: By & { text: string }, now: number) {
   return trx
-    .selectFrom('message_reply')
-    .select('id')
-    .where('message_id', '=', messageId)
-    .where('account_id', '=', accountId)
-    .where('text', '=', text)
-    .where('created_at', '>', now - replyDelayMs)
-    .where('undone_at', 'is', null)
+    .selectFrom('message_reply as r')
+    .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
+    .select('r.id')
+    .where('r.message_id', '=', messageId)
+    .where('r.account_id', '=', accountId)
+    .where('r.text', '=', text)
+    .where('r.created_at', '>', now - sameMs)
+    .where('r.undone_at', 'is', null)
+    .where('o.failed_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -180,10 +216,10 @@ export async function findUndoneText(db: Db, messageId: string, replyId: string)
   return reply?.text;
 }
 
-const about = (messageId: string) => ({ role: 'editor' as const, subject: 'message', subjectId: messageId });
+export const about = (messageId: string) => ({ role: 'editor' as const, subject: 'message', subjectId: messageId });
 
 /** A write locks the row on both engines until the transaction ends. */
-async function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
+export async function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
   return trx
     .updateTable('message')
     .set((eb) => ({ created_at: eb.ref('created_at') }))

@@ -50,6 +50,7 @@ const columnsOf = ({ title, fr, ht, en }: SavedReplyInput) => ({ title, text_fr:
 export async function saveReply(db: Db, { id, accountId, input }: Sent, now: number): Promise<Saved> {
   return db.transaction().execute(async (trx): Promise<Saved> => {
     if (id === undefined) {
+      if (await findSame(trx, input)) return { outcome: 'rejected', reason: 'unchanged' };
       const newId = randomUUID();
       await trx
         .insertInto('saved_reply')
@@ -70,6 +71,20 @@ export async function saveReply(db: Db, { id, accountId, input }: Sent, now: num
     await trx.updateTable('saved_reply').set(row).where('id', '=', id).execute();
     return done(await record(trx, rowChange('saved_reply', before, row), { accountId, action: 'savedReply.saved' }, now));
   });
+}
+
+/** The Back button brings back a form whose reply is stored already. */
+async function findSame(trx: Db, input: SavedReplyInput) {
+  const { title, text_fr, text_ht, text_en } = columnsOf(input);
+  return trx
+    .selectFrom('saved_reply')
+    .select('id')
+    .where('title', '=', title)
+    .where('text_fr', '=', text_fr)
+    .where('text_ht', '=', text_ht)
+    .where('text_en', '=', text_en)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export async function removeSavedReply(

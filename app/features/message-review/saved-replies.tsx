@@ -33,6 +33,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(savedReplySubmission, args, {
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
+    onRefused: (refusal, { locale }) =>
+      refusal.outcome === 'rejected'
+        ? redirect(`${localizedPath(locale, '/admin/messages/replies')}?notice=stored`, 303)
+        : undefined,
   });
 
 export default function SavedReplies({ loaderData: { replies }, actionData }: Route.ComponentProps) {

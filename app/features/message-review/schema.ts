@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { selectedOf } from '#app/http/selection.ts';
 import { messageBounds } from './bounds.ts';
 import { messageFilters, messageStates } from './states.ts';
@@ -17,6 +18,9 @@ export const replySchema = z.object({
     .optional()
     .transform((digits) => (digits ? Number(digits) : undefined)),
 });
+
+/** In the place of the one that was mistyped. */
+export const correctionSchema = z.object({ email: resetRequestSchema.shape.email });
 
 export const noteSchema = z.object({ note: text });
 

@@ -5,11 +5,13 @@ import { done, fieldErrors } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { correctEmail } from './refused-replies.server.ts';
 import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
 import { saveReply } from './saved-replies.server.ts';
 import {
   assigneeSchema,
   bulkSchema,
+  correctionSchema,
   noteSchema,
   replySchema,
   type SavedReplyError,
@@ -100,4 +102,14 @@ export const savedReplySubmission = defineSubmission({
   rejections,
   run: ({ db, params, access: { account } }, input) =>
     saveReply(db, { id: params?.['id'], accountId: account.id, input }, Date.now()),
+});
+
+/** Corrects the email address that a reply was refused at. */
+export const emailSubmission = defineSubmission({
+  access,
+  schema: correctionSchema,
+  errors: fieldErrors<'email', 'email'>,
+  rejections: { ...rejections, same: { status: 400, code: 'same', detail: 'It is the same email address.' } },
+  run: ({ db, params, access: { account } }, { email }) =>
+    correctEmail(db, { messageId: idOf(params), accountId: account.id, email }, Date.now()),
 });

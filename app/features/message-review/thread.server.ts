@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import type { Nullable } from 'kysely';
 import { firstLineOf } from '#app/features/contact/messages.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageRow } from '#app/platform/schema.ts';
-import { messageReplyEmail } from './email.server.ts';
+import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
+import { isReplyEmail } from './email.server.ts';
 import { phoneIn } from './phone.ts';
 import type { MessageState } from './states.ts';
 
@@ -17,13 +17,20 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
 }
 
 /**
- * Where a reply is: it leaves at `at`, its email has been tried and may have left (`leaving`), it left, or was rejected for good.
+ * Where a reply is: it leaves at `at`, its email has been tried and may have left (`leaving`), it left, is in the local mailbox (`kept`), or was
+ * rejected for good.
  */
-export type ReplyState = 'due' | 'leaving' | 'sent' | 'failed';
+export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 
 export type ThreadItem = { id: string; by: string | null; accountId: string | null; text: string; at: number } & (
   | { kind: 'note' }
-  | { kind: 'reply'; state: ReplyState; leavesAt: number }
+  | {
+      kind: 'reply';
+      state: ReplyState;
+      leavesAt: number;
+      /** Why it was rejected, in the words of the mail server. */
+      answer: string | null;
+    }
 );
 
 /** The replies and notes of a message, the oldest first, without those that were undone. */
@@ -32,11 +39,7 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
     db
       .selectFrom('message_reply as r')
       .leftJoin('account as a', 'a.id', 'r.account_id')
-      .leftJoin('outbox as o', (join) =>
-        join
-          .on('o.kind', '=', messageReplyEmail.kind)
-          .on((eb) => eb('o.payload', '=', sql<string>`'{"replyId":"' || r.id || '"}'`)),
-      )
+      .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
       .select([
         'r.id',
         'r.account_id',
@@ -46,7 +49,9 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
         'o.attempts',
         'o.due_at',
         'o.sent_at',
+        'o.outcome',
         'o.failed_at',
+        'o.last_error',
       ])
       .where('r.message_id', '=', messageId)
       .where('r.undone_at', 'is', null)
@@ -64,7 +69,13 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
       .execute(),
   ]);
   const items = [
-    ...replies.map((row) => ({ ...itemOf(row), kind: 'reply' as const, state: replyState(row), leavesAt: row.due_at ?? 0 })),
+    ...replies.map((row) => ({
+      ...itemOf(row),
+      kind: 'reply' as const,
+      state: replyState(row),
+      leavesAt: row.due_at ?? 0,
+      answer: row.failed_at === null ? null : row.last_error,
+    })),
     ...notes.map((row) => ({ ...itemOf(row), kind: 'note' as const })),
   ];
   return items.sort((a, b) => a.at - b.at);
@@ -79,7 +90,8 @@ const itemOf = (row: { id: string; account_id: string | null; username: string |
 });
 
 /** Emails that have left are deleted after a while, with their row in the outbox. */
-function replyState(email: { attempts: number | null; sent_at: number | null; failed_at: number | null }): ReplyState {
+function replyState(email: Pick<Nullable<OutboxRow>, 'attempts' | 'sent_at' | 'outcome' | 'failed_at'>): ReplyState {
+  if (email.outcome === 'kept') return 'kept';
   if (email.attempts === null || email.sent_at !== null) return 'sent';
   if (email.failed_at !== null) return 'failed';
   return email.attempts === 0 ? 'due' : 'leaving';
@@ -120,6 +132,18 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
     })),
     donorPhone: donations[0]?.phone ?? null,
   };
+}
+
+/** The phone of the last donation from an email address. */
+export async function findDonorPhone(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('donation')
+    .select('phone')
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.phone ?? null;
 }
 
 /**

@@ -29,11 +29,22 @@ eachEngine((engine) => {
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
     expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe('/admin/notifications?notice=saved');
     expect(await settingsOf(db, editor.cookie)).toEqual({ ...usual, message: 'now', picture: 'none' });
-    expect(await settingsOf(db, owner.cookie)).toEqual({ ...usual, payee: 'now', role: 'now', 'failed-email': 'now' });
+    expect(await settingsOf(db, owner.cookie)).toEqual({
+      ...usual,
+      ...{ payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
+    });
     await action(args(db, owner.cookie, form));
     await action(args(db, owner.cookie, { message: 'daily' }));
     expect(await settingsOf(db, owner.cookie)).toEqual({
-      ...{ message: 'daily', donation: 'daily', picture: 'none', payee: 'now', role: 'daily', 'failed-email': 'daily' },
+      ...{
+        message: 'daily',
+        donation: 'daily',
+        picture: 'none',
+        payee: 'now',
+        role: 'daily',
+        'failed-email': 'daily',
+        'data-request': 'now',
+      },
     });
     expect((await exportAccountData(db, editor.id)).notification_settings).toEqual([
       { kind: 'message', frequency: 'now' },
@@ -41,10 +52,10 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('notices about payees, roles and failed emails are not switched off, and hostile values change nothing', async () => {
+  test('notices about payees, roles, failed emails and data requests are not switched off, and hostile values change nothing', async () => {
     const { db } = await engine.database();
     const { cookie } = await member(db, 'owner');
-    for (const kind of ['payee', 'role', 'failed-email'])
+    for (const kind of ['payee', 'role', 'failed-email', 'data-request'])
       expect(await shownAgain(action(args(db, cookie, { [kind]: 'none', message: 'now' })))).toMatchObject({ status: 400 });
     expect(await shownAgain(action(args(db, cookie, { message: 'hourly' })))).toMatchObject({ status: 400 });
     expect((await settingsOf(db, cookie)).message).toBe('daily');

@@ -25,6 +25,11 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
       payee: () => 'Les coordonnées qui reçoivent les dons ont changé',
       role: (n) => plural('fr', n, { one: 'Le rôle d’une personne a changé', other: `Le rôle de ${n} personnes a changé` }),
       'failed-email': (n) => plural('fr', n, { one: 'Un e-mail n’est pas parti', other: `${n} e-mails ne sont pas partis` }),
+      'data-request': (n) =>
+        plural('fr', n, {
+          one: 'Une personne demande ses données, ou leur effacement',
+          other: `${n} personnes demandent leurs données, ou leur effacement`,
+        }),
     },
     now: (what) => `BWT : ${what}`,
     digest: 'BWT : ce qui s’est passé depuis hier',
@@ -43,6 +48,11 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
       payee: () => 'The details for donations have changed',
       role: (n) => plural('en', n, { one: 'The role of a person has changed', other: `The roles of ${n} people have changed` }),
       'failed-email': (n) => plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
+      'data-request': (n) =>
+        plural('en', n, {
+          one: 'A person asks for their data, or to be erased',
+          other: `${n} people ask for their data, or to be erased`,
+        }),
     },
     now: (what) => `BWT: ${what}`,
     digest: 'BWT: what happened since yesterday',
@@ -58,6 +68,11 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
       payee: () => 'Kote kòb don yo ale chanje',
       role: (n) => plural('ht', n, { one: 'Wòl yon moun chanje', other: `Wòl ${n} moun chanje` }),
       'failed-email': (n) => plural('ht', n, { one: 'Yon imèl pa pati', other: `${n} imèl pa pati` }),
+      'data-request': (n) =>
+        plural('ht', n, {
+          one: 'Yon moun mande done li, oswa pou nou efase yo',
+          other: `${n} moun mande done yo, oswa pou nou efase yo`,
+        }),
     },
     now: (what) => `BWT: ${what}`,
     digest: 'BWT: sa ki pase depi yè',

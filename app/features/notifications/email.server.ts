@@ -76,6 +76,8 @@ function pathOf(kind: NotificationKind, [subject = '', ...more]: string[]): stri
       return isOne ? `/admin/people/${subject}` : '/admin/people';
     case 'payee':
       return '/donation';
+    case 'data-request':
+      return isOne ? `/admin/privacy/${subject}` : '/admin/privacy';
     case 'failed-email':
       return '/admin/email';
   }

@@ -2,7 +2,7 @@ import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 
 /** What somebody of the team can be told of by email. */
-export const notificationKinds = ['message', 'donation', 'picture', 'payee', 'role', 'failed-email'] as const;
+export const notificationKinds = ['message', 'donation', 'picture', 'payee', 'role', 'failed-email', 'data-request'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** At once, every day at 7:00, or never. */
@@ -17,6 +17,7 @@ const kinds: Readonly<Record<NotificationKind, { role: Role; usual: Frequency; i
   payee: { role: 'owner', usual: 'now', isRequired: true },
   role: { role: 'owner', usual: 'now', isRequired: true },
   'failed-email': { role: 'owner', usual: 'now', isRequired: true },
+  'data-request': { role: 'owner', usual: 'now', isRequired: true },
 };
 
 export const isNotificationKind = (text: string): text is NotificationKind =>

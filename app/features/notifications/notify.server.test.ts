@@ -6,8 +6,10 @@ import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { openRequest, proveRequest } from '#app/features/privacy/requests.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
@@ -110,6 +112,26 @@ eachEngine((engine) => {
     const told = await db.selectFrom('notification').select('subject_id').execute();
     expect(told).toEqual([{ subject_id: jean }]);
     expect(await delivered(db, before7)).toEqual(['nadia@example.org: BWT : Le rôle d’une personne a changé']);
+  });
+
+  test('F13 tells owners of somebody who asks for their data, or to be erased, in each owner’s language', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
+    await person(db, 'jean', 'editor', { 'data-request': 'now' });
+    await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
+    const id = await openRequest(db, { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' }, before7);
+    await db
+      .updateTable('data_request')
+      .set({ token_hash: hashToken('token'), token_until: before7 + day })
+      .where('id', '=', id)
+      .execute();
+    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({ outcome: 'done' });
+    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({ outcome: 'rejected' });
+    const [email, ...more] = await deliverEmails(db, before7);
+    expect(more).toEqual([]);
+    expect(email).toMatchObject({ to: 'nadia@example.org', subject: 'BWT: Yon moun mande done li, oswa pou nou efase yo' });
+    expect(email?.text).toContain(`https://bwt.example/ht/admin/privacy/${id}`);
+    expect(email?.text).not.toContain('anais');
   });
 
   test('tells owners of an email that was refused for good, and of none about that', async () => {

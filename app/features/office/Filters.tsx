@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Search parameters that are of one list or one result, and not of the next. */
-const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice'];
+const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 
 /** Chips, each a link to the same list with another filter; the other search parameters stay. */
 export function Filters({ label, options, current, param = 'state' }: Props) {

@@ -12,6 +12,7 @@ import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
+import { keptDoneTexts } from './kept-done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
 import { showPresses } from './presses.ts';
 import { resultTexts } from './result-texts.ts';
@@ -22,7 +23,8 @@ import { countWaiting } from './waiting.server.ts';
 /** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=`, `?bulk=` or `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  const { db, url, locale } = pageRequest(args);
+  const { db, url, locale, mailbox } = pageRequest(args);
+  const isMailKept = mailbox !== null;
   const id = url.searchParams.get('done');
   const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
@@ -30,9 +32,10 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     me: account.id,
     isOwner: hasRole(account.role, 'owner'),
+    isMailKept,
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
-    done: done && { ...done, text: doneTexts[locale][done.action]?.(done.subjectId) },
+    done: done && { ...done, text: doneText(done, locale, isMailKept) },
     bulk:
       at > 0
         ? {
@@ -44,6 +47,9 @@ export async function loader(args: Route.LoaderArgs) {
     ...noticeOf(locale, url.searchParams.get('notice') ?? ''),
   };
 }
+
+const doneText = ({ action, subjectId }: { action: string; subjectId: string }, locale: Locale, isMailKept: boolean) =>
+  ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
 
 function noticeOf(locale: Locale, name: string) {
   const textIn = (texts: Readonly<Record<string, string>>) => (Object.hasOwn(texts, name) && texts[name]) || null;

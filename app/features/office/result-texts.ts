@@ -34,6 +34,10 @@ const fr = {
     mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
     none_ticked: 'Cochez au moins une ligne.',
     noMember: 'Cette personne n’est pas de l’équipe.',
+    enough_trials: 'C’est assez d’essais pour le moment. Réessayez dans dix minutes.',
+    stored: 'C’est déjà là : rien n’est ajouté deux fois.',
+    once: 'Vous avez déjà répondu avec ce texte : il ne part pas deux fois. Pour écrire autre chose, changez-le.',
+    noted: 'Cette note est déjà là : elle n’est pas écrite deux fois.',
     again: 'Un problème est survenu de notre côté : rien n’est changé. Réessayez dans un instant.',
   } satisfies Record<string, string> & Record<UndoReason, string>,
 };
@@ -70,6 +74,10 @@ const en: ResultTexts = {
     mailed: 'Too late: the email has left, or is leaving.',
     none_ticked: 'Tick one row at least.',
     noMember: 'This person is not of the team.',
+    enough_trials: 'Enough trials for now. Try again in ten minutes.',
+    stored: 'It is there already: nothing is added twice.',
+    once: 'You have replied with this text already: it is not sent twice. To write something else, change it.',
+    noted: 'This note is there already: it is not written twice.',
     again: 'Something went wrong on our side: nothing is changed. Try again in a moment.',
   },
 };
@@ -103,6 +111,10 @@ const ht: ResultTexts = {
     mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
     none_ticked: 'Make omwen yon liy.',
     noMember: 'Moun sa a pa nan ekip la.',
+    enough_trials: 'Sa ase esè pou kounye a. Eseye ankò nan dis minit.',
+    stored: 'Li la deja: anyen pa ajoute de fwa.',
+    once: 'Ou reponn ak tèks sa a deja: li pa pati de fwa. Pou ekri lòt bagay, chanje l.',
+    noted: 'Nòt sa a la deja: li pa ekri de fwa.',
     again: 'Gen yon bagay ki pa mache bò kote pa nou: anyen pa chanje. Eseye ankò talè.',
   },
 };

@@ -15,6 +15,8 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/messages/:id/assignee': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/notes': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/replies/:replyId/undo': { GET: 'editor', POST: 'editor' },
+  '/admin/messages/:id/replies/:replyId/retry': { GET: 'editor', POST: 'editor' },
+  '/admin/messages/:id/email': { GET: 'editor', POST: 'editor' },
   '/admin/messages/replies': { GET: 'editor', POST: 'editor' },
   '/admin/messages/replies/:id': { GET: 'editor', POST: 'editor' },
   '/admin/messages/replies/:id/removal': { GET: 'editor', POST: 'editor' },
@@ -56,6 +58,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/people/:id/sessions': { GET: 'owner', POST: 'owner' },
 
   '/admin/email': { GET: 'owner' },
+  '/admin/email/trial': { GET: 'owner', POST: 'owner' },
   '/admin/email/:id/retry': { GET: 'owner', POST: 'owner' },
 
   '/admin/articles/:id/autosave': { GET: 'editor', POST: 'editor' },

@@ -3,7 +3,6 @@ import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { State } from '#app/features/office/State.tsx';
 import { type Column, Table } from '#app/features/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -14,7 +13,8 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request-list.ts';
-import { listRequests, requestState } from './requests.server.ts';
+import { RequestStateMark } from './RequestStateMark.tsx';
+import { listKeptRequests, listRequests, requestState } from './requests.server.ts';
 import { isChoice } from './requests.ts';
 import { lookUpSubmission } from './submissions.server.ts';
 import { privacyTexts } from './texts.ts';
@@ -26,13 +26,16 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
   const now = Date.now();
-  const rows = await listRequests(pageRequest(args).db, 100);
+  const { db } = pageRequest(args);
+  const rows = await listRequests(db, 100);
+  const kept = await listKeptRequests(db, rows);
   return {
     requests: rows.map((row) => ({
       id: row.id,
       email: row.email,
       choice: isChoice(row.choice) ? row.choice : null,
       state: requestState(row, now),
+      isKept: kept.has(row.id),
       at: row.created_at,
     })),
   };
@@ -58,11 +61,7 @@ export default function DataRequests({ loaderData: { requests }, actionData }: R
     { label: t.who, isMain: true, cell: ({ email }) => <strong dir="auto">{email ?? t.erasedPerson}</strong> },
     {
       label: t.state,
-      cell: ({ state, choice }) => (
-        <State tone={state === 'proved' ? 'new' : state === 'copied' || state === 'erased' ? 'good' : 'waiting'}>
-          {state === 'proved' && choice ? t.wants[choice] : t.states[state]}
-        </State>
-      ),
+      cell: (request) => <RequestStateMark {...request} />,
     },
     { label: t.since, cell: ({ at }) => formatDateTime(locale, at) },
   ];

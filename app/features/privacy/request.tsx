@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { State } from '#app/features/office/State.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -13,7 +13,8 @@ import { endonyms, locales } from '#app/i18n/locale.ts';
 import type { Route } from './+types/request.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
-import { findRequest, requestState } from './requests.server.ts';
+import { RequestStateMark } from './RequestStateMark.tsx';
+import { findRequest, listKeptRequests, requestState } from './requests.server.ts';
 import { isChoice } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
       locale,
       choice: isChoice(choice) ? choice : null,
       state: requestState(row, now),
+      isKept: (await listKeptRequests(db, [row])).has(id),
       copiedAt: row.copied_at,
     },
     held: email === null ? null : await countHeld(patientDb, email),
@@ -46,13 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
 export default function DataRequest({ loaderData: { request, held, backups } }: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
   const link = useLink();
-  const { state, choice } = request;
   return (
     <OfficePage title={request.email ?? t.erasedPerson} back={{ to: link('/admin/privacy'), label: t.title }}>
       <p>
-        <State tone={state === 'proved' ? 'new' : state === 'copied' || state === 'erased' ? 'good' : 'waiting'}>
-          {state === 'proved' && choice ? t.wants[choice] : t.states[state]}
-        </State>
+        <RequestStateMark {...request} />
       </p>
       {held && (
         <section aria-labelledby="held-title">
@@ -60,6 +59,7 @@ export default function DataRequest({ loaderData: { request, held, backups } }: 
           <HeldList held={held} />
         </section>
       )}
+      {request.email !== null && request.choice !== 'erase' && <KeptNotice place="form" />}
       <NextStep request={request} />
       <HeldInBackups backups={backups} />
     </OfficePage>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import { recordChange } from '#app/features/journal/journal.server.ts';
+import { notify } from '#app/features/notifications/notify.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
@@ -59,6 +60,14 @@ export const listRequests = (db: Db, limit: number): Promise<DataRequestRow[]> =
     .limit(limit)
     .execute();
 
+/** The requests whose last link is in the local mailbox: nobody has received it. */
+export async function listKeptRequests(db: Db, requests: readonly DataRequestRow[]): Promise<Set<string>> {
+  const emails = requests.map(({ id, done_at }) =>
+    dataRequestEmail({ requestId: id, step: done_at === null ? ('proof' as const) : 'copy' }),
+  );
+  return new Set((await listSent(db, emails, 'kept')).map(({ payload }) => payload.requestId));
+}
+
 type Entry = Result<{ entryId: string }, never, 'no_request'>;
 const gone: Entry = { outcome: 'rejected', reason: 'no_request' };
 
@@ -104,21 +113,25 @@ export async function findByToken(
   return row && { step: row.token_hash === hash ? 'proof' : 'copy', email: row.email ?? '' };
 }
 
-/** Uses the token up: the person has proved the address, and says what is to be done. */
+/** Uses the token up: the person has proved the address, and says what is to be done. The owners are told. */
 export async function proveRequest(
   db: Db,
   { token, choice }: { token: string; choice: Choice },
   now: number,
 ): Promise<Result<{ choice: Choice }, never, 'badLink'>> {
-  const row = await db
-    .updateTable('data_request')
-    .set({ token_hash: null, proved_at: now, choice })
-    .where('token_hash', '=', hashToken(token))
-    .where('token_until', '>', now)
-    .where('email', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row ? done({ choice }) : { outcome: 'rejected', reason: 'badLink' };
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('data_request')
+      .set({ token_hash: null, proved_at: now, choice })
+      .where('token_hash', '=', hashToken(token))
+      .where('token_until', '>', now)
+      .where('email', 'is not', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return { outcome: 'rejected', reason: 'badLink' };
+    await notify(trx, { kind: 'data-request', subjectId: row.id }, now);
+    return done({ choice });
+  });
 }
 
 /** Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be sent. */

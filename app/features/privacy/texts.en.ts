@@ -26,6 +26,7 @@ export const en: PrivacyTexts = {
     copied: 'copy sent',
     erased: 'erased',
   },
+  kept: { asked: 'link kept here, not sent', copied: 'copy kept here, not sent' },
   wants: { copy: 'wants a copy', erase: 'wants all erased' },
   held: {
     title: 'What the site holds',

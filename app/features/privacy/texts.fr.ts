@@ -26,6 +26,7 @@ export const fr = {
     copied: 'copie envoyée',
     erased: 'effacée',
   } satisfies Record<RequestState, string>,
+  kept: { asked: 'lien gardé ici, pas envoyé', copied: 'copie gardée ici, pas envoyée' },
   wants: { copy: 'veut une copie', erase: 'veut tout effacer' },
   held: {
     title: 'Ce que le site garde',

@@ -25,6 +25,7 @@ export const ht: PrivacyTexts = {
     copied: 'kopi a voye',
     erased: 'efase',
   },
+  kept: { asked: 'lyen an sere isit la, li pa pati', copied: 'kopi a sere isit la, li pa pati' },
   wants: { copy: 'li vle yon kopi', erase: 'li vle efase tout' },
   held: {
     title: 'Sa sit la kenbe',

@@ -3,9 +3,15 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Aujourd’hui',
-  lead: 'Ce qui vous attend, le plus ancien d’abord.',
+  lead: 'Ce qui vous attend : ce qui a échoué, puis le plus ancien.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
+  refusedReply: (name: string, reason: string) => `La réponse à ${name} n’est pas arrivée. ${reason}`,
+  callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
+  dataRequest: {
+    copy: (email: string) => `${email} demande une copie de ses données`,
+    erase: (email: string) => `${email} demande que ses données soient effacées`,
+  },
   message: (name: string) => `Message de ${name} sans réponse`,
   proof: (reference: string) => `Don ${reference} : le donateur dit avoir envoyé l’argent`,
   payment: (amount: string) => `Paiement de ${amount} à rapprocher d’un don`,
@@ -32,9 +38,15 @@ type TodayTexts = typeof fr;
 
 const en: TodayTexts = {
   title: 'Today',
-  lead: 'What waits for you, the oldest first.',
+  lead: 'What waits for you: what failed, then the oldest.',
   description: 'What waits for the BWT team.',
   list: 'What waits',
+  refusedReply: (name, reason) => `The reply to ${name} did not arrive. ${reason}`,
+  callInstead: (phone) => `You can call: ${phone}.`,
+  dataRequest: {
+    copy: (email) => `${email} asks for a copy of their data`,
+    erase: (email) => `${email} asks to be erased`,
+  },
   message: (name) => `Message from ${name} without an answer`,
   proof: (reference) => `Donation ${reference}: the donor says that the money was sent`,
   payment: (amount) => `Payment of ${amount} to match with a donation`,
@@ -59,9 +71,15 @@ const en: TodayTexts = {
 
 const ht: TodayTexts = {
   title: 'Jodi a',
-  lead: 'Sa k ap tann ou, sa ki pi ansyen an dabò.',
+  lead: 'Sa k ap tann ou: sa ki pa mache, epi sa ki pi ansyen.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
+  refusedReply: (name, reason) => `Repons pou ${name} pa rive. ${reason}`,
+  callInstead: (phone) => `Ou ka rele: ${phone}.`,
+  dataRequest: {
+    copy: (email) => `${email} mande yon kopi done li`,
+    erase: (email) => `${email} mande pou nou efase done li`,
+  },
   message: (name) => `Mesaj ${name} poko jwenn repons`,
   proof: (reference) => `Don ${reference}: donatè a di li voye lajan an`,
   payment: (amount) => `Peman ${amount} pou mete ak yon don`,

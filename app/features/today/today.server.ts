@@ -1,7 +1,10 @@
+import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { listDueDrafts } from '#app/features/articles/draft-list.server.ts';
 import { findLastBackup } from '#app/features/backup/schedule.server.ts';
 import { listOpenPayments } from '#app/features/donation-review/payments.server.ts';
+import { messageReplyEmail } from '#app/features/message-review/email.server.ts';
 import { listUnanswered } from '#app/features/message-review/message-list.server.ts';
+import { listRefusedReplies } from '#app/features/message-review/refused-replies.server.ts';
 import { listPendingPayees } from '#app/features/payees/payees.server.ts';
 import type { PayeeMethod } from '#app/features/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -13,6 +16,8 @@ const day = 24 * 60 * 60_000;
 const week = 7 * day;
 
 export type WaitingItem = { at: number } & (
+  | { kind: 'refusedReply'; id: string; name: string; reason: string; phone: string | null }
+  | { kind: 'dataRequest'; id: string; email: string; choice: 'copy' | 'erase' }
   | { kind: 'message'; id: string; name: string }
   | { kind: 'proof'; reference: string }
   | { kind: 'payment'; id: string; amount: number | null }
@@ -24,9 +29,16 @@ export type WaitingItem = { at: number } & (
   | { kind: 'payee'; id: string; method: PayeeMethod }
 );
 
-/** What waits for the team, the oldest first; for owners also old backups, refused emails and changes of where donations go. */
+/** What failed comes before all else: somebody believes that it was done. */
+const rankOf = ({ kind }: WaitingItem) => (kind === 'refusedReply' ? 0 : kind === 'emails' ? 1 : 2);
+
+/**
+ * What waits for the team: what failed, then the oldest first; for owners also old backups, refused emails, requests about somebody's data and
+ * changes of where donations go.
+ */
 export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now: number): Promise<WaitingItem[]> {
-  const [messages, proofs, payments, pictures, articles, lastBackup, emails, payees] = await Promise.all([
+  const refused = await listRefusedReplies(db, { showsDonors: isOwner, limit: maxListed });
+  const [messages, proofs, payments, pictures, articles, lastBackup, emails, payees, requests] = await Promise.all([
     listUnanswered(db, now - day, maxListed),
     listProofs(db),
     listOpenPayments(db, maxListed),
@@ -35,9 +47,15 @@ export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now:
     isOwner ? findLastBackup(db) : null,
     isOwner ? findRefusedEmails(db) : null,
     isOwner ? listPendingPayees(db) : [],
+    isOwner ? listDataRequests(db) : [],
   ]);
   return [
-    ...messages.map((message) => ({ kind: 'message', ...message }) as const),
+    ...refused.map(
+      ({ answer, ...reply }) => ({ kind: 'refusedReply', reason: describeRefusal(locale, answer).words, ...reply }) as const,
+    ),
+    ...messages
+      .filter(({ id }) => !refused.some((reply) => reply.id === id))
+      .map((message) => ({ kind: 'message', ...message }) as const),
     ...proofs.map(({ reference, at }) => ({ kind: 'proof', reference, at }) as const),
     ...payments.map(
       ({ id, amount_minor, created_at }) => ({ kind: 'payment', id, amount: amount_minor, at: created_at }) as const,
@@ -50,16 +68,18 @@ export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now:
     ...(lastBackup !== null && lastBackup < now - week ? [{ kind: 'backup', id: 'backup', at: lastBackup } as const] : []),
     ...(emails ? [{ kind: 'emails', id: 'emails', ...emails } as const] : []),
     ...payees.map(({ id, method, createdAt }) => ({ kind: 'payee', id, method, at: createdAt }) as const),
-  ].sort((a, b) => a.at - b.at);
+    ...requests.map((request) => ({ kind: 'dataRequest', ...request }) as const),
+  ].sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
-/** How many emails were refused for good, and since when. */
+/** How many emails other than replies were refused for good, and since when. */
 async function findRefusedEmails(db: Db): Promise<{ count: number; at: number } | null> {
   const row = await db
     .selectFrom('outbox')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('at')])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is not', null)
+    .where('kind', '!=', messageReplyEmail.kind)
     .executeTakeFirst();
   return row?.at ? { count: Number(row.count), at: Number(row.at) } : null;
 }
@@ -76,6 +96,25 @@ async function listProofs(db: Db): Promise<{ reference: string; at: number }[]> 
     .limit(maxListed)
     .execute();
   return rows.map(({ reference, proof_sent_at }) => ({ reference, at: proof_sent_at ?? 0 }));
+}
+
+/** What people asked for, with their address proved, and no owner has done yet. */
+async function listDataRequests(db: Db): Promise<{ id: string; email: string; choice: 'copy' | 'erase'; at: number }[]> {
+  const rows = await db
+    .selectFrom('data_request')
+    .select(['id', 'email', 'choice', 'proved_at'])
+    .where('proved_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('email', 'is not', null)
+    .orderBy('proved_at')
+    .limit(maxListed)
+    .execute();
+  return rows.map(({ id, email, choice, proved_at }) => ({
+    id,
+    email: email ?? '',
+    choice: choice === 'copy' ? 'copy' : 'erase',
+    at: proved_at ?? 0,
+  }));
 }
 
 async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title: string; at: number }[]> {

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { PhoneButtons } from '#app/features/message-review/PhoneButtons.tsx';
+import { writtenPhone } from '#app/features/message-review/phone.ts';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -26,11 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { now, waiting, week: waiting.length === 0 ? await countWeek(db, now) : null };
 }
 
-/** Only what waits, the oldest first. */
+/** Only what waits: what failed, then the oldest first. */
 export default memoPage(function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   return (
     <OfficePage title={t.title} lead={t.lead}>
+      <KeptNotice place="today" />
       {week ? (
         <Empty title={t.emptyTitle} text={t.empty}>
           <ul>
@@ -53,14 +57,16 @@ export default memoPage(function Today({ loaderData: { now, waiting, week } }: R
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   const t = useTexts(todayTexts);
   const { to, what } = useTarget(item);
+  const phone = item.kind === 'refusedReply' ? item.phone : null;
   return (
-    <li className="office-row">
+    <li className={item.kind === 'refusedReply' || item.kind === 'emails' ? 'office-row office-row-failed' : 'office-row'}>
       <p>
-        {what} <Since at={item.at} now={now} />
+        {what} {phone && t.callInstead(writtenPhone(phone))} <Since at={item.at} now={now} />
       </p>
       <Link className="button" to={to} reloadDocument={item.kind === 'picture'} aria-label={t.openOf(what)}>
         {t.open}
       </Link>
+      {phone && <PhoneButtons phone={phone} of={item.kind === 'refusedReply' ? item.name : phone} />}
     </li>
   );
 }
@@ -76,6 +82,10 @@ function useTarget(item: WaitingItem): { to: string; what: string } {
       what: t.proof(item.reference),
     };
   if (item.kind === 'message') return { to: link('/admin/messages/:id', { id: item.id }), what: t.message(item.name) };
+  if (item.kind === 'refusedReply')
+    return { to: link('/admin/messages/:id', { id: item.id }), what: t.refusedReply(item.name, item.reason) };
+  if (item.kind === 'dataRequest')
+    return { to: link('/admin/privacy/:id', { id: item.id }), what: t.dataRequest[item.choice](item.email) };
   if (item.kind === 'picture') return { to: link('/admin/pictures/:id', { id: item.id }), what: t.picture(item.title) };
   if (item.kind === 'emails') return { to: link('/admin/email'), what: t.emails(item.count) };
   if (item.kind === 'payee') return { to: link('/admin/payees'), what: t.payee(payees[item.method]) };

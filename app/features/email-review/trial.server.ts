@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { trialEmail } from './email.server.ts';
+
+/** Mails a trial to whoever asks, and to nobody else. */
+export const trialSubmission = defineSubmission({
+  access: (args) => requireRole(args, 'owner'),
+  schema: z.object({}),
+  errors: fieldErrors,
+  limits: ({ secret, access: { account } }) => [
+    limitsFor(secret, 'trial-email').bucket(['account', account.id], { burst: 5, everySeconds: 10 * 60 }),
+  ],
+  run: async ({ db, access: { account } }) =>
+    done({ id: await enqueueEmail(db, trialEmail({ accountId: account.id }), Date.now()) }),
+});
+
+/** `pending` until it was tried; `delayed` when that failed and it is tried again. */
+export type TrialState = 'pending' | 'delayed' | 'sent' | 'kept' | 'failed';
+
+/** What became of somebody's own trial. */
+export async function findTrial(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+): Promise<{ id: string; state: TrialState; answer: string | null } | null> {
+  const { kind, payload } = trialEmail({ accountId });
+  const row = await db
+    .selectFrom('outbox')
+    .select(['sent_at', 'outcome', 'failed_at', 'last_error'])
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('payload', '=', JSON.stringify(payload))
+    .executeTakeFirst();
+  if (!row) return null;
+  const { sent_at, outcome, failed_at, last_error: answer } = row;
+  if (outcome === 'kept') return { id, state: 'kept', answer: null };
+  if (sent_at !== null) return { id, state: 'sent', answer: null };
+  return { id, state: failed_at !== null ? 'failed' : answer === null ? 'pending' : 'delayed', answer };
+}

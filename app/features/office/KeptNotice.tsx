@@ -1,0 +1,30 @@
+import { Link, useMatches } from 'react-router';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { keptTexts } from './kept-texts.ts';
+
+type Frame = { isMailKept?: boolean; isOwner?: boolean };
+
+const useFrame = () => useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
+
+/** Whether emails are kept in the local mailbox: no mail server is set up. */
+export const useIsMailKept = (): boolean => useFrame()?.isMailKept === true;
+
+/** Says that no mail server is set up, wherever an email is written or said to leave. `email` is the page about it, `reply` the box below a message. */
+export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'form' }) {
+  const t = useTexts(keptTexts);
+  const link = useLink();
+  const frame = useFrame();
+  if (!frame?.isMailKept) return null;
+  return (
+    <div className="notice">
+      <p>{t[place]}</p>
+      {place === 'today' && frame.isOwner && (
+        <p>
+          <Link className="line-link" to={link('/admin/email')}>
+            {t.open}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

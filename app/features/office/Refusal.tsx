@@ -1,0 +1,18 @@
+import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
+
+/** Why an email has not left, in the reader’s words; the answer of the mail server is folded. */
+export function Refusal({ refusal: { words, label, answer } }: { refusal: DescribedRefusal }) {
+  return (
+    <div className="refusal">
+      <p>{words}</p>
+      {answer && (
+        <details>
+          <summary>{label}</summary>
+          <p lang="en" dir="ltr">
+            {answer}
+          </p>
+        </details>
+      )}
+    </div>
+  );
+}

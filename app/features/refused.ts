@@ -1,0 +1,11 @@
+import type { Db } from '#app/platform/database.server.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import { messageReplyEmail } from './message-review/email.server.ts';
+import { reopenMessage } from './message-review/refused-replies.server.ts';
+import { notifyOfFailedEmail } from './notifications/notify.server.ts';
+
+/** What follows from an email that was refused for good, in the transaction that stores it. */
+export async function followRefusal(trx: Db, entry: OutboxRow, now: number): Promise<void> {
+  if (entry.kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(entry.payload).replyId, now);
+  await notifyOfFailedEmail(trx, entry, now);
+}
