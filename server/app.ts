@@ -23,6 +23,7 @@ import { isScraper, type Metrics } from './metrics.ts';
 import { discardBody, readBody } from './request-body.ts';
 import { canonicalPath } from './request-url.ts';
 import { createUploads } from './uploads.ts';
+import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
@@ -98,11 +99,17 @@ export function createHonoApp({
     return (await render(c, request, { clientIp, upload })).response;
   };
 
-  /** Before a long body is read into memory. */
-  const isLoggedIn = async (c: Context<Env>): Promise<boolean> => {
+  /** What is known before the body is read. */
+  const headOf = (c: Context<Env>) => new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
+  const newContext = () => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    const args = { request: new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers }), context };
+    return context;
+  };
+
+  /** Before a long body is read into memory. */
+  const isLoggedIn = async (c: Context<Env>): Promise<boolean> => {
+    const args = { request: headOf(c), context: newContext() };
     return ((await bearerSession(args)) ?? (await currentSession(args))) !== null;
   };
 
@@ -165,6 +172,8 @@ export function createHonoApp({
   hono.all('*', async (c) => {
     if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin))
       return errorResponse(c, 403, 'Forbidden: sent from another site');
+    const refused = await refuseWithoutXsrfHeader(headOf(c), newContext());
+    if (refused) return refused;
     const { upload, maxBody } = app.routes.handleOf(pathOf(c));
     // A form with long texts may also be sent without a file.
     if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))

@@ -3,9 +3,11 @@ import { errorTexts } from '#app/features/office/error-texts.ts';
 import { officeRoles } from '#app/features/office/roles.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
+import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
+import { xsrfIn } from './api.ts';
 import { secretOf, startServer, type TestServer } from './server.ts';
 
 const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
@@ -14,6 +16,7 @@ type Visitor = (typeof visitors)[number];
 let server: TestServer;
 let things: Things;
 const cookies: Partial<Record<Visitor, string>> = {};
+const xsrf: Partial<Record<Visitor, string>> = {};
 
 beforeAll(async () => {
   server = await startServer();
@@ -23,7 +26,8 @@ beforeAll(async () => {
     const { id } = await makeMember(server);
     cookies[role] = await onDatabase(server, async (db) => {
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-      const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      const { token, session } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      xsrf[role] = xsrfIn(writeXsrfCookie(secret, session.id, 60, { publicUrl: server.url }));
       return `session=${token}`;
     });
   }
@@ -91,7 +95,11 @@ async function ask(
     method,
     redirect: 'manual',
     // Not compressed, which would take long.
-    headers: { 'Accept-Encoding': 'identity', ...(cookies[visitor] && { Cookie: cookies[visitor] }) },
+    headers: {
+      'Accept-Encoding': 'identity',
+      ...(cookies[visitor] && { Cookie: cookies[visitor] }),
+      ...(xsrf[visitor] && { 'X-XSRF-TOKEN': xsrf[visitor] }),
+    },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   });
   const text = await response.text();
