@@ -55,6 +55,12 @@ test.each(rows)('A28: $method $path is for the role $role and above', async ({ p
     expect(await ask(url, method, visitor), `${visitor} at ${url}`).toBe(expectedOf(visitor, role));
 });
 
+test('a change in the back-office is a POST, and no other method', async () => {
+  for (const [path, { POST }] of Object.entries(officeRoles))
+    for (const method of POST ? ['PUT', 'PATCH', 'DELETE'] : [])
+      expect([404, 405], `${method} ${path}`).toContain(await statusOf(urlOf(path), method));
+});
+
 test('what is not in the table is refused to an owner too', async () => {
   for (const [path, { POST }] of Object.entries(officeRoles))
     if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
@@ -108,4 +114,11 @@ async function ask(
   expect(response.status, `${visitor} at ${address}`).toBeLessThan(500);
   if (response.status === 405) return 'no such method';
   return response.status === 403 ? 'forbidden' : 'allowed';
+}
+
+/** @returns the answer to an owner's script */
+async function statusOf(address: string, method: string): Promise<number> {
+  const headers = { Cookie: cookies.owner ?? '', 'X-XSRF-TOKEN': xsrf.owner ?? '' };
+  return (await fetch(`${server.url}${address}.data`, { method, headers, body: new URLSearchParams(), redirect: 'manual' }))
+    .status;
 }
