@@ -124,7 +124,7 @@ export const fr = {
     current: 'version en cours',
     compare: 'Différences avec la version en cours',
     same: 'Aucune différence.',
-    whole: 'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
+    whole: 'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
     removed: 'retiré',
     added: 'ajouté',
     picture: 'L’image est une autre.',
@@ -153,7 +153,7 @@ export const fr = {
       author: 'Ce nom est trop long : 80 caractères au plus.',
     } as Record<string, string>,
     tooComplicated:
-      'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les. Le texte est enregistré.',
+      'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les. Le texte est enregistré.',
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
     none: 'Choisissez au moins une langue.',
