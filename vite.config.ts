@@ -1,13 +1,17 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 
-/** The encoder of pictures is a process of its own (app/platform/images.server.ts): a file beside the server's. */
-const encoderOfItsOwn: Plugin = {
-  name: 'encoder',
+/**
+ * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders texts a thread (text-worker.server.ts): each
+ * a file beside the server's.
+ */
+const filesOfTheirOwn: Plugin = {
+  name: 'files-of-their-own',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'ssr',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: './app/platform/encoder.ts', fileName: 'encoder.js' });
+    for (const name of ['encoder', 'text-worker'])
+      this.emitFile({ type: 'chunk', id: `./app/platform/${name}.ts`, fileName: `${name}.js` });
   },
 };
 
@@ -43,7 +47,7 @@ const schemasStayOnTheServer: Plugin = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, reactRouter(), encoderOfItsOwn, inAscii],
+  plugins: [schemasStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {

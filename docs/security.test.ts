@@ -177,6 +177,13 @@ test('the documentation states the bounds of the code', () => {
     ['app/platform/images.server.ts', /maxPixels = (\d+)_000_000/, 'Data', (size) => `${size} megapixels`],
     ['app/platform/images.server.ts', /maxTasks = (\d+)/, 'Limits', (most) => `(one at a time, ${most} wait`],
     ['app/platform/password.server.ts', /concurrency: 2, maxQueued: (\d+)/, 'Limits', (most) => `(two at a time, ${most} wait)`],
+    ['app/platform/text-worker.server.ts', /maxTasks: (\d+)/, 'Limits', (most) => `(one at a time in a thread, ${most} wait`],
+    [
+      'app/platform/text-worker.server.ts',
+      /render: (\d+)_000/,
+      'Limits',
+      (seconds) => `${seconds} s and 3 s of its processor time`,
+    ],
     ['server/uploads.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `uploads (${most} at a time)`],
     ['server/long-bodies.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `long bodies (${most} at a time`],
   ];
@@ -185,6 +192,23 @@ test('the documentation states the bounds of the code', () => {
     return found === undefined || !section(heading).includes(inWords(found));
   });
   expect(missing.map(([file, inCode]) => `${file} ${inCode}`)).toEqual([]);
+});
+
+test('no query is put together from text', () => {
+  const filesWith = (pattern: RegExp) =>
+    Object.entries(sources).flatMap(([path, source]) => (pattern.test(source) ? [path] : []));
+  expect(filesWith(/\bsql\.raw\(|CompiledQuery\.raw\((?!')/)).toEqual([]);
+  // Kysely escapes these, too; they are constants of the program.
+  expect(filesWith(/\bsql\.lit\(/)).toEqual(['/app/features/numbers/figures.server.ts', '/app/features/search/search.server.ts']);
+});
+
+test('every cookie is written with SameSite', () => {
+  const writers = Object.entries(sources).filter(([, source]) => /\bserialize\b.* from 'hono\/utils\/cookie'/.test(source));
+  expect(writers.map(([path]) => path).sort()).toEqual(['/app/http/cookies.ts', '/app/http/xsrf.ts']);
+  for (const [path, source] of writers) expect(source, path).toMatch(/sameSite: 'Lax'/);
+  // Nobody else writes one by hand.
+  const byHand = Object.entries(sources).filter(([, source]) => /Set-Cookie['"]?[,:] *[`'"][\w${]/.test(source));
+  expect(byHand.map(([path]) => path)).toEqual([]);
 });
 
 test('the documentation names every role', () => {

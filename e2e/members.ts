@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { insertSession } from '#app/http/session/sessions.server.ts';
+import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
+import { xsrfIn } from '#test/api.ts';
 import { secretOf, type TestServer } from '#test/server.ts';
 
 export const password = 'kite over Vertières 1803';
@@ -47,6 +49,12 @@ export async function signIn(
   userAgent = 'Chrome, Linux',
 ): Promise<void> {
   const secret = await secretOf(server);
-  const { token } = await onDatabase(server, (db) => insertSession(db, secret, { accountId: id }, { userAgent }, Date.now()));
-  await context.addCookies([{ name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' }]);
+  const { token, session } = await onDatabase(server, (db) =>
+    insertSession(db, secret, { accountId: id }, { userAgent }, Date.now()),
+  );
+  const xsrf = xsrfIn(writeXsrfCookie(secret, session.id, 60, { publicUrl: server.url }));
+  await context.addCookies([
+    { name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' },
+    { name: 'XSRF-TOKEN', value: xsrf, url: server.url, sameSite: 'Lax' },
+  ]);
 }

@@ -6,6 +6,7 @@ import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { StorageFullError } from '#app/platform/storage/storage.ts';
+import { renderText } from '#app/platform/text-worker.server.ts';
 import { CommandError, withSite } from './site.ts';
 
 // npm run publish -- article.json
@@ -15,6 +16,9 @@ const [file] = process.argv.slice(2);
 await withSite(async ({ config, db }) => {
   if (!file) throw new CommandError('Name the article’s file: npm run publish -- article.json');
   const article = newArticleSchema.parse(await readJson(file));
+  for (const { content } of Object.values(article.texts))
+    if ((await renderText(content)) === 'tooComplicated')
+      throw new CommandError('A text is too complicated to lay out, so nothing was published: simplify its Markdown.');
   const storage = openStorage(config);
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof RemoteFileError)

@@ -34,6 +34,7 @@ import { discardBody, readBody } from './request-body.ts';
 import { canonicalPath } from './request-url.ts';
 import { retryAfterSeconds, type Uploader } from './upload-slots.ts';
 import { createUploads } from './uploads.ts';
+import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
@@ -111,14 +112,21 @@ export function createHonoApp({
     return (await render(c, request, { clientIp, upload })).response;
   };
 
-  /** Before a long body is read into memory: the sender, if they have the role that it takes. */
-  const findSender = async (c: Context<Env>, role: Role): Promise<Uploader | null> => {
+  /** What is known before the body is read. */
+  const headOf = (c: Context<Env>) => new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
+  const newContext = () => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
-    const { origin, clientIp } = forwardingOf(c);
-    const args = { request: new Request(origin + urlOf(c), { headers: c.req.raw.headers }), context };
+    return context;
+  };
+
+  /** Before a long body is read into memory: the sender, if they have the role that it takes. */
+  const findSender = async (c: Context<Env>, role: Role): Promise<Uploader | null> => {
+    const args = { request: headOf(c), context: newContext() };
     const session = (await bearerSession(args)) ?? (await currentSession(args));
-    return session && hasRole(session.account.role, role) ? { accountId: session.account.id, clientIp } : null;
+    return session && hasRole(session.account.role, role)
+      ? { accountId: session.account.id, clientIp: forwardingOf(c).clientIp }
+      : null;
   };
 
   /** A signed-in member's page holds personal data: no browser and no proxy stores it. */
@@ -180,6 +188,8 @@ export function createHonoApp({
   hono.all('*', async (c) => {
     if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin))
       return errorResponse(c, 403, 'Forbidden: sent from another site');
+    const refused = await refuseWithoutXsrfHeader(headOf(c), newContext());
+    if (refused) return refused;
     const { upload, maxBody } = app.routes.handleOf(pathOf(c));
     // A form with long texts may also be sent without a file.
     if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))

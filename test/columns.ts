@@ -3,7 +3,17 @@ import type { Schema } from '#app/platform/schema.ts';
 /** Every table of the schema with its columns; a table or column that is missing here fails the type check. */
 export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = {
   article: { id: true, author: true, image: true, is_by_ai: true, published_at: true, updated_at: true },
-  article_text: { article_id: true, locale: true, title: true, slug: true, summary: true, content: true, image_alt: true },
+  article_text: {
+    article_id: true,
+    locale: true,
+    title: true,
+    slug: true,
+    summary: true,
+    content: true,
+    html: true,
+    html_key: true,
+    image_alt: true,
+  },
   article_draft: {
     id: true,
     title: true,
@@ -55,6 +65,8 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     slug: true,
     summary: true,
     content: true,
+    html: true,
+    html_key: true,
     price_words: true,
     answers: true,
   },

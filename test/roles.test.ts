@@ -3,9 +3,11 @@ import { errorTexts } from '#app/features/office/error-texts.ts';
 import { officeRoles } from '#app/features/office/roles.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
+import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
+import { xsrfIn } from './api.ts';
 import { secretOf, startServer, type TestServer } from './server.ts';
 
 const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
@@ -14,6 +16,7 @@ type Visitor = (typeof visitors)[number];
 let server: TestServer;
 let things: Things;
 const cookies: Partial<Record<Visitor, string>> = {};
+const xsrf: Partial<Record<Visitor, string>> = {};
 
 beforeAll(async () => {
   server = await startServer();
@@ -23,7 +26,8 @@ beforeAll(async () => {
     const { id } = await makeMember(server);
     cookies[role] = await onDatabase(server, async (db) => {
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-      const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      const { token, session } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      xsrf[role] = xsrfIn(writeXsrfCookie(secret, session.id, 60, { publicUrl: server.url }));
       return `session=${token}`;
     });
   }
@@ -49,6 +53,12 @@ test.each(rows)('A28: $method $path is for the role $role and above', async ({ p
   const firstAllowed = visitors.findIndex((visitor) => expectedOf(visitor, role) === 'allowed');
   for (const visitor of visitors.slice(0, firstAllowed + 1))
     expect(await ask(url, method, visitor), `${visitor} at ${url}`).toBe(expectedOf(visitor, role));
+});
+
+test('a change in the back-office is a POST, and no other method', async () => {
+  for (const [path, { POST }] of Object.entries(officeRoles))
+    for (const method of POST ? ['PUT', 'PATCH', 'DELETE'] : [])
+      expect([404, 405], `${method} ${path}`).toContain(await statusOf(urlOf(path), method));
 });
 
 test('what is not in the table is refused to an owner too', async () => {
@@ -94,7 +104,11 @@ async function ask(
     method,
     redirect: 'manual',
     // Not compressed, which would take long.
-    headers: { 'Accept-Encoding': 'identity', ...(cookies[visitor] && { Cookie: cookies[visitor] }) },
+    headers: {
+      'Accept-Encoding': 'identity',
+      ...(cookies[visitor] && { Cookie: cookies[visitor] }),
+      ...(xsrf[visitor] && { 'X-XSRF-TOKEN': xsrf[visitor] }),
+    },
     ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
   });
   const text = await response.text();
@@ -103,4 +117,11 @@ async function ask(
   expect(response.status, `${visitor} at ${address}`).toBeLessThan(500);
   if (response.status === 405) return 'no such method';
   return response.status === 403 ? 'forbidden' : 'allowed';
+}
+
+/** @returns the answer to an owner's script */
+async function statusOf(address: string, method: string): Promise<number> {
+  const headers = { Cookie: cookies.owner ?? '', 'X-XSRF-TOKEN': xsrf.owner ?? '' };
+  return (await fetch(`${server.url}${address}.data`, { method, headers, body: new URLSearchParams(), redirect: 'manual' }))
+    .status;
 }

@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 import { type Problem, problemResponse } from './problem.ts';
 import { type FieldErrors, fieldErrors, issueCode, type Notice, refusalInit } from './result.ts';
 import { bearerSession, currentSession } from './session/session.server.ts';
-import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
+import { hasXsrfHeader, noXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
 type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -192,8 +192,3 @@ export async function requireSession(args: RequestArgs, by: 'any' | 'cookie' = '
 }
 
 const unauthorized = { status: 401, code: 'not_signed_in', detail: 'This needs a valid session or access token. Log in again.' };
-const noXsrfHeader = {
-  status: 403,
-  code: 'xsrf',
-  detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header too.',
-};

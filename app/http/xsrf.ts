@@ -25,6 +25,28 @@ export const clearXsrfCookie = (config: Pick<Config, 'publicUrl'>): string => wr
 const write = (value: string, maxAge: number, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   serialize(cookieName, value, { path: '/', maxAge, sameSite: 'Lax', secure: publicUrl.startsWith('https:') });
 
+/** What a script is told that sent no header, or another session's. */
+export const noXsrfHeader = {
+  status: 403,
+  code: 'xsrf',
+  detail: 'Send the value of the XSRF-TOKEN cookie in the X-XSRF-TOKEN header too.',
+};
+
+/**
+ * Whether a script of a page sent a request, and not a form: browsers say so, of `fetch` and XMLHttpRequest alike; older ones are told by
+ * what only scripts send or ask for. Forms are protected by the origin check alone.
+ */
+export function isFromScript(pathname: string, headers: Headers): boolean {
+  // Programs that are no browsers say one of them at most.
+  const [site, mode] = [headers.get('sec-fetch-site'), headers.get('sec-fetch-mode')];
+  if (site !== null && mode !== null && mode !== 'navigate') return true;
+  return (
+    pathname.endsWith('.data') ||
+    /^application\/(?:[\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '') ||
+    /^application\/json\b/i.test(headers.get('accept') ?? '')
+  );
+}
+
 /** Whether a call with a session cookie was made by one of our pages. */
 export const hasXsrfHeader = (headers: Headers, secret: string, sessionId: string): boolean =>
   isSame(headers.get(headerName) ?? '', tokenOf(secret, sessionId));

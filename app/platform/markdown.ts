@@ -47,14 +47,30 @@ function textPicture(src: string, alt: string): string {
   return `<picture>${sources.join('')}<img src="${file}" srcset="${files('jpeg')}" ${sizes} alt="${alt}" ${size} loading="lazy"></picture>`;
 }
 
+/** The links of a text as they were written, each once, dangerous ones too. */
+export function listHrefs(source: string): string[] {
+  const html = micromark(source, { allowDangerousProtocol: true });
+  const hrefs = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => unescapeHtml(href));
+  return [...new Set(hrefs)];
+}
+
+/** A text as it was written, in paragraphs: for one that is too complicated to be rendered. */
+export function renderPlainText(source: string): string {
+  const escaped = source.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  const paragraphs = escaped.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
+  return paragraphs.map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>\n')}</p>`).join('\n');
+}
+
 /** The text content of HTML from `renderMarkdown`, on one line. */
 export function plainText(html: string): string {
-  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
-  return html
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:lt|gt|quot|amp);/g, (name) => characters[name] ?? name)
+  return unescapeHtml(html.replace(/<[^>]*>/g, ''))
     .replace(/\n+/g, ' ')
     .trim();
+}
+
+function unescapeHtml(escaped: string): string {
+  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+  return escaped.replace(/&(?:lt|gt|quot|amp);/g, (name) => characters[name] ?? name);
 }
 
 /** A URL slug: lower case, no accents, words joined by hyphens, at most 80 characters. */

@@ -14,6 +14,9 @@ export interface LocalizedText {
   summary: string;
   /** CommonMark. */
   content: string;
+  /** `content` as pages show it, and the key of the text and the renderer that it was made from (platform/public-html.server.ts). */
+  html: string | null;
+  html_key: string | null;
 }
 
 export interface ServiceTable {

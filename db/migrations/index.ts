@@ -27,6 +27,7 @@ import * as accountCreatedAt from './0039_account_created_at.ts';
 import * as openLists from './0040_open_lists.ts';
 import * as paymentRemoved from './0041_payment_removed.ts';
 import * as previewBy from './0042_preview_by.ts';
+import * as publicHtml from './0043_public_html.ts';
 import * as emailOutcome from './0046_email_outcome.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
@@ -59,5 +60,6 @@ export const migrations: Record<string, Migration> = {
   '0040_open_lists': openLists,
   '0041_payment_removed': paymentRemoved,
   '0042_preview_by': previewBy,
+  '0043_public_html': publicHtml,
   '0046_email_outcome': emailOutcome,
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { insertPublished } from '#app/features/articles/publishing.server.ts';
+import { listHrefs } from '#app/platform/markdown.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -10,6 +11,7 @@ import { findBadLinks } from './link-check.server.ts';
 import { changeArticle } from './submission.server.ts';
 
 const now = Date.now();
+const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
 const snapshotOf = (content: string) => {
   const fr = { ...emptyText, title: 'Le kap', summary: 'Il vole.', content };
   return { ...emptySnapshot('Jean'), texts: { fr, en: emptyText, ht: { ...fr, title: 'Kap la', content: '[la](/pa-la)' } } };
@@ -38,7 +40,7 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await db.transaction().execute((trx) => insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now));
-    const found = await findBadLinks({ db, routes: routeTable }, [{ locale: 'fr', content: `Voir [ici](${href}).` }]);
+    const found = await findBadLinks({ db, routes: routeTable, render }, [{ locale: 'fr', content: `Voir [ici](${href}).` }]);
     expect(found).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
   });
 

@@ -1,10 +1,10 @@
-import { micromark } from 'micromark';
 import { findArticleBySlug } from '#app/features/articles/articles.server.ts';
 import { findGalleryCard } from '#app/features/gallery/gallery.server.ts';
 import { findServiceBySlug } from '#app/features/services/services.server.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { type Locale, localeOf, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { TextRenderer } from '#app/platform/public-html.server.ts';
 import { checkLink } from './rich-text/links.ts';
 
 export type BadLink = { locale: Locale; href: string; problem: 'invalid' | 'unknown' };
@@ -14,27 +14,20 @@ const mostChecked = 200;
 
 /** The links of texts that lead to no page of the site, or are no URL of another. Other sites are not asked. */
 export async function findBadLinks(
-  site: { db: Db; routes: RouteTable },
+  { render, ...site }: { db: Db; routes: RouteTable; render: TextRenderer },
   texts: readonly { locale: Locale; content: string }[],
 ): Promise<BadLink[]> {
   const found: BadLink[] = [];
   for (const { locale, content } of texts) {
-    for (const href of listHrefs(content).slice(0, mostChecked)) {
+    const rendered = render(content);
+    // Refused for that when it is published.
+    const hrefs = rendered === 'tooComplicated' ? [] : rendered.hrefs;
+    for (const href of hrefs.slice(0, mostChecked)) {
       if (checkLink(href) === 'invalid') found.push({ locale, href, problem: 'invalid' });
       else if (href.startsWith('/') && !(await isPage(site, href))) found.push({ locale, href, problem: 'unknown' });
     }
   }
   return found;
-}
-
-/** As a reader's browser gets them. */
-function listHrefs(markdown: string): string[] {
-  const characters: Record<string, string> = { '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' };
-  const html = micromark(markdown, { allowDangerousProtocol: true });
-  const hrefs = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) =>
-    href.replace(/&(?:amp|quot|lt|gt);/g, (name) => characters[name] ?? name),
-  );
-  return [...new Set(hrefs)];
 }
 
 /** Whether a path leads to something that visitors may see. */

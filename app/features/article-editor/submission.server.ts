@@ -7,6 +7,7 @@ import {
   fieldValue,
   isEmpty,
   onlyChanges,
+  type PublishError,
   publishable,
   type Snapshot,
 } from '#app/features/articles/drafts.ts';
@@ -15,12 +16,13 @@ import type { RouteTable } from '#app/http/route-table.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
+import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 import { type SentArticle, tooLongFields } from './article-form.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
-export type ArticleError = 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | 'picture' | 'pictureTooLarge' | 'storageFull';
+export type ArticleError = PublishError | 'noTime' | 'past' | 'none' | 'picture' | 'pictureTooLarge' | 'storageFull';
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 
@@ -64,14 +66,14 @@ export async function changeArticle(
   const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
   const image = await readPicture(db, storage, { picture, isRemoved: sent.removesImage }, now);
   // In one transaction: what is published is what was sent, not what somebody else saved in between.
-  const change = await db.transaction().execute(async (trx): Promise<Change | undefined> => {
+  const change = await publishingTransaction(db, async (trx, render): Promise<Change | undefined> => {
     const saved = await saveInTransaction(trx, save, now);
     // A picture conflicts with nothing: it is stored even if a text is not.
     if (image.image !== undefined) await setPicture(trx, { ...by, image: image.image }, now);
     if (saved.outcome === 'invalid') return conflictOf(trx, by, saved.errors);
     if (saved.outcome !== 'done') return { outcome: 'rejected', reason: 'gone' };
     if (image.error) return invalid(trx, by, { image: image.error });
-    return sent.intent === 'publish' ? publish({ db: trx, routes }, by, sent, now) : undefined;
+    return sent.intent === 'publish' ? publish({ db: trx, routes, render }, by, sent, now) : undefined;
   });
   if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
   if (change) return change;
@@ -83,7 +85,7 @@ export async function changeArticle(
 }
 
 async function publish(
-  { db: trx, routes }: Pick<Site, 'db' | 'routes'>,
+  { db: trx, routes, render }: Pick<Site, 'db' | 'routes'> & { render: TextRenderer },
   by: By,
   { publish: asked, publishAt, ignoresLinks }: SentArticle,
   now: number,
@@ -101,10 +103,10 @@ async function publish(
     : [];
   const texts =
     draft && !ignoresLinks ? locales.map((locale) => ({ locale, content: draft.snapshot.texts[locale].content })) : [];
-  const links = await findBadLinks({ db: trx, routes }, texts);
+  const links = await findBadLinks({ db: trx, routes, render }, texts);
   if (draft && links.length > 0)
     return { outcome: 'links', version: draft.version, links, values: valuesOf(draft, {}), unsaved: [] };
-  const published = await publishInTransaction(trx, { ...by, locales, at }, now);
+  const published = await publishInTransaction(trx, { ...by, locales, at, render }, now);
   if (published.outcome === 'invalid') return invalid(trx, by, published.errors);
   if (published.outcome === 'rejected' && published.reason === 'nothing')
     return invalid(trx, by, { publish: asked?.length === 0 ? 'none' : 'missing' });

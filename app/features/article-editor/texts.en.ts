@@ -119,6 +119,7 @@ export const en: ArticleEditorTexts = {
     current: 'current version',
     compare: 'Differences from the current version',
     same: 'No difference.',
+    whole: 'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
     removed: 'removed',
     added: 'added',
     picture: 'The picture is another one.',
@@ -146,6 +147,8 @@ export const en: ArticleEditorTexts = {
       imageAlt: 'This text is too long.',
       author: 'This name is too long: at most 80 characters.',
     },
+    tooComplicated:
+      'This text is too complicated to lay out: it has thousands of signs like *, _, [ or > in a row. Remove them. The text is saved.',
     noTime: 'Write the date and the time, for example 2026-11-23T07:00.',
     past: 'That time has passed. Leave it empty to publish now.',
     none: 'Choose at least one language.',

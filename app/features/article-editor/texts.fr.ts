@@ -125,6 +125,7 @@ export const fr = {
     current: 'version en cours',
     compare: 'Différences avec la version en cours',
     same: 'Aucune différence.',
+    whole: 'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
     removed: 'retiré',
     added: 'ajouté',
     picture: 'L’image est une autre.',
@@ -152,6 +153,8 @@ export const fr = {
       imageAlt: 'Ce texte est trop long.',
       author: 'Ce nom est trop long : 80 caractères au plus.',
     } as Record<string, string>,
+    tooComplicated:
+      'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les. Le texte est enregistré.',
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
     none: 'Choisissez au moins une langue.',

@@ -117,6 +117,7 @@ export const ht: ArticleEditorTexts = {
     current: 'vèsyon kounye a',
     compare: 'Diferans ak vèsyon kounye a',
     same: 'Pa gen diferans.',
+    whole: 'De tèks yo twò diferan pou konpare yo mo pa mo: men ansyen an, epi sa ki la kounye a.',
     removed: 'retire',
     added: 'ajoute',
     picture: 'Imaj la se yon lòt.',
@@ -144,6 +145,8 @@ export const ht: ArticleEditorTexts = {
       imageAlt: 'Tèks sa a twò long.',
       author: 'Non sa a twò long: 80 karaktè pou pi plis.',
     },
+    tooComplicated:
+      'Tèks sa a twò konplike pou mete sou paj la: li gen plizyè milye siy tankou *, _, [ oswa > youn dèyè lòt. Retire yo. Tèks la anrejistre.',
     noTime: 'Ekri dat la ak lè a, pa egzanp 2026-11-23T07:00.',
     past: 'Lè sa a pase deja. Kite l vid pou pibliye touswit.',
     none: 'Chwazi omwen yon lang.',

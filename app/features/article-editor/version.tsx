@@ -1,4 +1,3 @@
-import { diffWordsWithSpace } from 'diff';
 import { data, href, redirect } from 'react-router';
 import { findDraft, findVersion } from '#app/features/articles/drafts.server.ts';
 import { type FieldName, fieldNames, fieldValue, type Snapshot, type TextField } from '#app/features/articles/drafts.ts';
@@ -9,6 +8,8 @@ import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { compareTexts } from '#app/platform/text-worker.server.ts';
+import type { TextPart } from '#app/platform/text-worker.ts';
 import type { Route } from './+types/version.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -27,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     version: args.params.version,
     canRestore: draft.trashedAt === null,
     isOtherPicture: draft.snapshot.image !== snapshot.image,
-    differences: compare(snapshot, draft.snapshot),
+    differences: await compare(snapshot, draft.snapshot),
   };
 }
 
@@ -43,26 +44,27 @@ export async function action(args: Route.ActionArgs) {
   return redirect(`${page}?${search}`, 303);
 }
 
-type Part = { text: string; kind: 'same' | 'added' | 'removed' };
-type Difference = { name: FieldName; parts: Part[] };
-
-/** More would take seconds; then the two texts are shown whole. */
-const mostEdits = 5_000;
+/** `isWhole`: the two texts one after the other, where comparing them took too long. */
+type Difference = { name: FieldName; parts: TextPart[]; isWhole: boolean };
 
 /** The fields that differ, word by word. */
-function compare(before: Snapshot, after: Snapshot): Difference[] {
-  return fieldNames.flatMap((name) => {
+async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const name of fieldNames) {
     const [old, current] = [fieldValue(before, name), fieldValue(after, name)];
-    if (old === current) return [];
-    const changes = diffWordsWithSpace(old, current, { maxEditLength: mostEdits });
-    const parts: Part[] = changes
-      ? changes.map(({ value, added, removed }) => ({ text: value, kind: added ? 'added' : removed ? 'removed' : 'same' }))
-      : [
-          { text: old, kind: 'removed' },
-          { text: current, kind: 'added' },
-        ];
-    return [{ name, parts }];
-  });
+    if (old === current) continue;
+    const parts = await compareTexts(old, current);
+    differences.push(parts === 'tooComplicated' ? whole(name, old, current) : { name, parts, isWhole: false });
+  }
+  return differences;
+}
+
+function whole(name: FieldName, old: string, current: string): Difference {
+  const parts: TextPart[] = [
+    { text: old, kind: 'removed' },
+    { text: current, kind: 'added' },
+  ];
+  return { name, parts: parts.filter(({ text }) => text !== ''), isWhole: true };
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {
@@ -89,7 +91,7 @@ export default function Version({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function FieldDifference({ name, parts }: Difference) {
+function FieldDifference({ name, parts, isWhole }: Difference) {
   const { page, history: t } = useTexts(articleEditorTexts);
   const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
   return (
@@ -98,6 +100,7 @@ function FieldDifference({ name, parts }: Difference) {
         {page[field]}
         {isLocale(locale) && `, ${endonyms[locale]}`}
       </h2>
+      {isWhole && <p className="field-hint">{t.whole}</p>}
       <p className="office-quote article-diff" lang={locale || undefined}>
         {parts.map(({ text, kind }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places

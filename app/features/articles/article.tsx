@@ -6,13 +6,12 @@ import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { builtinArticles } from '#content/articles/index.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleView } from './ArticleView.tsx';
 import articleStyles from './articles.css?inline';
-import { findArticleBySlug, findArticleNeighbours, listArticleSlugs } from './articles.server.ts';
+import { findArticleBySlug, findArticleNeighbours, listArticleHtml, listArticleSlugs } from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles], reads: 'each' };
@@ -55,9 +54,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (found.slug !== slug) {
     throw redirect(localizedPath(locale, href('/publication/:slug', { slug: found.slug })), 301);
   }
-  const { content, ...article } = found;
+  const { content: _content, ...article } = found;
   const key = builtinArticles.find(({ id }) => id === article.id)?.service;
-  const [slugs, neighbours, service] = await Promise.all([
+  const [html, slugs, neighbours, service] = await Promise.all([
+    listArticleHtml(db, [article]),
     listArticleSlugs(db, article.id),
     findArticleNeighbours(db, locale, article.id),
     key && findServiceCard(db, locale, key),
@@ -69,7 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     article,
-    html: renderMarkdown(content),
+    html: html.get(article.id) ?? '',
     neighbours,
     alternates,
     service: service ? { slug: service.slug, title: service.title, summary: service.summary, locale: service.locale } : null,

@@ -6,7 +6,7 @@ import {
   findArticleBySlug,
   findArticleNeighbours,
   insertArticle,
-  listArticleContents,
+  listArticleHtml,
   listArticleSlugs,
   listArticles,
   listSitemapArticles,
@@ -87,7 +87,7 @@ eachEngine((engine) => {
           summary: `Résumé de Titre ${expected}`,
         },
       ]);
-      expect(await listArticleContents(db, articles)).toEqual(new Map([[id, `Texte de Titre ${expected}.`]]));
+      expect(await listArticleHtml(db, articles)).toEqual(new Map([[id, `<p>Texte de Titre ${expected}.</p>`]]));
       expect(await findArticleBySlug(db, locale, `titre-${written[0]}`)).toMatchObject({
         id,
         locale: expected,

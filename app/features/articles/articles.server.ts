@@ -3,6 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { ArticleTable } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
 import type { Schema } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
@@ -78,16 +79,32 @@ function summaries(db: Db, locale: string) {
     ]);
 }
 
-/** The content of each of these articles, in the language of its summary, by id. */
-export async function listArticleContents(db: Db, articles: readonly ArticleSummary[]): Promise<Map<number, string>> {
+/** The text of each of these articles as HTML, in the language of its summary, by id. */
+export async function listArticleHtml(
+  db: Db,
+  articles: readonly Pick<ArticleSummary, 'id' | 'locale'>[],
+): Promise<Map<number, string>> {
   if (articles.length === 0) return new Map();
   const rows = await db
     .selectFrom('article_text')
-    .select(['article_id', 'content'])
+    .select(['article_id', 'locale', 'content', 'html', 'html_key'])
     .where((eb) => eb.or(articles.map((a) => eb.and([eb('article_id', '=', a.id), eb('locale', '=', a.locale)]))))
     .execute();
-  return new Map(rows.map((row) => [row.article_id, row.content]));
+  const found = new Map<number, string>();
+  // One after the other: no page fills the queue of what is rendered.
+  for (const row of rows) found.set(row.article_id, await publicHtml(row, (columns) => storeHtml(db, row, columns)));
+  return found;
 }
+
+/** Unless the text is another by now. */
+const storeHtml = (db: Db, text: { article_id: number; locale: string; content: string }, columns: HtmlColumns) =>
+  db
+    .updateTable('article_text')
+    .set(columns)
+    .where('article_id', '=', text.article_id)
+    .where('locale', '=', text.locale)
+    .where('content', '=', text.content)
+    .execute();
 
 /**
  * The article that a slug names, or named before it was changed, in the reader's language when it exists there. The slug may be of any

@@ -147,7 +147,7 @@ export function stateOf(draft: Snapshot, published: PublishedVersions, locale: L
 
 export const articleBounds = { title: 140, summary: 200, content: 100_000, slug: 80, imageAlt: 200, author: 80 } as const;
 
-export type PublishError = 'missing' | 'tooLong';
+export type PublishError = 'missing' | 'tooLong' | 'tooComplicated';
 
 /** Why a text cannot be published, by field. */
 export function publishErrors(snapshot: Snapshot, locale: Locale): Partial<Record<FieldName, PublishError>> {

@@ -4,10 +4,9 @@ import { pageRequest, publicCaching } from '#app/http/page.ts';
 import { pageCardPath } from '#app/http/share-cards.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
-import { listArticleContents, listArticles } from './articles.server.ts';
-import type { Article } from './articles.ts';
+import { listArticleHtml, listArticles } from './articles.server.ts';
+import type { ArticleSummary } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list. */
@@ -25,11 +24,11 @@ async function listNewestArticles(db: App['db'], locale: Locale): Promise<FeedAr
   const first = await listArticles(db, locale);
   const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
   const articles = [...first.articles, ...second];
-  const contents = await listArticleContents(db, articles);
-  return articles.map((article) => ({ ...article, content: contents.get(article.id) ?? '' }));
+  const html = await listArticleHtml(db, articles);
+  return articles.map((article) => ({ ...article, html: html.get(article.id) ?? '' }));
 }
 
-type FeedArticle = Omit<Article, 'imageAlt'>;
+type FeedArticle = ArticleSummary & { html: string };
 type FeedSite = { publicUrl: string; locale: Locale; logo: string };
 
 function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly FeedArticle[]): Xml {
@@ -59,7 +58,7 @@ function entry(publicUrl: string, locale: Locale, article: FeedArticle): Xml {
   const isByAi = article.byAi === 1;
   // The page in the feed's language, which carries a notice when the article is in another.
   const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
-  const html = (isByAi ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, renderMarkdown(article.content));
+  const html = (isByAi ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, article.html);
   return xml`<entry xml:lang="${article.locale}">
 <id>${tagUri(publicUrl, `article/${article.id}/${article.locale}`)}</id>
 <title>${article.title}</title>

@@ -4,7 +4,6 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
 import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
@@ -12,7 +11,7 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
-import { listArticleContents, listArticles } from './articles.server.ts';
+import { listArticleHtml, listArticles } from './articles.server.ts';
 import { type ArticleSummary, formatListQuery, isOpen, type ListQuery, parseListQuery, toggleArticle } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
@@ -34,11 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
   // An old link may point past the last article.
   if (page.articles.length === 0 && (query.before ?? query.after)) throw redirect(localizedPath(locale, '/publication'));
   const opened = page.articles.filter(({ id }) => isOpen(query, id));
-  const contents = await listArticleContents(db, opened);
-  const articles = page.articles.map((article) => {
-    const content = contents.get(article.id);
-    return { ...article, html: content === undefined ? null : renderMarkdown(content) };
-  });
+  const html = await listArticleHtml(db, opened);
+  const articles = page.articles.map((article) => ({ ...article, html: html.get(article.id) ?? null }));
   const { advertising } = await findSettings(db);
   return {
     ...page,

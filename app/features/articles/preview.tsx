@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, locales } from '#app/i18n/locale.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
+import { renderText } from '#app/platform/text-worker.server.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/preview.ts';
 import { ArticleView } from './ArticleView.tsx';
@@ -35,7 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { content, title, summary, imageAlt } = draft.snapshot.texts[shown];
   const { author, image, isByAi } = draft.snapshot;
   const shared = { id: draft.id, author, image, byAi: Number(isByAi), publishedAt: draft.publishedAt ?? now };
-  return data({ article: { ...shared, locale: shown, title, summary, imageAlt }, html: renderMarkdown(content) }, { headers });
+  const rendered = await renderText(content);
+  const html = rendered === 'tooComplicated' ? null : rendered.html;
+  return data({ article: { ...shared, locale: shown, title, summary, imageAlt }, html }, { headers });
 }
 
 /** As `bestLocale` of the database chooses among what is public. */
@@ -56,7 +58,12 @@ export default function Preview({ loaderData: { article, html } }: Route.Compone
       <p className="wrap notice mt-4" role="status">
         {t.notice}
       </p>
-      <ArticleView article={article} html={html} />
+      {html === null && (
+        <p className="wrap notice notice-error mt-4" role="status">
+          {t.tooComplicated}
+        </p>
+      )}
+      <ArticleView article={article} html={html ?? ''} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
+import { type HtmlColumns, htmlColumns, htmlKeyOf, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { findDraft, findVersion } from './drafts.server.ts';
 import type { DraftText, Snapshot } from './drafts.ts';
 
@@ -12,14 +13,19 @@ const reservedSlugs: readonly string[] = ['create', 'preview'];
 /**
  * Writes what pages show of an article, the rows of `article` and `article_text`, from the versions that are published; deletes them when
  * none is. So no public query can find a draft.
+ * @param render what is published gets its HTML from; without it, a text whose HTML is not stored gets it when it is read.
  */
-export async function projectArticle(trx: Db, id: number, now: number): Promise<void> {
+export async function projectArticle(trx: Db, id: number, now: number, render?: TextRenderer): Promise<void> {
   // The row lock makes publications at once wait, which would otherwise find the same slug free.
   await lockContent(trx);
   const draft = await findDraft(trx, id);
   const published = draft && draft.trashedAt === null ? draft.published : {};
   const shown = locales.filter((locale) => published[locale]);
-  const before = await trx.selectFrom('article_text').select(['locale', 'slug']).where('article_id', '=', id).execute();
+  const before = await trx
+    .selectFrom('article_text')
+    .select(['locale', 'slug', 'html', 'html_key'])
+    .where('article_id', '=', id)
+    .execute();
   await trx.deleteFrom('article_text').where('article_id', '=', id).execute();
   if (!draft || shown.length === 0) {
     await trx.deleteFrom('article').where('id', '=', id).execute();
@@ -29,9 +35,19 @@ export async function projectArticle(trx: Db, id: number, now: number): Promise<
   await upsertArticle(trx, { id, shared, publishedAt: draft.publishedAt ?? now }, now);
   for (const locale of shown) {
     const version = await publishedVersion(trx, id, published[locale] ?? '');
-    const current = before.find((row) => row.locale === locale)?.slug ?? (await lastSlug(trx, id, locale));
-    await insertText(trx, { id, locale, text: version.texts[locale], current }, now);
+    const row = before.find((each) => each.locale === locale);
+    const current = row?.slug ?? (await lastSlug(trx, id, locale));
+    const text = version.texts[locale];
+    await insertText(trx, { id, locale, text, current, html: htmlOf(text.content, row, render) }, now);
   }
+}
+
+type Stored = { html: string | null; html_key: string | null };
+
+function htmlOf(content: string, stored: Stored | undefined, render: TextRenderer | undefined): HtmlColumns | null {
+  const key = htmlKeyOf(content);
+  if (stored?.html_key === key && stored.html !== null) return { html: stored.html, html_key: key };
+  return htmlColumns(content, render?.(content));
 }
 
 /** @throws ChangedSinceError when it has been deleted since, which refuses an undo. */
@@ -58,15 +74,24 @@ async function upsertArticle(trx: Db, { id, shared, publishedAt }: Shared, now: 
     .execute();
 }
 
-type Text = { id: number; locale: Locale; text: DraftText; current: string | undefined };
+type Text = { id: number; locale: Locale; text: DraftText; current: string | undefined; html: HtmlColumns | null };
 
-async function insertText(trx: Db, { id, locale, text, current }: Text, now: number): Promise<void> {
+async function insertText(trx: Db, { id, locale, text, current, html }: Text, now: number): Promise<void> {
   const wanted = slugify(text.slug) || current || slugify(text.title) || `article-${id}`;
   const slug = await findFreeSlug(trx, locale, wanted, id);
   const { title, summary, content, imageAlt } = text;
   await trx
     .insertInto('article_text')
-    .values({ article_id: id, locale, title: title.trim(), summary: summary.trim(), content, slug, image_alt: imageAlt.trim() })
+    .values({
+      article_id: id,
+      locale,
+      title: title.trim(),
+      summary: summary.trim(),
+      content,
+      slug,
+      image_alt: imageAlt.trim(),
+      ...html,
+    })
     .execute();
   // From now on it leads here, whoever had it before.
   await trx

@@ -12,6 +12,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
+import { hardText, hurryTexts } from '#test/texts.ts';
 import * as one from './publication-api.ts';
 import * as all from './publications-api.ts';
 import { publishNextDue } from './publishing.server.ts';
@@ -93,6 +94,19 @@ onSqlite((engine) => {
       slug: 'tooLong',
       publishAt: 'invalid',
     });
+  });
+
+  test('a text that would take minutes to lay out is refused, and nothing is stored', async () => {
+    hurryTexts();
+    const { db } = await engine.database();
+    const editor = await tokenFor(db, 'editor');
+    const refused = await post(db, { ...article, content: hardText }, editor);
+    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'content', code: 'tooComplicated' }] } });
+    await post(db, article, editor);
+    const patch = { method: 'PATCH', json: { locale: 'fr', content: hardText } };
+    const changed = await at(db, 1, withHeaders({ ...editor, ...patch }, { 'If-Match': '*' }));
+    expect(changed).toMatchObject({ status: 400, body: { errors: [{ field: 'content', code: 'tooComplicated' }] } });
+    expect((await at(db, 1, { method: 'GET' })).body).toMatchObject(article);
   });
 
   test('without a session 401, as a member 403, and nothing is stored', async () => {

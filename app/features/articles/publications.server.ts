@@ -3,6 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { plainText, renderMarkdown } from '#app/platform/markdown.ts';
+import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
@@ -27,10 +28,13 @@ class RefusedError extends Error {
 }
 
 /** Runs a command in a transaction, of which nothing is stored when it is refused. */
-async function doneOrNothing<R extends { outcome: string }>(db: Db, command: (trx: Db) => Promise<R>): Promise<R> {
+async function doneOrNothing<R extends { outcome: string }>(
+  db: Db,
+  command: (trx: Db, render: TextRenderer) => Promise<R>,
+): Promise<R> {
   try {
-    return await db.transaction().execute(async (trx) => {
-      const result = await command(trx);
+    return await publishingTransaction(db, async (trx, render) => {
+      const result = await command(trx, render);
       if (result.outcome !== 'done') throw new RefusedError(result);
       return result;
     });
@@ -54,10 +58,10 @@ export async function createPublication(
   const author = input.author ?? account.username;
   const empty = { ...emptySnapshot(author), image: image.value ?? null, isByAi: input.isByAi ?? isAiAuthor(author) };
   const snapshot = applyEdit(empty, editOf(input, empty), now);
-  return doneOrNothing(db, async (trx) => {
+  return doneOrNothing(db, async (trx, render) => {
     const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
     if ((input.state ?? 'published') !== 'published') return done(id);
-    const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at }, now);
+    const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at, render }, now);
     return published.outcome === 'done' ? done(id) : published;
   });
 }
@@ -76,7 +80,7 @@ export async function updatePublication(
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
   const image = await storePicture({ db, storage }, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
-  return doneOrNothing(db, async (trx) => {
+  return doneOrNothing(db, async (trx, render) => {
     const row = await lockDraft(trx, id);
     const draft = row && (await findDraft(trx, id));
     if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
@@ -84,26 +88,26 @@ export async function updatePublication(
     const before = image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
     const snapshot = applyEdit(before, editOf(input, before), now);
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
-    return decideState(trx, { id, accountId, draft }, input, { at, now });
+    return decideState(trx, { id, accountId, draft, render }, input, { at, now });
   });
 }
 
-type Decided = { id: number; accountId: string; draft: Draft };
+type Decided = { id: number; accountId: string; draft: Draft; render: TextRenderer };
 
 async function decideState(
   trx: Db,
-  { id, accountId, draft }: Decided,
+  { id, accountId, draft, render }: Decided,
   { locale, state, publishAt }: PublicationEdit,
   { at, now }: { at: number | undefined; now: number },
 ): Promise<Result<void, PublicationErrors, 'gone'>> {
   const isPublished = draft.published[locale] !== undefined;
   if (state === 'published' || publishAt !== undefined || (state === undefined && isPublished))
-    return publish(trx, { id, accountId, locale, at }, now);
+    return publish(trx, { id, accountId, locale, at, render }, now);
   if (state !== undefined && isPublished) await unpublishInTransaction(trx, { id, accountId, locales: [locale] }, now);
   return done(undefined);
 }
 
-type Published = { id: number; accountId: string; locale: Locale; at: number | undefined };
+type Published = { id: number; accountId: string; locale: Locale; at: number | undefined; render: TextRenderer };
 
 async function publish(trx: Db, { locale, ...by }: Published, now: number): Promise<Result<void, PublicationErrors, 'gone'>> {
   const published = await publishInTransaction(trx, { ...by, locales: [locale] }, now);
@@ -140,9 +144,9 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
   };
 }
 
-/** The first sentences of a text, as a summary. */
+/** The first sentences of a text, as a summary. So few characters take at most some milliseconds, whatever they are. */
 function beginning(content: string): string {
-  const text = plainText(renderMarkdown(content.slice(0, 2_000)));
+  const text = plainText(renderMarkdown(content.slice(0, 600)));
   if (text.length <= articleBounds.summary) return text;
   return `${text.slice(0, articleBounds.summary - 1).replace(/\s+\S*$/, '')}…`;
 }

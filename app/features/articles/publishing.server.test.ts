@@ -6,7 +6,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
+import { hardText, hurryTexts } from '#test/texts.ts';
+import { findArticleBySlug, listArticleHtml, listArticleSlugs, listArticles } from './articles.server.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot } from './drafts.ts';
 import { publishDraft, publishNextDue, restoreDraft, restoreVersion, trashDraft, unpublishDraft } from './publishing.server.ts';
@@ -63,6 +64,34 @@ eachEngine((engine) => {
     });
     expect(await publishDraft(db, { ...by, locales: [] }, now)).toEqual({ outcome: 'rejected', reason: 'nothing' });
     expect(await titles(db, 'fr')).toEqual([]);
+  });
+
+  test('what is published has its HTML beside it; what an undo puts back, once it is read', async () => {
+    const { db } = await engine.database();
+    const by = await writeArticle(db);
+    const html = () => db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
+    await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
+    const both = [
+      { locale: 'fr', html: '<p>Texte de Radio.</p>' },
+      { locale: 'ht', html: '<p>Texte de Radyo.</p>' },
+    ];
+    expect(await html()).toEqual(both);
+    const off = await unpublishDraft(db, { ...by, locales: ['fr'] }, now);
+    expect(await html()).toEqual(both.slice(1));
+    await undo(db, by.accountId, entryOf(off));
+    expect(await html()).toEqual([{ locale: 'fr', html: null }, both[1]]);
+    expect(await listArticleHtml(db, [{ id: by.id, locale: 'fr' }])).toEqual(new Map([[by.id, '<p>Texte de Radio.</p>']]));
+    expect(await html()).toEqual(both);
+  });
+
+  test('what became too complicated since it was scheduled is not published', async () => {
+    hurryTexts();
+    const { db } = await engine.database();
+    const by = await writeArticle(db);
+    await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
+    await edit(db, by, { 'text.fr': hardText });
+    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([true, false]);
+    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radyo'], ['Radyo']]);
   });
 
   test('a changed slug leads on, through several changes, until another article takes it', async () => {

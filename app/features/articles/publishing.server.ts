@@ -4,6 +4,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { ArticleDraftRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { findVersion, insertDraftRow, lockDraft, readPublished, storeHead, updateReadiness } from './drafts.server.ts';
 import { type FieldName, type PublishError, publishable, publishErrors, type Snapshot } from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
@@ -23,12 +24,13 @@ async function decide(
   row: ArticleDraftRow,
   { action, accountId, after }: { action: string; accountId: string | null; after: Decision },
   now: number,
+  render?: TextRenderer,
 ): Promise<Entry> {
   const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof ArticleDraftRow]]));
   const change: RowChange = { table: 'article_draft', id: String(row.id), before, after: after as RowChange['after'] };
   await trx.updateTable('article_draft').set(after).where('id', '=', row.id).execute();
   await keepPublished(trx, after);
-  await showDecision(trx, row.id, now);
+  await showDecision(trx, row.id, now, render);
   const subject = { subject: 'article', subjectId: String(row.id) };
   return { entryId: await recordChange(trx, { accountId, action, role: 'editor', ...subject, changes: [change] }, now) };
 }
@@ -39,8 +41,8 @@ async function keepPublished(trx: Db, { published }: Decision): Promise<void> {
   if (ids.length > 0) await trx.updateTable('article_version').set({ is_auto: 0 }).where('id', 'in', ids).execute();
 }
 
-async function showDecision(trx: Db, id: number, now: number): Promise<void> {
-  await projectArticle(trx, id, now);
+async function showDecision(trx: Db, id: number, now: number, render?: TextRenderer): Promise<void> {
+  await projectArticle(trx, id, now, render);
   await bumpContentVersion(trx);
   await updateReadiness(trx, id, now);
 }
@@ -61,12 +63,18 @@ export async function publishDraft(
   by: By & { locales: readonly Locale[]; at?: number | undefined },
   now: number,
 ): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
-  return db.transaction().execute((trx) => publishInTransaction(trx, by, now));
+  return publishingTransaction(db, (trx, render) => publishInTransaction(trx, { ...by, render }, now));
 }
 
 export async function publishInTransaction(
   trx: Db,
-  { id, accountId, locales: wanted, at }: By & { locales: readonly Locale[]; at?: number | undefined },
+  {
+    id,
+    accountId,
+    locales: wanted,
+    at,
+    render,
+  }: By & { locales: readonly Locale[]; at?: number | undefined; render: TextRenderer },
   now: number,
 ): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
   const row = await lockDraft(trx, id);
@@ -75,12 +83,19 @@ export async function publishInTransaction(
   if (wanted.length === 0) return { outcome: 'rejected', reason: 'nothing' };
   const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(head, locale))) as PublishErrors;
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
+  const complicated = wanted.filter((locale) => isTooComplicated(head, locale, render));
+  if (complicated.length > 0)
+    return { outcome: 'invalid', errors: Object.fromEntries(complicated.map((locale) => [`text.${locale}`, 'tooComplicated'])) };
   if (at !== undefined && at > now) {
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
     return done(await decide(trx, row, { action: 'article.scheduled', accountId, after }, now));
   }
-  return done(await decide(trx, row, { action: 'article.published', accountId, after: publication(row, wanted, now) }, now));
+  const after = publication(row, wanted, now);
+  return done(await decide(trx, row, { action: 'article.published', accountId, after }, now, render));
 }
+
+const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>
+  render(texts[locale].content) === 'tooComplicated';
 
 const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: number): Decision => ({
   published: JSON.stringify({
@@ -99,7 +114,7 @@ const unscheduled = { publish_at: null, publish_locales: null, scheduled_by: nul
  * @returns false when none is due.
  */
 export async function publishNextDue(db: Db, now: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return publishingTransaction(db, async (trx, render) => {
     const row = await trx
       .updateTable('article_draft')
       .set((eb) => ({ created_at: eb.ref('created_at') }))
@@ -120,10 +135,11 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
     if (!row) return false;
     const head = await findVersion(trx, row.id, row.head);
     // Since it was scheduled, a text may have become one that cannot be published.
-    const valid = head ? publishable(head).filter((locale) => row.publish_locales?.split(' ').includes(locale)) : [];
+    const complete = head ? publishable(head).filter((locale) => row.publish_locales?.split(' ').includes(locale)) : [];
+    const valid = head ? complete.filter((locale) => !isTooComplicated(head, locale, render)) : [];
     const by = { accountId: row.scheduled_by };
     await (valid.length > 0
-      ? decide(trx, row, { ...by, action: 'article.published', after: publication(row, valid, now) }, now)
+      ? decide(trx, row, { ...by, action: 'article.published', after: publication(row, valid, now) }, now, render)
       : decide(trx, row, { ...by, action: 'article.unscheduled', after: unscheduled }, now));
     return true;
   });

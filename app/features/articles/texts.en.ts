@@ -33,6 +33,8 @@ export const en: typeof fr = {
   preview: {
     title: 'Preview',
     notice: 'Preview of a draft: this is not what readers see yet.',
+    tooComplicated:
+      'This text is too complicated to show: it has thousands of signs like *, _, [ or > in a row. It cannot be published like this.',
     over: 'This preview link is no longer valid. Ask the team for another.',
   },
 };

@@ -33,6 +33,8 @@ export const fr = {
   preview: {
     title: 'Aperçu',
     notice: 'Aperçu d’un brouillon : ce n’est pas encore ce que voient les lecteurs.',
+    tooComplicated:
+      'Ce texte est trop compliqué à afficher : des signes comme *, _, [ ou > s’y suivent par milliers. Il ne peut pas être publié ainsi.',
     over: 'Ce lien d’aperçu n’est plus valable. Demandez-en un autre à l’équipe.',
   },
 };

@@ -33,6 +33,8 @@ export const ht: typeof fr = {
   preview: {
     title: 'Apèsi',
     notice: 'Apèsi yon bwouyon: se poko sa lektè yo wè.',
+    tooComplicated:
+      'Tèks sa a twò konplike pou montre: li gen plizyè milye siy tankou *, _, [ oswa > youn dèyè lòt. Yo pa ka pibliye l konsa.',
     over: 'Lyen apèsi sa a pa bon ankò. Mande ekip la yon lòt.',
   },
 };

@@ -8,7 +8,7 @@ import { hashToken } from '#app/http/signature.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { parseContentText, slugify } from '#app/platform/markdown.ts';
+import { parseContentText, renderMarkdown, slugify } from '#app/platform/markdown.ts';
 import { builtinArticles } from '#content/articles/index.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { builtinServices } from '#content/services/index.ts';
@@ -88,9 +88,12 @@ async function replaceArticle(trx: Db, id: number, written: ReturnType<typeof te
     ]),
   ) as Snapshot['texts'];
   await storeHead(trx, row, { accountId: null, snapshot: { ...head, texts }, isAuto: false }, now);
-  await publishInTransaction(trx, { id, accountId: null, locales }, now);
+  await publishInTransaction(trx, { id, accountId: null, locales, render: renderTrusted }, now);
   return true;
 }
+
+/** The texts that come with the site are known: nobody waits for them. */
+const renderTrusted = (content: string) => ({ html: renderMarkdown(content), hrefs: [] });
 
 async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServices)[number], position: number, now: number) {
   if (!(await isNew(trx, `service/${key}`, now))) return false;

@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     taken: await findUsedNumber(db, url.searchParams.get('taken')),
     suggestions: matched
       ? []
-      : (await suggestDonations(db, payment)).map(({ donation, reasons }) => ({
+      : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(({ donation, reasons }) => ({
           reference: donation.reference,
           name: donation.name,
           amount: donation.amount_minor,

@@ -10,9 +10,11 @@ import { changeState, matchPayment } from './review.server.ts';
 
 const minute = 60_000;
 
-async function suggested(db: Db, paymentId: string) {
+async function suggested(db: Db, paymentId: string, isOwner = true) {
   const payment = await findPayment(db, paymentId);
-  return payment ? (await suggestDonations(db, payment)).map(({ donation, reasons }) => [donation.reference, reasons]) : [];
+  return payment
+    ? (await suggestDonations(db, payment, isOwner)).map(({ donation, reasons }) => [donation.reference, reasons])
+    : [];
 }
 
 eachEngine((engine) => {
@@ -30,6 +32,21 @@ eachEngine((engine) => {
     expect(await matchPayment(db, { paymentId, reference: right, accountId }, now)).toMatchObject({ outcome: 'done' });
     expect(await findDonationByReference(db, right)).toMatchObject({ received_at: now, transaction_number: '1234567890' });
     expect(await listOpenPayments(db, 10)).toEqual([]);
+  });
+
+  test('to an editor a phone suggests nothing without the amount: anybody can paste an SMS with somebody’s phone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const phone = '+509 37 01 02 03';
+    const [exact, near, other] = [
+      await announce(db, { amount: 100_000, phone }),
+      await announce(db, { amount: 101_000, phone }),
+      await announce(db, { amount: 500_000, phone }),
+    ];
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
+    const seenByOwner = await suggested(db, paymentId);
+    expect(seenByOwner.map(([reference]) => reference)).toEqual([exact, near, other]);
+    expect(await suggested(db, paymentId, false)).toEqual(seenByOwner.slice(0, 2));
   });
 
   test('suggests by the reference in the note, by the donor’s transaction number, and within a fiftieth of the amount', async () => {

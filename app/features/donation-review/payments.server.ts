@@ -180,16 +180,21 @@ const minPoints = 2;
 export type Suggestion = { donation: DonationRow; reasons: MatchReason[] };
 
 /** The donations in gourdes that a payment is most likely for, the best first. */
-export async function suggestDonations(db: Db, payment: PaymentRow): Promise<Suggestion[]> {
+export async function suggestDonations(db: Db, payment: PaymentRow, isOwner: boolean): Promise<Suggestion[]> {
   return (await findCandidates(db, payment))
     .filter((donation) => ['announced', 'received'].includes(stateOf(donation)))
     .map((donation) => ({ donation, reasons: compare(payment, donation) }))
+    .map(({ donation, reasons }) => ({ donation, reasons: isOwner ? reasons : withoutLonePhone(reasons) }))
     .map((suggestion) => ({ ...suggestion, points: suggestion.reasons.reduce((sum, reason) => sum + points[reason], 0) }))
     .filter((suggestion) => suggestion.points >= minPoints)
     .sort((a, b) => b.points - a.points || b.donation.created_at - a.donation.created_at)
     .slice(0, maxSuggestions)
     .map(({ donation, reasons }) => ({ donation, reasons }));
 }
+
+/** To editors, who see no donor's phone, a phone alone tells nothing: anybody can paste an SMS with one. It counts beside the amount. */
+const withoutLonePhone = (reasons: MatchReason[]): MatchReason[] =>
+  reasons.includes('amount') || reasons.includes('nearAmount') ? reasons : reasons.filter((reason) => reason !== 'phone');
 
 async function findCandidates(db: Db, payment: PaymentRow): Promise<DonationRow[]> {
   const { amount_minor: amount, phone, transaction_number: transaction, created_at: at } = payment;

@@ -66,7 +66,11 @@ export async function loader(args: Route.LoaderArgs) {
     phone: await findPhone(db, message, isOwner ? donorPhone : null),
     related: {
       ...related,
-      donations: related.donations.map((donation) => ({ ...donation, state: donationNames[locale].states[donation.state] })),
+      // Anybody can write under somebody else's address, and editors look up no donor by theirs.
+      donations: (isOwner ? related.donations : []).map((donation) => ({
+        ...donation,
+        state: donationNames[locale].states[donation.state],
+      })),
     },
     thread: thread.map((item) => ({
       ...item,

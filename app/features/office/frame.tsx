@@ -112,7 +112,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
         <KiteMark className="size-10" /> {t.name}
       </p>
       {/* On a phone the page of the search is under “More”. */}
-      <Form className="office-search" role="search" aria-label={t.nav.search} action={link('/admin/search')}>
+      <Form method="post" className="office-search" role="search" aria-label={t.nav.search} action={link('/admin/search')}>
         <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} maxLength={100} />
       </Form>
       <ul>

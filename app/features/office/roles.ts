@@ -47,7 +47,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/pictures/:id': { GET: 'editor', POST: 'editor' },
   '/admin/pictures/decisions/:id/undo': { GET: 'editor', POST: 'editor' },
 
-  '/admin/people': { GET: 'owner' },
+  '/admin/people': { GET: 'owner', POST: 'owner' },
   '/admin/people/invitations': { GET: 'owner', POST: 'owner' },
   '/admin/people/invitations/:id/sending': { GET: 'owner', POST: 'owner' },
   '/admin/people/invitations/:id/withdrawal': { GET: 'owner', POST: 'owner' },
@@ -111,7 +111,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
 
   '/admin/journal': { GET: 'owner' },
   '/admin/notifications': { GET: 'editor', POST: 'editor', rule: 'of oneself' },
-  '/admin/search': { GET: 'editor', rule: 'donors by phone, people: owners' },
+  '/admin/search': { GET: 'editor', POST: 'editor', rule: 'donors by phone, people: owners' },
 
   '/admin/publish': { GET: 'editor' },
   '/admin/more': { GET: 'editor' },

@@ -131,7 +131,8 @@ onSqlite((engine) => {
     const editor = await member(db, 'jean', 'editor');
     const { to } = await redirected(await thrownBy(() => send(db, owner.cookie, 'rose@example.org')));
     const next = new URL(to ?? '', 'https://bwt.example').searchParams.get('next') ?? '';
-    expect(next).toBe('/en/admin/people/invitations?email=rose%40example.org&role=editor');
+    // V14.2.1: the email address is not in the URL.
+    expect(next).toMatch(/^\/en\/admin\/people\/invitations\?s=[\w-]+$/);
     const { values } = await invite.loader(asRoute(next, { db, cookie: owner.cookie }));
     expect(values).toEqual({ email: 'rose@example.org', role: 'editor' });
     for (const what of ['sending', 'withdrawal'] as const) {

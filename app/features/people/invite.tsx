@@ -8,6 +8,7 @@ import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -20,18 +21,23 @@ export const meta: Route.MetaFunction = officeMeta(inviteTexts, (t) => t);
 
 const fields = ['email', 'role'] as const;
 
+const sealing = { page: 'invitation' };
+
 /** The form again: with its errors, or with what was typed before the question for the password. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
-  const { db, url } = pageRequest(args);
-  const values = Object.fromEntries(fields.map((name) => [name, (url.searchParams.get(name) ?? '').slice(0, 300)]));
+  const { account } = await requireRole(args, 'owner');
+  const { db, url, secret } = pageRequest(args);
+  const typed = openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id });
+  const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']));
   return { values, invitations: await listPending(db, Date.now()) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireRole(args, 'owner');
+  const { account } = await requireRole(args, 'owner');
   const { values } = await readForm(args.request.clone(), fields);
-  await requireRecent(args, `/admin/people/invitations?${new URLSearchParams(values.email.length < 300 ? values : {})}`);
+  const typed = values.email.length < 300 ? values : {};
+  const s = sealValues(typed, { ...sealing, secret: pageRequest(args).secret, accountId: account.id });
+  await requireRecent(args, `/admin/people/invitations?${new URLSearchParams({ s })}`);
   return formAction(inviteSubmission, args, {
     onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/people')}?done=${entryId}`, 303),
   });

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { InviteForm, PendingInvitations } from '#app/features/invitations/Invitations.tsx';
 import { listPending } from '#app/features/invitations/invitations.server.ts';
@@ -8,14 +8,19 @@ import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
 import { type Column, Table } from '#app/features/office/Table.tsx';
+import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/people.ts';
 import { peopleTexts } from './texts.ts';
 
 const maxShown = 100;
+
+const sealing = { page: 'people' };
 
 const stateTones = { active: 'good', unverified: 'waiting', suspended: 'bad' } as const;
 
@@ -24,9 +29,9 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
-  const { db, url } = pageRequest(args);
-  const search = (url.searchParams.get('q') ?? '').trim().slice(0, 100);
+  const { account } = await requireRole(args, 'owner');
+  const { db, url, secret } = pageRequest(args);
+  const search = openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
   const accounts = await listAccounts(db, Date.now(), maxShown + 1, search ? { search } : {});
   return {
     search,
@@ -34,6 +39,17 @@ export async function loader(args: Route.LoaderArgs) {
     hasMore: accounts.length > maxShown,
     invitations: await listPending(db, Date.now()),
   };
+}
+
+/** Leads to who was searched for: no name and no email address is in the URL. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'owner');
+  const { locale, secret } = pageRequest(args);
+  const { values } = await readForm(args.request, ['q']);
+  const q = values.q.trim().slice(0, 100).toWellFormed();
+  const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });
+  return redirect(localizedPath(locale, q ? `/admin/people?${new URLSearchParams({ s })}` : '/admin/people'), 303);
 }
 
 export default memoPage(function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
@@ -53,7 +69,7 @@ export default memoPage(function People({ loaderData: { search, people, hasMore,
           {invite.title}
         </a>
       </p>
-      <Form className="form office-form" role="search" aria-label={t.search}>
+      <Form method="post" className="form office-form" role="search" aria-label={t.search} action={link('/admin/people')}>
         <Field name="q" type="search" label={t.search} defaultValue={search} texts={{}} />
         <div className="form-end">
           <button type="submit" className="button">

@@ -1,10 +1,12 @@
-import { Form, Link } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { peopleTexts } from '#app/features/people/texts.ts';
+import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -20,35 +22,58 @@ import { searchTexts } from './texts.ts';
 const shortest = 2;
 const longest = 100;
 
+const sealing = { page: 'search' };
+
 export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, description }) => ({ title, description }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  const { db, url, locale } = pageRequest(args);
-  const text = (url.searchParams.get('q') ?? '')
-    .replace(/\p{Cc}/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .toWellFormed();
+  const { db, url, locale, secret } = pageRequest(args);
+  const sealed = url.searchParams.get('s') ?? '';
+  const text = openValues(sealed, { ...sealing, secret, accountId: account.id })['q'] ?? '';
   const isLongEnough = [...text].length >= shortest;
   const isAll = url.searchParams.has('all');
   return {
     text,
+    sealed,
     hasOlder: !isAll && isLongEnough && (await hasOlder(db)),
     isOwner: hasRole(account.role, 'owner'),
     results: isLongEnough ? await search(db, { text, role: account.role, locale, isAll }) : null,
   };
 }
 
+/** Leads to what was searched for: not in the URL, since it is often a name, a phone or an email address. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { locale, secret } = pageRequest(args);
+  const { values } = await readForm(args.request, ['q']);
+  const q = values.q
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+  const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });
+  return redirect(localizedPath(locale, q ? `/admin/search?${new URLSearchParams({ s })}` : '/admin/search'), 303);
+}
+
 /** One box for all that the office has. */
-export default memoPage(function Search({ loaderData: { text, isOwner, results, hasOlder } }: Route.ComponentProps) {
+export default memoPage(function Search({ loaderData: { text, sealed, isOwner, results, hasOlder } }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
+  const link = useLink();
   const isEmpty = results && Object.values(results).every((found) => found.length === 0);
   return (
     <OfficePage title={t.title} below="/admin/more">
-      <Form className="form office-form" role="search" aria-label={t.label} key={text}>
+      <Form
+        method="post"
+        className="form office-form"
+        role="search"
+        aria-label={t.label}
+        key={text}
+        action={link('/admin/search')}
+      >
         <Field
           name="q"
           type="search"
@@ -69,7 +94,7 @@ export default memoPage(function Search({ loaderData: { text, isOwner, results, 
       {results && <Results {...results} />}
       {hasOlder && (
         <p>
-          <Link className="button" to={`?${new URLSearchParams({ q: text, all: '' })}`}>
+          <Link className="button" to={`?${new URLSearchParams({ s: sealed, all: '' })}`}>
             {t.older}
           </Link>
         </p>

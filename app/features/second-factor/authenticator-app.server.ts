@@ -1,8 +1,8 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { decrypt, encrypt } from '#app/http/encryption.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { secondFactorEmail } from './email.server.ts';
-import { decrypt, encrypt } from './encryption.ts';
 import { findTotpStep } from './totp.ts';
 
 type Owner = { secret: string; accountId: string };

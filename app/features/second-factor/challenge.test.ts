@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { decrypt, encrypt } from '#app/http/encryption.ts';
 import { createChallenge, readChallenge } from './challenge.ts';
-import { decrypt, encrypt } from './encryption.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const now = Date.UTC(2026, 10, 20, 12);

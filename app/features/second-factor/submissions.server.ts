@@ -1,13 +1,13 @@
 import { confirmLimits } from '#app/features/accounts/limits.ts';
 import { requestOrigin } from '#app/features/security-events/events.server.ts';
 import { readCookie, writeCookie } from '#app/http/cookies.ts';
+import { decrypt, encrypt } from '#app/http/encryption.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { addAuthenticatorApp } from './authenticator-app.server.ts';
-import { decrypt, encrypt } from './encryption.ts';
 import { addPasskey } from './passkeys.server.ts';
 import { readCode } from './recovery-code.ts';
 import { appSchema, newPasskeySchema } from './schema.ts';

@@ -7,6 +7,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
+import { type HtmlColumns, htmlColumns, publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import type { ServiceTable } from '#app/platform/schema.ts';
 import { type ServiceEdit, serviceSchema } from './schema.ts';
 import type { ServiceError, ServiceField, ServiceValues } from './service-form.ts';
@@ -93,14 +94,19 @@ type Edited = { key: string; accountId: string; edit: ServiceEdit & Versioned };
 /** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed the service since. */
 export async function changeService(db: Db, edited: Edited, now: number): Promise<ServiceChange> {
   try {
-    return await db.transaction().execute((trx) => changeWithin(trx, edited, now));
+    return await publishingTransaction(db, (trx, render) => changeWithin(trx, edited, render, now));
   } catch (error) {
     if (error instanceof TakenSlugError) return { outcome: 'invalid', errors: { [`slug.${error.locale}`]: 'taken' } };
     throw error;
   }
 }
 
-async function changeWithin(trx: Db, { key, accountId, edit: sent }: Edited, now: number): Promise<ServiceChange> {
+async function changeWithin(
+  trx: Db,
+  { key, accountId, edit: sent }: Edited,
+  render: TextRenderer,
+  now: number,
+): Promise<ServiceChange> {
   // A write locks the row on both engines until the transaction ends.
   const row = await trx
     .updateTable('service')
@@ -119,6 +125,8 @@ async function changeWithin(trx: Db, { key, accountId, edit: sent }: Edited, now
   if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
   if (checked.outcome !== 'done') return checked;
   const edit = checked.value;
+  const rendered = renderChanged(texts, edit, render);
+  if (rendered.outcome !== 'done') return rendered;
   const shared = {
     is_hidden: edit.hidden ? 1 : 0,
     price_minor: edit.price,
@@ -144,8 +152,28 @@ async function changeWithin(trx: Db, { key, accountId, edit: sent }: Edited, now
   }
   if (changes.length === 0 && added.length === 0) return { outcome: 'rejected', reason: 'same' };
   for (const change of changes) await storeChange(trx, key, change);
+  // Not in the journal: what an undo puts back is rendered when it is read.
+  for (const { locale, columns } of rendered.value)
+    await trx.updateTable('service_text').set(columns).where('service_key', '=', key).where('locale', '=', locale).execute();
   await markServiceChanged(trx, key, now);
   return done({ entryId: await record(trx, { accountId, action: 'service.changed', key, changes }, now) });
+}
+
+type Rendered = Result<{ locale: Locale; columns: HtmlColumns }[], FieldErrors<ServiceField, ServiceError>, never>;
+
+/** The HTML of the texts that are another than before. */
+function renderChanged(texts: readonly TextRow[], edit: ServiceEdit, render: TextRenderer): Rendered {
+  const changed = locales.filter((locale) => edit[`text.${locale}`] !== texts.find((each) => each.locale === locale)?.content);
+  const results = changed.map((locale) => ({ locale, content: edit[`text.${locale}`], result: render(edit[`text.${locale}`]) }));
+  const refused = results.filter(({ result }) => result === 'tooComplicated');
+  if (refused.length > 0)
+    return { outcome: 'invalid', errors: Object.fromEntries(refused.map(({ locale }) => [`text.${locale}`, 'tooComplicated'])) };
+  return done(
+    results.flatMap(({ locale, content, result }) => {
+      const columns = htmlColumns(content, result);
+      return columns ? [{ locale, columns }] : [];
+    }),
+  );
 }
 
 async function storeChange(trx: Db, key: string, { table, id, before, after }: RowChange): Promise<void> {

@@ -11,16 +11,18 @@ import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
+import { textLimits } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
+import { hardText, hurryTexts } from '#test/texts.ts';
 import { changeService, findEditedService, moveService } from './change.server.ts';
 import { loader as listLoader } from './list.tsx';
 import { action as move } from './position.ts';
 import { type ServiceEdit, serviceSchema } from './schema.ts';
 import { action, loader } from './service.tsx';
-import type { ServiceValues } from './service-form.ts';
+import { type ServiceValues, serviceBounds } from './service-form.ts';
 
 const now = Date.now();
 const key = 'web-creation';
@@ -199,6 +201,24 @@ onSqlite((engine) => {
     const chosen = { ...half, daysFrom: '4', 'choice.title.fr': 'theirs' };
     expect((await redirected(action(args(db, { cookie, form: chosen })))).status).toBe(303);
     expect(await valuesOf(db)).toMatchObject({ 'title.fr': 'Toiles', daysFrom: '4', daysTo: '9' });
+  });
+
+  test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
+    hurryTexts();
+    const { db } = await engine.database();
+    const { cookie } = await site(db);
+    const { values } = await loader(args(db, { cookie }));
+    // Shorter than that of an article can be: it takes a second.
+    const hard = hardText.slice(0, serviceBounds.text);
+    const form = { ...values, version: versionOf(values), 'text.ht': hard };
+    Object.assign(textLimits, { render: 100 });
+    const refused = await shownAgain(action(args(db, { cookie, form })));
+    expect(refused).toMatchObject({ status: 400, errors: { 'text.ht': 'tooComplicated' }, values: { 'text.ht': hard } });
+    Object.assign(textLimits, { render: 10_000 });
+    const simple = { ...form, 'text.ht': '**Kap**' };
+    expect((await redirected(action(args(db, { cookie, form: simple })))).status).toBe(303);
+    const stored = await db.selectFrom('service_text').select(['locale', 'html']).where('html', 'is not', null).execute();
+    expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
   });
 
   test.each([

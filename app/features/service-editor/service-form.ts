@@ -13,7 +13,7 @@ export function splitName(name: `${TextName}.${Locale}`): [text: string, locale:
   return [name.slice(0, point).replace('answer.', ''), name.slice(point + 1) as Locale];
 }
 
-export type ServiceError = 'missing' | 'tooLong' | 'price' | 'days' | 'order' | 'taken' | 'slug';
+export type ServiceError = 'missing' | 'tooLong' | 'tooComplicated' | 'price' | 'days' | 'order' | 'taken' | 'slug';
 export type ServiceValues = Record<ServiceField, string>;
 
 /** The fields of the form, in its order. */

@@ -43,6 +43,8 @@ export const fr = {
   errors: {
     missing: 'Écrivez ce texte.',
     tooLong: 'Ce texte est trop long.',
+    tooComplicated:
+      'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les.',
     price: 'Écrivez un montant, par exemple 2 500, ou rien.',
     days: 'Écrivez un nombre de jours, de 1 à 365, ou rien.',
     order: 'Ce nombre doit être au moins aussi grand que le premier.',

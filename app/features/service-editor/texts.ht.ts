@@ -42,6 +42,8 @@ export const ht: typeof fr = {
   errors: {
     missing: 'Ekri tèks sa a.',
     tooLong: 'Tèks sa a twò long.',
+    tooComplicated:
+      'Tèks sa a twò konplike pou mete sou paj la: li gen plizyè milye siy tankou *, _, [ oswa > youn dèyè lòt. Retire yo.',
     price: 'Ekri yon montan, pa egzanp 2 500, oswa anyen.',
     days: 'Ekri yon kantite jou, soti 1 rive 365, oswa anyen.',
     order: 'Chif sa a dwe omwen menm gwosè ak premye a.',

@@ -6,7 +6,6 @@ import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -16,7 +15,7 @@ import { defaultAnswers } from './answer-texts.ts';
 import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
-import { findServiceBySlug, listServiceSlugs, listServices } from './services.server.ts';
+import { findServiceBySlug, listServiceHtml, listServiceSlugs, listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [serviceStyles], donateButton: 'steady', reads: 'each' };
@@ -48,9 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
   // The slug of another language, or from before it was changed: one URL per language.
   if (found.slug !== slug) throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
-  const { content, answers, ...service } = found;
+  const { content: _content, answers, ...service } = found;
   const defaults = defaultAnswers[locale];
-  const [slugs, services, { contact }] = await Promise.all([
+  const [html, slugs, services, { contact }] = await Promise.all([
+    listServiceHtml(db, [service]),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
     findSettings(db),
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   const others = services
     .filter(({ key, field }) => key !== service.key && field === service.field)
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
-  return { service, html: renderMarkdown(content), alternates, questions, others, messaging: contact.messaging };
+  return { service, html: html.get(service.key) ?? '', alternates, questions, others, messaging: contact.messaging };
 }
 
 export default function ServicePage({ loaderData: { service, html, questions, others, messaging } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
 import { type Answers, readAnswers } from './questions.ts';
 
 type ServiceField = 'design' | 'programming' | 'innovation';
@@ -37,6 +38,32 @@ export async function listServices(db: Db, locale: string): Promise<Service[]> {
   const rows = await visible(db, locale).orderBy('s.position').orderBy('s.key').limit(100).execute();
   return rows.map((row) => ({ ...row, field: row.field as ServiceField }));
 }
+
+/** The text of each of these services as HTML, in the language of its title, by key. */
+export async function listServiceHtml(
+  db: Db,
+  services: readonly Pick<Service, 'key' | 'locale'>[],
+): Promise<Map<string, string>> {
+  if (services.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('service_text')
+    .select(['service_key', 'locale', 'content', 'html', 'html_key'])
+    .where((eb) => eb.or(services.map((s) => eb.and([eb('service_key', '=', s.key), eb('locale', '=', s.locale)]))))
+    .execute();
+  const found = new Map<string, string>();
+  for (const row of rows) found.set(row.service_key, await publicHtml(row, (columns) => storeHtml(db, row, columns)));
+  return found;
+}
+
+/** Unless the text is another by now. */
+const storeHtml = (db: Db, text: { service_key: string; locale: string; content: string }, columns: HtmlColumns) =>
+  db
+    .updateTable('service_text')
+    .set(columns)
+    .where('service_key', '=', text.service_key)
+    .where('locale', '=', text.locale)
+    .where('content', '=', text.content)
+    .execute();
 
 /** The title of one service, to prefill the contact form. */
 export async function findServiceTitle(db: Db, locale: string, key: string): Promise<string | undefined> {

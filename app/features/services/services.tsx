@@ -3,7 +3,6 @@ import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { renderMarkdown } from '#app/platform/markdown.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
@@ -12,7 +11,7 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
 import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
-import { listServices } from './services.server.ts';
+import { listServiceHtml, listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -36,8 +35,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const [services, { contact, hours, holidays }] = await Promise.all([listServices(db, locale), findSettings(db)]);
+  const html = await listServiceHtml(db, services);
   return {
-    services: services.map(({ content, ...service }) => ({ ...service, html: renderMarkdown(content) })),
+    services: services.map(({ content: _content, ...service }) => ({ ...service, html: html.get(service.key) ?? '' })),
     messaging: contact.messaging,
     opening: { hours, holidays },
   };

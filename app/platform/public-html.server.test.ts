@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { findServiceBySlug, listServiceHtml } from '#app/features/services/services.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { eachEngine } from '#test/database.ts';
+import { hardText, hurryTexts } from '#test/texts.ts';
+import { htmlKeyOf, publishingTransaction } from './public-html.server.ts';
+
+const now = Date.UTC(2026, 10, 23, 12);
+const stored = (db: Db) => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
+const setContent = (db: Db, content: string) => db.updateTable('article_text').set({ content }).execute();
+
+async function articleWith(db: Db, content: string) {
+  const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } }, null, now);
+  return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }])).get(id);
+}
+
+eachEngine((engine) => {
+  test('a public text without HTML, as the version before left it, gets it when it is read first, and keeps it', async () => {
+    const { db } = await engine.database();
+    const html = await articleWith(db, '**Kap**');
+    expect(await stored(db)).toEqual({ html: null, html_key: null });
+    expect(await html()).toBe('<p><strong>Kap</strong></p>');
+    expect(await stored(db)).toEqual({ html: '<p><strong>Kap</strong></p>', html_key: htmlKeyOf('**Kap**') });
+    await db.updateTable('article_text').set({ html: '<p>stored</p>' }).execute();
+    expect(await html()).toBe('<p>stored</p>');
+  });
+
+  test('HTML of another text than the stored one is never shown', async () => {
+    const { db } = await engine.database();
+    const html = await articleWith(db, 'Avant');
+    await html();
+    await setContent(db, 'Après');
+    expect(await html()).toBe('<p>Après</p>');
+  });
+
+  test('a text that was published before it could be refused is shown as it was written', async () => {
+    hurryTexts();
+    const { db } = await engine.database();
+    const html = await articleWith(db, `<b>Kap</b>\n\n${hardText}`);
+    expect(await html()).toBe(`<p>&lt;b&gt;Kap&lt;/b&gt;</p>\n<p>${hardText}</p>`);
+    expect((await stored(db))?.html_key).toBe(htmlKeyOf(`<b>Kap</b>\n\n${hardText}`));
+  });
+
+  test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {
+    const { db } = await engine.database();
+    let tries = 0;
+    const result = await publishingTransaction(db, async (trx, render) => {
+      tries += 1;
+      await trx
+        .insertInto('builtin')
+        .values({ key: `try-${tries}`, inserted_at: now })
+        .execute();
+      return [render('*a*'), render('[b](/b)')];
+    });
+    expect(result).toEqual([
+      { html: '<p><em>a</em></p>', hrefs: [] },
+      { html: '<p><a href="/b">b</a></p>', hrefs: ['/b'] },
+    ]);
+    expect(await db.selectFrom('builtin').select('key').execute()).toEqual([{ key: 'try-3' }]);
+  });
+
+  test('the text of a service has its HTML beside it too', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const service = await findServiceBySlug(db, 'fr', 'creation-web');
+    if (!service) throw new Error('no such service');
+    const html = (await listServiceHtml(db, [service])).get(service.key);
+    expect(html).toMatch(/^<p>/);
+    const row = await db.selectFrom('service_text').select('html').where('html', 'is not', null).execute();
+    expect(row).toEqual([{ html }]);
+  });
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { Db } from './database.server.ts';
+import { renderPlainText } from './markdown.ts';
+import { renderText } from './text-worker.server.ts';
+import type { RenderedText } from './text-worker.ts';
+
+// Public pages show HTML that was rendered when its text was published, and is stored beside it (docs/decisions/0030-rendering.md).
+
+/** To be changed with what `renderMarkdown` makes of a text: every text is rendered again when it is read next. */
+const rendererVersion = 1;
+
+export type HtmlColumns = { html: string; html_key: string };
+export type StoredText = { content: string; html: string | null; html_key: string | null };
+
+export const htmlKeyOf = (content: string): string =>
+  `${rendererVersion}.${createHash('sha256').update(content).digest('base64url')}`;
+
+/** What a command in a transaction knows a text's HTML from. @throws for `publishingTransaction` */
+export type TextRenderer = (content: string) => RenderedText | 'tooComplicated';
+
+/** Rolls a transaction back. */
+class UnrenderedError extends Error {
+  readonly content: string;
+
+  constructor(content: string) {
+    super('a text has to be rendered first');
+    this.content = content;
+  }
+}
+
+/**
+ * Runs a command in a transaction. Where it asks for the HTML of a text that is not rendered yet, the transaction is rolled back, the text
+ * rendered, and the command run again: no transaction stays open meanwhile, and what is published is what was checked.
+ */
+export async function publishingTransaction<T>(db: Db, command: (trx: Db, render: TextRenderer) => Promise<T>): Promise<T> {
+  const rendered = new Map<string, RenderedText | 'tooComplicated'>();
+  const render = (content: string) => {
+    const known = rendered.get(content);
+    if (known === undefined) throw new UnrenderedError(content);
+    return known;
+  };
+  for (;;) {
+    try {
+      return await db.transaction().execute((trx) => command(trx, render));
+    } catch (error) {
+      if (!(error instanceof UnrenderedError)) throw error;
+      rendered.set(error.content, await renderText(error.content));
+    }
+  }
+}
+
+/** The columns of a text that is published; null for one that gets them when it is read. */
+export function htmlColumns(content: string, rendered: RenderedText | 'tooComplicated' | undefined): HtmlColumns | null {
+  return typeof rendered === 'object' ? { html: rendered.html, html_key: htmlKeyOf(content) } : null;
+}
+
+/**
+ * The HTML of a public text. One that has none yet gets it here: of the version of the site before, put back by an undo, or built in.
+ * Such a text may be too complicated: it is shown as it was written.
+ */
+export async function publicHtml(
+  { content, html, html_key }: StoredText,
+  store: (columns: HtmlColumns) => Promise<unknown>,
+): Promise<string> {
+  const key = htmlKeyOf(content);
+  if (html !== null && html_key === key) return html;
+  const rendered = await renderText(content);
+  const shown = rendered === 'tooComplicated' ? renderPlainText(content) : rendered.html;
+  await store({ html: shown, html_key: key });
+  return shown;
+}

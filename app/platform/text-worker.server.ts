@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import type { RenderedText, TextPart, TextResult, TextTask } from './text-worker.ts';
+
+/**
+ * In milliseconds of the thread's own processor time: how busy the machine is does not count. 100,000 characters of an ordinary article
+ * take 0.25 s on a small server, so a machine of a twentieth of its speed renders them too.
+ */
+export const textLimits = { render: 10_000, compare: 3_000 };
+
+/** In milliseconds: for a thread that gets no processor time, and for versions of Node that do not measure it. */
+const longestMs = 60_000;
+const measureEveryMs = 100;
+/** An idle thread holds some 10 MB. */
+const idleMs = 30_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+
+const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, 'too many texts wait to be rendered');
+
+/** How many texts are being rendered or compared, or wait for it. */
+export const textTasks = (): number => limit.tasks();
+
+/** Texts that are being rendered: whoever asks for one meanwhile gets the same result. */
+const rendering = new Map<string, Promise<RenderedText | 'tooComplicated'>>();
+/** The texts refused last, by hash: asking again costs nothing. */
+const refused = new Set<string>();
+const mostRefused = 100;
+
+/** Renders Markdown in a thread of its own. @throws BusyError */
+export function renderText(source: string): Promise<RenderedText | 'tooComplicated'> {
+  const running = rendering.get(source) ?? renderOnce(source).finally(() => rendering.delete(source));
+  rendering.set(source, running);
+  return running;
+}
+
+async function renderOnce(source: string): Promise<RenderedText | 'tooComplicated'> {
+  const hash = createHash('sha256').update(source).digest('base64url');
+  if (refused.has(hash)) return 'tooComplicated';
+  const result = await limit(() => run({ render: source }, textLimits.render));
+  if (typeof result === 'object' && 'rendered' in result) return result.rendered;
+  const [oldest] = refused;
+  if (refused.size >= mostRefused && oldest !== undefined) refused.delete(oldest);
+  refused.add(hash);
+  return 'tooComplicated';
+}
+
+/** Compares two texts word by word in a thread of its own. @throws BusyError */
+export async function compareTexts(before: string, after: string): Promise<TextPart[] | 'tooComplicated'> {
+  const result = await limit(() => run({ before, after }, textLimits.compare));
+  return typeof result === 'object' && 'parts' in result ? result.parts : 'tooComplicated';
+}
+
+type Thread = { worker: Worker; answer: (result: TextResult) => void; fail: (error: NodeJS.ErrnoException) => void };
+
+let idle: { thread: Thread; timer: NodeJS.Timeout } | undefined;
+
+/** Takes the idle thread, or starts one. */
+function takeThread(): Thread {
+  const thread = idle?.thread ?? startThread();
+  clearTimeout(idle?.timer);
+  idle = undefined;
+  thread.worker.ref();
+  return thread;
+}
+
+/** No program waits for an idle thread to end. */
+function keepThread(thread: Thread): void {
+  thread.worker.unref();
+  idle = { thread, timer: setTimeout(endIdle, idleMs).unref() };
+}
+
+function endIdle(): void {
+  const { thread, timer } = idle ?? {};
+  idle = undefined;
+  clearTimeout(timer);
+  void thread?.worker.terminate();
+}
+
+/** It gets nothing of the process's own: settings hold secrets, and its options load files. */
+function startThread(): Thread {
+  const worker = new Worker(workerFile(), { env: {}, execArgv: [], resourceLimits: memory });
+  const thread: Thread = { worker, answer() {}, fail() {} };
+  worker.on('message', (result: TextResult) => thread.answer(result));
+  worker.on('error', (error) => thread.fail(error));
+  worker.on('exit', (code) => {
+    if (idle?.thread === thread) endIdle();
+    thread.fail(new Error(`the thread that renders texts ended with ${code}`));
+  });
+  return thread;
+}
+
+/** `text-worker.ts` in the source tree, `text-worker.js` in the build. */
+function workerFile(): string {
+  const source = join(import.meta.dirname, 'text-worker.ts');
+  return existsSync(source) ? source : join(import.meta.dirname, 'text-worker.js');
+}
+
+/** A thread that does not answer in time is ended; the next task gets another. */
+async function run(task: TextTask, cpuMs: number): Promise<TextResult> {
+  const thread = takeThread();
+  const watch = new AbortController();
+  let isIdle = false;
+  try {
+    const result = await Promise.race([answerOf(thread, task), watchTime(thread.worker, cpuMs, watch.signal)]);
+    isIdle = result !== 'timeout';
+    return result === 'timeout' ? 'tooComplicated' : result;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'tooComplicated';
+    throw error;
+  } finally {
+    watch.abort();
+    if (isIdle) keepThread(thread);
+    else await thread.worker.terminate();
+  }
+}
+
+function answerOf(thread: Thread, task: TextTask): Promise<TextResult> {
+  return new Promise((resolve, reject) => {
+    thread.answer = resolve;
+    thread.fail = reject;
+    thread.worker.postMessage(task);
+  });
+}
+
+/** Resolves when a thread has used so much processor time since now, or far more time has passed. */
+function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise<'timeout'> {
+  return new Promise((resolve, reject) => {
+    let begin: number | undefined;
+    const deadline = performance.now() + longestMs;
+    const measure = async () => {
+      if (performance.now() > deadline) return resolve('timeout');
+      const used = await cpuTimeOf(worker);
+      begin ??= used;
+      if (begin !== undefined && used !== undefined && used - begin > cpuMs) resolve('timeout');
+    };
+    const timer = setInterval(() => void measure().catch(reject), measureEveryMs);
+    stopped.addEventListener('abort', () => clearInterval(timer), { once: true });
+  });
+}
+
+/** In milliseconds; undefined once the thread has ended, and where Node does not measure it. */
+async function cpuTimeOf(worker: Worker): Promise<number | undefined> {
+  try {
+    const usage = await worker.cpuUsage?.();
+    return usage && (usage.user + usage.system) / 1_000;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined;
+    throw error;
+  }
+}

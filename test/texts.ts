@@ -1,0 +1,12 @@
+import { onTestFinished } from 'vitest';
+import { textLimits } from '#app/platform/text-worker.server.ts';
+
+/** Within all bounds, and rendered in minutes: the time grows with the square of its length. */
+export const hardText = '*a_'.repeat(17_000);
+
+/** For the test that runs: what takes long is refused sooner, and still far later than what others send. */
+export function hurryTexts(): void {
+  const before = { ...textLimits };
+  Object.assign(textLimits, { render: 1_000, compare: 1_000 });
+  onTestFinished(() => void Object.assign(textLimits, before));
+}
