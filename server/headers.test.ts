@@ -20,7 +20,7 @@ const hashOf = (inlined: string) => createHash('sha256').update(inlined).digest(
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
 
-describe('every response has the security headers', () => {
+describe('every response but a file has all security headers', () => {
   test.each<[name: string, status: number, answer: () => Promise<Response>]>([
     ['a page', 200, () => get('/about')],
     ['a page from the cache', 200, () => get('/about')],
