@@ -49,7 +49,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-type ManifestRoute = { parentId?: string; imports: string[] };
+type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
 
 /**
  * Leaves only the pages of the back-office in the browser’s list of routes: no other page is hydrated, and links that leave the back-office

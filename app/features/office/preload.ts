@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router';
+import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
 /** React Router’s list of routes in the browser (shortened by scripts/build.ts): a page’s file, and the files that not every page has. */
 type Manifest = { routes: Record<string, { module: string; imports?: readonly string[] } | undefined> };
@@ -12,7 +12,7 @@ const manifest = (): Manifest | undefined =>
  * there: another round trip.
  * @param id the route’s path, with its language
  */
-export function preloadRoute(id: string): void {
+function preloadRoute(id: string): void {
   const { module, imports = [] } = manifest()?.routes[id] ?? {};
   for (const href of module ? [module, ...imports] : [])
     if (!document.head.querySelector(`link[href="${href}"]`))
@@ -20,7 +20,7 @@ export function preloadRoute(id: string): void {
 }
 
 /** In browsers: the files of the page that is opened are asked for beside its data. */
-export const preloadPage: MiddlewareFunction = ({ pattern }) => preloadRoute(pattern);
+export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ pattern }) => preloadRoute(pattern);
 
 /**
  * Once a page has loaded and nothing else is to be done, gets the sections of the bar, so that each opens with one request the first time
@@ -31,7 +31,7 @@ export function preloadSections(ids: readonly string[]): () => void {
   const stop = new AbortController();
   const preload = () => !stop.signal.aborted && ids.forEach(preloadRoute);
   // Safari has no idle callbacks.
-  const whenIdle = () => (window.requestIdleCallback ? requestIdleCallback(preload) : setTimeout(preload));
+  const whenIdle = () => ('requestIdleCallback' in window ? requestIdleCallback(preload) : setTimeout(preload));
   if (document.documentElement.dataset.mode === 'saving') stop.abort();
   else if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true, signal: stop.signal });
