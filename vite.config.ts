@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import routes from './app/routes.ts';
@@ -56,6 +56,15 @@ const hydratedRoutes = new Set(['root.tsx', 'features/office/frame.tsx', ...offi
 /** The file, in `app`, of the route that a module of the client is the entry of. */
 const routeFileOf = (id: string): string | undefined => /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];
 
+/** The scripts of public pages: what these leave to browsers. They are built with the client, with the parts that they load later. */
+const pageScripts = globSync('app/**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+  [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ from '([^']+\?worker&url)'/g)].map(([, name = '']) =>
+    name.startsWith('#app/') ? name.replace('#app/', '/app/') : `/${join(dirname(file), name)}`,
+  ),
+);
+const withoutPage = `${pageScripts.map((url) => `import '${url}';`).join('\n')}
+export default function Page() { location.reload(); return null; }`;
+
 /**
  * React Router builds each route for browsers too. Of a page that is not hydrated, the browser needs nothing; what such a page takes from
  * shared modules would be in those that the office loads: 12 kB. A link that leads to one without a reload loads it as a whole.
@@ -67,9 +76,7 @@ const publicPagesStayOnTheServer: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   transform(_, id) {
     const file = routeFileOf(id);
-    return file === undefined || hydratedRoutes.has(file)
-      ? null
-      : 'export default function Page() { location.reload(); return null; }';
+    return file === undefined || hydratedRoutes.has(file) ? null : withoutPage;
   },
 };
 
