@@ -57,7 +57,10 @@ const hydratedRoutes = new Set(['root.tsx', 'features/office/frame.tsx', ...offi
 const routeFileOf = (id: string): string | undefined => /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];
 
 /** The scripts of public pages: what these leave to browsers. They are built with the client, with the parts that they load later. */
-const pageScripts = globSync('app/**/*.{ts,tsx}', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] }).flatMap((file) =>
+const pageScripts = globSync('app/{client,features}/**/*.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['**/*.test.ts'],
+}).flatMap((file) =>
   [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ from '([^']+\?worker&url)'/g)].map(([, name = '']) =>
     name.startsWith('#app/') ? name.replace('#app/', '/app/') : `/${join(dirname(file), name)}`,
   ),

@@ -95,14 +95,23 @@ test('the only script is small, and nothing else is render-blocking', async () =
 const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.~-]+\.js(?=")/g))];
 
 const assets = join(import.meta.dirname, '../build/client/assets');
+const files = readdirSync(assets);
 const sourceOf = (url: string) => readFileSync(join(assets, basename(url)), 'utf8');
 /** The files of the same release that a module imports before it runs. */
 const staticImports = (url: string) =>
   [...sourceOf(url).matchAll(/(?:^|[;}])(?:import|export)[^;()]*?["'`]\.\/([\w.~-]+\.js)["'`]/g)].map(
     ([, name]) => `/assets/${name}`,
   );
+test('every file that a script loads, at once or later, is in the release', () => {
+  const missing = files
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => [...sourceOf(name).matchAll(/["'`]\.\/([\w.~-]+\.js)["'`]/g)].map(([, loaded = '']) => loaded))
+    .filter((name) => !files.includes(name));
+  expect(missing).toEqual([]);
+});
+
 /** What a form loads after the page: it keeps what is typed. */
-const formDraft = readdirSync(assets).filter((name) => /^FormDraft-.+\.js$/.test(name));
+const formDraft = files.filter((name) => /^FormDraft-.+\.js$/.test(name));
 
 test('an office page loads at most 12 scripts of 130 kB with headers, an article 137, and no public page any', async () => {
   const things = await makeThings(server);
