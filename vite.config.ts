@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+import routes from './app/routes.ts';
 
 /**
  * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders texts a thread (text-worker.server.ts): each
@@ -46,8 +49,79 @@ const schemasStayOnTheServer: Plugin = {
       : null,
 };
 
+/** The pages that are hydrated (docs/decisions/0023-back-office.md): the files of their routes, in `app`. */
+const officePages = new Set(
+  routes
+    .flatMap(({ children = [] }) => children.map(({ file }) => file))
+    .filter((file) => readFileSync(join(import.meta.dirname, 'app', file), 'utf8').includes('officeHandle')),
+);
+const hydratedRoutes = new Set(['root.tsx', 'features/office/frame.tsx', ...officePages]);
+
+/** The file, in `app`, of the route that a module of the client is the entry of. */
+const routeFileOf = (id: string): string | undefined => /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];
+
+/** The scripts of public pages: what these leave to browsers. They are built with the client, with the parts that they load later. */
+const pageScripts = globSync('app/{client,features}/**/*.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['**/*.test.ts'],
+}).flatMap((file) =>
+  [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ from '([^']+\?worker&url)'/g)].map(([, name = '']) =>
+    name.startsWith('#app/') ? name.replace('#app/', '/app/') : `/${join(dirname(file), name)}`,
+  ),
+);
+const withoutPage = `${pageScripts.map((url) => `import '${url}';`).join('\n')}
+export default function Page() { location.reload(); return null; }`;
+
+/**
+ * React Router builds each route for browsers too. Of a page that is not hydrated, the browser needs nothing; what such a page takes from
+ * shared modules would be in those that the office loads: 12 kB. A link that leads to one without a reload loads it as a whole.
+ */
+const publicPagesStayOnTheServer: Plugin = {
+  name: 'public-pages',
+  apply: 'build',
+  enforce: 'post',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(_, id) {
+    const file = routeFileOf(id);
+    return file === undefined || hydratedRoutes.has(file) ? null : withoutPage;
+  },
+};
+
+/** The routes that load a module with themselves, as files in `app`. */
+function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[] {
+  const seen = new Set([id]);
+  for (const each of seen) for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  return [...new Set([...seen].flatMap((each) => routeFileOf(each) ?? []))];
+}
+
+/**
+ * The file that a module of the office is in, docs/decisions/0035-office-files.md: one for what three sections or the frame have, one for
+ * what several pages of a section have. A page has the rest in a file of its own.
+ */
+function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (routeFileOf(id) !== undefined) return null;
+  // What every form loads after the page would be two files: the page of an article has this part at once.
+  if (id.endsWith('/features/office/device-draft.ts')) return 'office';
+  const files = routesThatLoad(id, context);
+  const pages = files.filter((file) => officePages.has(file));
+  const sections = new Set(pages.map((file) => file.split('/')[1]));
+  if (sections.size > 2 || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))) return 'office';
+  return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
+}
+
+const codeSplitting: Rolldown.CodeSplittingOptions = {
+  groups: [
+    {
+      name: 'react',
+      test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper/,
+      priority: 1,
+    },
+    { name: officeFileOf, debugName: 'office' },
+  ],
+};
+
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
+  plugins: [schemasStayOnTheServer, publicPagesStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
   build: {
@@ -57,7 +131,14 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     // What a module of components or texts does when it is loaded, nobody needs who does not import its names.
-    client: { build: { rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/app\/(?:ui|i18n|http)\//.test(id) } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: { moduleSideEffects: (id) => !/\/app\/(?:ui|i18n|http)\//.test(id) },
+          output: { codeSplitting },
+        },
+      },
+    },
     ssr: {
       // Comments of libraries are an eighth of the program.
       build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },

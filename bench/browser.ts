@@ -28,16 +28,16 @@ export async function withFreshTab<T>(browser: Browser, view: (page: Page, devto
 /** The link and the phone of the limits: slow 3G; a processor six times slower. */
 export const slowLink = { roundTripMs: 300, kilobitsPerSecond: 700, cpuSlowdown: 6 };
 
-export async function slowDown(devtools: CDPSession): Promise<void> {
-  const bytesPerSecond = (slowLink.kilobitsPerSecond * 1_000) / 8;
+export async function slowDown(devtools: CDPSession, link: typeof slowLink = slowLink): Promise<void> {
+  const bytesPerSecond = (link.kilobitsPerSecond * 1_000) / 8;
   const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: slowLink.roundTripMs,
+    latency: link.roundTripMs,
     connectionType: 'cellular3g',
     ...throughput,
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowLink.cpuSlowdown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: link.cpuSlowdown });
 }
 
 export type Sent = { url: string; type: string; bytes: number };

@@ -10,6 +10,7 @@ import { measureCompression } from './compression.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLogins } from './logins.ts';
 import { describeMachine, pinLoad } from './machine.ts';
+import { measureOpenings } from './openings.ts';
 import { measurePaint } from './paint.ts';
 import { measureRendering } from './rendering.ts';
 import { meetsLimits, printSection, type Section } from './report.ts';
@@ -27,6 +28,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   taps: measureTaps,
+  openings: measureOpenings,
   start: measureColdStart,
   uploads: measureUploads,
   logins: measureLogins,

@@ -32,7 +32,7 @@ const tapped: readonly Tap[] = [
 /** How soon the office answers a tap on a slow phone, once it is hydrated: the browser's own figure for an interaction (INP). */
 export async function measureTaps(browser: Browser): Promise<Section> {
   await using server = await startServer();
-  const cookie = await fill(server);
+  const cookie = await fillOffice(server);
   const rows: Row[] = [];
   for (const tap of tapped) {
     const times: Answered[] = [];
@@ -56,7 +56,8 @@ export async function measureTaps(browser: Browser): Promise<Section> {
   };
 }
 
-async function fill(server: TestServer): Promise<string> {
+/** The demo’s data. @returns the session of an owner. */
+export async function fillOffice(server: TestServer): Promise<string> {
   const config = parseConfig({ DATA_DIR: server.dataDir });
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
   try {
@@ -101,7 +102,8 @@ async function touch(devtools: CDPSession, point: { x: number; y: number }): Pro
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+/** Runs in the page. */
+export const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 
 type Noting = { noted: { name: string; duration: number }[] };
 

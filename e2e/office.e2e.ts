@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Request } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { messageReviewTexts } from '#app/features/message-review/texts.ts';
@@ -17,6 +18,13 @@ import { makeMember, onDatabase, signIn } from './members.ts';
 import { ways } from './site.ts';
 
 let count = 0;
+
+/** Runs in the page: the files of a route, besides those of every page. */
+function filesOfRoute(id: string): string[] {
+  type Manifest = { routes: Record<string, { module: string; imports: string[] }> };
+  const route = (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest?.routes[id];
+  return route ? [route.module, ...route.imports] : [];
+}
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
@@ -86,6 +94,42 @@ test('a change shows at once without a reload; what does not reach the server is
   });
   await signIn(server, context, owner);
   const unsent = page.getByRole('alert').filter({ hasText: 'pas de connexion' });
+
+  await test.step('a page loads what it announces, and the next takes one request for data, with its files at the same time', async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    // Who saves data gets no pages in advance.
+    await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
+    const html = (await (await page.goto('/admin'))?.text()) ?? '';
+    await page.getByRole('link', { name: /^Dons/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+    const files = await page.evaluate(filesOfRoute, '/admin/messages');
+    expect(files.length).toBeGreaterThan(1);
+    const known = new Set([
+      ...(html.match(/\/assets\/[\w.~-]+\.js(?=")/g) ?? []),
+      ...(await page.evaluate(filesOfRoute, '/admin/donations')),
+    ]);
+    expect(asked.filter((path) => path.endsWith('.js') && !known.has(path) && !path.includes('/FormDraft-'))).toEqual([]);
+
+    asked.length = 0;
+    const everything = [...files.filter((path) => !known.has(path)), '/admin/messages.data'];
+    // No file is answered until all of them, and the data, are asked for.
+    await page.route('**/*', async (route) => {
+      await expect.poll(() => everything.filter((path) => !asked.includes(path))).toEqual([]);
+      await route.continue();
+    });
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    expect(asked.toSorted()).toEqual(everything.toSorted());
+    await page.unroute('**/*');
+
+    await context.setExtraHTTPHeaders({});
+    const section = page.waitForResponse((response) => everything.includes(new URL(response.url()).pathname));
+    await page.goto('/admin');
+    await section;
+    page.off('request', note);
+  });
 
   await test.step('pages change without a reload, and what is pressed is marked before the router does anything', async () => {
     await page.goto('/admin');

@@ -49,9 +49,12 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
+type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
+
 /**
  * Leaves only the pages of the back-office in the browser’s list of routes: no other page is hydrated, and links that leave the back-office
- * load a document. With all of them the list would be a twentieth of the script.
+ * load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
+ * or what every page has loaded.
  */
 async function shortenManifest(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((each) => /^manifest-[\w-]+\.js$/.test(each))) {
@@ -59,12 +62,22 @@ async function shortenManifest(folder: string): Promise<void> {
     const [, before = '', json, after = ''] =
       /^(window\.__reactRouterManifest=)(.+?)(;?\s*)$/s.exec(await readFile(file, 'utf8')) ?? [];
     if (json === undefined) continue;
-    const manifest = JSON.parse(json) as { routes: Record<string, { parentId?: string }> };
+    const manifest = JSON.parse(json) as { entry: { imports: string[] }; routes: Record<string, ManifestRoute> };
     const isOffice = (id = '') => id.startsWith('office:');
     const routes = Object.entries(manifest.routes).filter(
       ([id, { parentId }]) => id === 'root' || isOffice(id) || isOffice(parentId),
     );
-    const shortened = { ...manifest, routes: Object.fromEntries(routes) };
+    const loaded = new Set([
+      ...manifest.entry.imports,
+      ...routes.flatMap(([, { parentId, imports }]) => (isOffice(parentId) ? [] : imports)),
+    ]);
+    const shorten = ({ imports, ...route }: ManifestRoute) => ({
+      ...Object.fromEntries(
+        Object.entries(route).filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
+      ),
+      imports: imports.filter((url) => !loaded.has(url)),
+    });
+    const shortened = { ...manifest, routes: Object.fromEntries(routes.map(([id, route]) => [id, shorten(route)])) };
     await writeFile(file, before + JSON.stringify(shortened) + after);
   }
 }

@@ -22,6 +22,7 @@ import { isHtml, isPublic, type Rendering } from '#app/http/page-cache.ts';
 import { type Slot, slotsContext } from '#app/http/page-slots.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
+import { documentHeaders } from '#app/http/security-headers.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
@@ -153,7 +154,11 @@ export function createHonoApp({
 
   hono.use('/assets/*', async (c, next) => {
     await next();
-    if (c.res.ok) c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+    if (!c.res.ok) return;
+    c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
+    // Each header is sent with a dozen files a page. A date is for parts of films: what is sent compressed is sent whole, and once.
+    for (const name of documentHeaders) c.env.outgoing.removeHeader(name);
+    if (c.res.headers.has('Content-Encoding')) c.res.headers.delete('Last-Modified');
   });
   hono.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   // A hashed file that does not exist belongs to another release: never a page, never cached.

@@ -19,6 +19,16 @@ type PolicyOptions = {
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
 /** The pages' policy is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * What a release's file is sent without: browsers obey these for documents alone. A script has no frames, opener or permissions, and a
+ * drawing that is opened by itself has the policy’s `frame-ancestors` and the browser’s own referrer policy, which is the same.
+ */
+export const documentHeaders = [
+  'X-Frame-Options',
+  'Referrer-Policy',
+  'Permissions-Policy',
+  'Cross-Origin-Opener-Policy',
+] as const;
 
 const hashOf = (inlined: string): string => ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
 

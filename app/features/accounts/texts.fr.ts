@@ -1,3 +1,5 @@
+import { emailErrors } from './email-errors.ts';
+
 export const fr = {
   backToAccount: 'Revenir à mon compte',
   fields: {
@@ -27,7 +29,7 @@ export const fr = {
     username: 'Choisissez un nom d’utilisateur.',
     usernameCharacters: 'Ce nom contient un caractère invisible ou inconnu : tapez-le de nouveau.',
     usernameLength: 'Le nom d’utilisateur doit compter de 3 à 40 caractères.',
-    email: 'Saisissez une adresse e‑mail complète. Exemple : nom@exemple.com',
+    email: emailErrors.fr,
     password: 'Saisissez un mot de passe.',
     passwordShort: 'Ce mot de passe est trop court : 8 caractères au moins.',
     passwordLong: 'Ce mot de passe est trop long : 128 caractères au plus.',

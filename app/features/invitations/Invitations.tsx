@@ -1,4 +1,4 @@
-import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { emailErrors } from '#app/features/accounts/email-errors.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
@@ -27,11 +27,16 @@ type InviteFormProps = {
 /** An email address and a role: two fields, one press. */
 export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) {
   const t = useTexts(inviteTexts);
-  const { errors } = useTexts(accountsTexts);
+  const invalidEmail = useTexts(emailErrors);
   const link = useLink();
   const locale = useLocale();
   const typed = answer?.values ?? values;
-  const { errorList, field, error } = formErrors(answer?.errors, ['email', 'role'], { ...errors, role: t.chooseRole }, typed);
+  const { errorList, field, error } = formErrors(
+    answer?.errors,
+    ['email', 'role'],
+    { email: invalidEmail, role: t.chooseRole },
+    typed,
+  );
   const notice = answer?.notice;
   const limited = notice?.outcome === 'rate_limited' ? t.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
   return (
@@ -56,7 +61,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
             {limited}
           </p>
         )}
-        <EmailField label={t.email} texts={{ required: errors.email, invalid: errors.email }} {...field('email')} />
+        <EmailField label={t.email} texts={{ required: invalidEmail, invalid: invalidEmail }} {...field('email')} />
         <div className="field">
           <label htmlFor="role">{t.role}</label>
           <p id="role-error" className="field-error">

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { type AccountFieldError, resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
+import { resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { invitableRoles } from './invitations.ts';
 
 export const inviteSchema = z.object({ email: resetRequestSchema.shape.email, role: z.enum(invitableRoles, 'role') });
 export type InviteField = keyof z.input<typeof inviteSchema>;
-export type InviteError = AccountFieldError | 'role';
+export type InviteError = 'email' | 'role';
 
 /** The email address is that of the invitation. */
 export const invitedSchema = z.object({

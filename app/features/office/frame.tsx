@@ -7,13 +7,14 @@ import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Locale, stripLocale } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { keptDoneTexts } from './kept-done-texts.ts';
 import { menu, pagesBelow, type WaitingKind } from './menu.ts';
+import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
 import { resultTexts } from './result-texts.ts';
 import { Toast } from './Toast.tsx';
@@ -57,7 +58,7 @@ function noticeOf(locale: Locale, name: string) {
   return { result: textIn(results), notice: textIn(reasons) };
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [readAnswers];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, readAnswers];
 
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
   return (
@@ -85,7 +86,9 @@ type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNod
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
 function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
+  const locale = useLocale();
   useEffect(showPresses, []);
+  useEffect(() => preloadSections(menu.map(({ to }) => localizedPath(locale, to))), [locale]);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">

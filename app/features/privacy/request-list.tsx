@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { emailErrors } from '#app/features/accounts/email-errors.ts';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -49,10 +49,10 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function DataRequests({ loaderData: { requests }, actionData }: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
-  const { errors } = useTexts(accountsTexts);
+  const invalidEmail = useTexts(emailErrors);
   const link = useLink();
   const locale = useLocale();
-  const { errorList, field } = formErrors(actionData?.errors, ['email'], { email: errors.email }, actionData?.values);
+  const { errorList, field } = formErrors(actionData?.errors, ['email'], { email: invalidEmail }, actionData?.values);
   const notice = actionData?.notice;
   const limited =
     notice?.outcome === 'rate_limited' ? t.look.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
@@ -79,7 +79,7 @@ export default function DataRequests({ loaderData: { requests }, actionData }: R
             {limited}
           </p>
         )}
-        <EmailField label={t.look.email} texts={{ required: errors.email, invalid: errors.email }} {...field('email')} />
+        <EmailField label={t.look.email} texts={{ required: invalidEmail, invalid: invalidEmail }} {...field('email')} />
       </OfficeForm>
       <section aria-labelledby="requests-title">
         <h2 id="requests-title">{t.list}</h2>

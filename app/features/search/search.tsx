@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
-import { donationTexts } from '#app/features/donations/texts.ts';
+import { donationNames } from '#app/features/donations/names.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -106,7 +106,7 @@ export default memoPage(function Search({ loaderData: { text, sealed, isOwner, r
 function Results({ messages, donations, people, articles }: SearchResults) {
   const t = useTexts(searchTexts).groups;
   const { roles } = useTexts(peopleTexts);
-  const { status } = useTexts(donationTexts);
+  const { states } = useTexts(donationNames);
   const locale = useLocale();
   const link = useLink();
   return (
@@ -126,7 +126,7 @@ function Results({ messages, donations, people, articles }: SearchResults) {
           key: reference,
           to: link('/admin/donations/:reference', { reference: reference.toLowerCase() }),
           main: `${reference} · ${formatMoney(locale, amount, currency)}`,
-          more: `${name} · ${status.states[state]}`,
+          more: `${name} · ${states[state]}`,
         }))}
       />
       <Group
