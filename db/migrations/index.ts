@@ -26,6 +26,8 @@ import * as builtinTexts from './0038_builtin_texts.ts';
 import * as accountCreatedAt from './0039_account_created_at.ts';
 import * as openLists from './0040_open_lists.ts';
 import * as paymentRemoved from './0041_payment_removed.ts';
+import * as receivedAmounts from './0044_received_amounts.ts';
+import * as journalEmails from './0045_journal_emails.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +58,6 @@ export const migrations: Record<string, Migration> = {
   '0039_account_created_at': accountCreatedAt,
   '0040_open_lists': openLists,
   '0041_payment_removed': paymentRemoved,
+  '0044_received_amounts': receivedAmounts,
+  '0045_journal_emails': journalEmails,
 };

@@ -78,7 +78,6 @@ function isOnPage(at: string, id: string, { since, after }: PageOf) {
 
 async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promise<JournalLine[]> {
   const { person, kind, limit } = page;
-  if (person === 'operator') return [];
   const rows = await db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
@@ -90,7 +89,9 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
       const known = Object.values(subjectsOf).flat();
       return kind === 'other' ? q.where('j.subject', 'not in', known) : q.where('j.subject', 'in', subjectsOf[kind ?? ''] ?? []);
     })
-    .$if(person !== null, (q) => q.where('j.account_id', person === 'removed' ? 'is' : '=', person === 'removed' ? null : person))
+    .$if(person === 'operator', (q) => q.where('j.is_by_operator', '=', 1))
+    .$if(person === 'removed', (q) => q.where('j.account_id', 'is', null).where('j.is_by_operator', '=', 0))
+    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) => q.where('j.account_id', '=', person))
     .orderBy('j.created_at', 'desc')
     .orderBy('j.id', 'desc')
     .limit(limit)
@@ -102,7 +103,7 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
     subject: row.subject,
     subjectId: row.subject_id,
     name: row.invited,
-    by: row.username === null ? 'removed' : { name: row.username },
+    by: row.is_by_operator ? 'operator' : row.username === null ? 'removed' : { name: row.username },
     changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row)),
     undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
   }));

@@ -1,7 +1,9 @@
+import type { HistoryEntry } from '#app/features/journal/journal.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
 /** What somebody did, after their name. Only the server reads them: pages of the back-office send their texts to the browser. */
-export const historyTexts: Texts<Record<string, string>> = {
+const historyTexts: Texts<Record<string, string>> = {
   fr: {
     'message.new': 'a remis le message dans les nouveaux',
     'message.open': 'a ouvert le message',
@@ -45,3 +47,12 @@ export const historyTexts: Texts<Record<string, string>> = {
     redo: 'remete yon chanjman',
   },
 };
+
+/** What happened to a message; of an undo, what it took back. */
+export const messageHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
+  entries.map(({ id, by, action, at, undid }) => {
+    const t = historyTexts[locale];
+    const undone = entries.find((entry) => entry.id === undid);
+    const did = t[action] ?? action;
+    return { id, by, at, did: undone && /^(?:un|re)do$/.test(action) ? `${did} (${t[undone.action] ?? undone.action})` : did };
+  });
