@@ -19,6 +19,7 @@ import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payment.ts';
 import { correctionFields } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
+import { paymentTexts } from './payment-texts.ts';
 import { findPayment, findUsedNumber, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
 import { correctionSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
@@ -98,7 +99,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, isOpen, matched, taken, doubt } = loaderData;
-  const t = useTexts(donationReviewTexts).payment;
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const locale = useLocale();
   const title = payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
@@ -149,7 +150,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 type Data = Route.ComponentProps['loaderData'];
 
 function Dismissal({ id }: { id: string }) {
-  const t = useTexts(donationReviewTexts).payment;
+  const t = useTexts(paymentTexts);
   return (
     <div className="grid gap-3">
       <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>{t.dismiss}</ActionButton>
@@ -159,7 +160,7 @@ function Dismissal({ id }: { id: string }) {
 }
 
 function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
-  const t = useTexts(donationReviewTexts).payment;
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
   const shown = asked ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)] : suggestions;
@@ -213,7 +214,7 @@ type SuggestionProps = {
 
 /** A donation that a payment may be for, with the difference if another amount was announced. */
 function Suggestion({ donation: { reference, name, amount, currency, reasons }, received, action, isPlain }: SuggestionProps) {
-  const t = useTexts(donationReviewTexts).payment;
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const locale = useLocale();
   const link = useLink();
   const differs = received !== null && received !== amount;
