@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useLink, useLocale } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { Count } from './Count.tsx';
 import { countOf, pagesBelow, type Waiting } from './menu.ts';
+import { Count } from './OfficePage.tsx';
 
 type Props = { of: '/admin/publish' | '/admin/more'; isOwner: boolean; waiting?: Waiting };
 
