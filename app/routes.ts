@@ -110,6 +110,7 @@ const office = {
   '/admin/donations/payments': 'features/donation-review/payments.tsx',
   '/admin/donations/payments/:id': 'features/donation-review/payment.tsx',
   '/admin/donations/payments/:id/match': 'features/donation-review/match.ts',
+  '/admin/donations/payments/:id/dismissal': 'features/donation-review/dismissal.ts',
   '/admin/donations/payments/:id/unexpected': 'features/donation-review/unexpected.ts',
 
   '/admin/pictures': 'features/moderation/pictures.tsx',

@@ -63,6 +63,54 @@ eachEngine((engine) => {
     expect(versions.map(({ version }) => version)).toEqual([0, 0, 4]);
   });
 
+  test('what has arrived before 0044 is what its payment says, or else what was announced', async () => {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, '0041_payment_removed');
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const announced = {
+      name: '',
+      email: '',
+      phone: '',
+      amount_minor: 1000,
+      currency: 'HTG',
+      method: 'moncash',
+      locale: 'fr',
+      created_at: 1,
+    };
+    const times = {
+      announced: {},
+      received: { received_at: 2 },
+      paid: { received_at: 2, confirmed_at: 3 },
+      confirmed: { confirmed_at: 3, currency: 'USD' },
+      refused: { refused_at: 4 },
+    };
+    for (const [id, columns] of Object.entries(times))
+      await before
+        .insertInto('donation')
+        .values({ ...announced, id, reference: id, idempotency_key: id, ...columns })
+        .execute();
+    const payment = {
+      id: 'p',
+      sms: '',
+      amount_minor: 5700,
+      donation_id: 'paid',
+      transaction_number: '1234567890',
+      created_at: 1,
+    };
+    await before.insertInto('payment').values(payment).execute();
+    await migrate(db, migrations);
+    const rows = await db.selectFrom('donation').select(['id', 'amount_minor', 'received_minor', 'received_currency']).execute();
+    expect(
+      Object.fromEntries(rows.map((row) => [row.id, [row.amount_minor, row.received_minor, row.received_currency]])),
+    ).toEqual({
+      announced: [1000, null, null],
+      received: [1000, 1000, 'HTG'],
+      paid: [1000, 5700, 'HTG'],
+      confirmed: [1000, 1000, 'USD'],
+      refused: [1000, null, null],
+    });
+  });
+
   test('a migration that fails leaves nothing half done', async () => {
     const { db } = await engine.database();
     const half = {

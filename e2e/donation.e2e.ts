@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { setDonationState } from '#app/features/donations/donations.server.ts';
 import { donationEmailTexts } from '#app/features/donations/email-texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { giveTo } from '#test/donations.ts';
+import { giveTo, setState } from '#test/donations.ts';
 import { expectAccessible } from './accessible.ts';
 import { contactPageTexts, waitForEmail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
@@ -71,13 +70,13 @@ for (const { locale, javaScriptEnabled } of ways) {
       }
       for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-      await onDatabase(server, (db) => setDonationState(db, reference, 'confirmed', Date.now()));
+      await onDatabase(server, (db) => setState(db, reference, 'confirmed', Date.now()));
       await page.reload();
       await expect(main).toContainText(t.status.texts.confirmed);
       await expect(page.locator('[aria-current="step"]')).toContainText(t.status.states.confirmed);
       if (!javaScriptEnabled) return;
       await expectAccessible(page);
-      await onDatabase(server, (db) => setDonationState(db, reference, 'refused', Date.now()));
+      await onDatabase(server, (db) => setState(db, reference, 'refused', Date.now()));
       await page.reload();
       await expect(main).toContainText(t.status.texts.refused);
       await expectAccessible(page);

@@ -4,7 +4,8 @@ import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { createDonation, setDonationState } from '#app/features/donations/donations.server.ts';
+import { changeState } from '#app/features/donation-review/review.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath, type Method } from '#app/features/donations/donations.ts';
 import { writeReceipt } from '#app/features/donations/reference.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';
@@ -125,7 +126,11 @@ async function createDonations(db: Db, { id, email, username }: Member): Promise
     const donation = { ...input, currency: 'HTG', transferMethod: method } as const;
     const { reference } = await createDonation(db, donation, origin, announced);
     for (const [step, state] of states.entries())
-      await setDonationState(db, reference, state, announced + (step + 1) * 3_600_000);
+      await changeState(
+        db,
+        { accountId: null, role: 'owner', reference, state, reason: state === 'refused' ? 'Le transfert a été annulé.' : null },
+        announced + (step + 1) * 3_600_000,
+      );
     found[`donation-${name}`] = donationPath(reference);
     found['/admin/donations/:reference'] = `/admin/donations/${reference.toLowerCase()}`;
     found['/admin/donations/:reference/state'] = `/admin/donations/${reference.toLowerCase()}/state`;

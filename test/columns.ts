@@ -303,6 +303,8 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     transaction_number: true,
     proof_sent_at: true,
     proof_image_id: true,
+    received_minor: true,
+    received_currency: true,
   },
   journal_entry: {
     id: true,
@@ -312,6 +314,8 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     subject: true,
     subject_id: true,
     changes: true,
+    emails: true,
+    is_by_operator: true,
     undone_by: true,
     created_at: true,
   },

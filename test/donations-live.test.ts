@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { runCommand, runInTurn } from './command.ts';
 import { announce, tokenOf } from './donation-flood.ts';
@@ -14,7 +15,16 @@ async function folder(): Promise<string> {
   return path;
 }
 
-test('a command lists donations and changes their state while the site runs; the donor gets an email', async () => {
+async function withDatabase(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+test('a command lists donations and sets their state as the button does, while the site runs; the donor gets an email', async () => {
   await using mail = await startMailServer();
   const env = { DATA_DIR: await folder(), SMTP_URL: mail.url };
   await using server = await startServer(env);
@@ -33,6 +43,14 @@ test('a command lists donations and changes their state while the site runs; the
     stdout: `${reference} is now received.\n`,
     stderr: '',
   });
+  await withDatabase(env.DATA_DIR, async (db) => {
+    expect(await db.selectFrom('journal_entry').select(['action', 'is_by_operator']).execute()).toEqual([
+      { action: 'donation.received', is_by_operator: 1 },
+    ]);
+    // Until a minute has passed, the change can be undone without an email.
+    const due = db.updateTable('outbox').set({ due_at: 0 }).where('sent_at', 'is', null).where('due_at', '>', Date.now());
+    expect((await due.executeTakeFirst()).numUpdatedRows).toBe(1n);
+  });
   await vi.waitUntil(() => mail.inbox.length === 3, 30_000);
   expect(mail.inbox[2]).toContain('To: anais@exemple.com');
   expect(await (await fetch(`${server.url}/donation/${reference.toLowerCase()}`)).text()).toContain('L’argent est arrivé');
@@ -42,6 +60,10 @@ test('a command lists donations and changes their state while the site runs; the
     stderr: expect.stringContaining('Give a state, one of: '),
   });
   expect(await runInTurn('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
+  expect(await runInTurn('donations', [reference, 'refused'], env)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('Give the reason of a refusal'),
+  });
 });
 
 test('E3, E8: after too many donations without script the form says how long to wait and keeps what was typed', async () => {

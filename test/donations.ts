@@ -1,4 +1,6 @@
+import { changeState } from '#app/features/donation-review/review.server.ts';
 import { createDonation, type DonationOrigin } from '#app/features/donations/donations.server.ts';
+import type { DonationState } from '#app/features/donations/donations.ts';
 import type { DonationInput } from '#app/features/donations/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
@@ -33,3 +35,7 @@ export async function giveTo(
   const unlike = { ...goodOrigin, idempotencyKey: `donation-${++made}`, ...reception };
   return (await createDonation(db, { ...goodDonation, ...input }, unlike, now)).reference;
 }
+
+/** Sets a donation's state as the operator's command does. */
+export const setState = (db: Db, reference: string, state: DonationState, now: number) =>
+  changeState(db, { reference, state, reason: null, accountId: null, role: 'owner' }, now);

@@ -159,6 +159,12 @@ export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolea
   return Number(numDeletedRows) > 0;
 }
 
+/** `withdrawEmail` for one entry. */
+export async function withdrawEntry(trx: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', 0).executeTakeFirst();
+  return Number(numDeletedRows) > 0;
+}
+
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
   // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
@@ -230,6 +236,19 @@ export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
 /** Whether an email is in the outbox, sent or not. */
 export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where(isEntryOf(email)).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an email is in the outbox and will be tried, or tried again; one that a worker holds now may have left. */
+export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where(isEntryOf(email))
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

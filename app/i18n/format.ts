@@ -66,6 +66,13 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: Curren
   return `${decimals(locale, amount)}${NBSP}${units[locale][currency]}`;
 }
 
+/** An amount beside others in its currency, without it. */
+export const formatAmount = (locale: Locale, minorUnits: number): string => decimals(locale, minorUnits / 100);
+
+/** A difference of amounts, with its sign: `+4 700`, `−5 000`. */
+export const formatDifference = (locale: Locale, minorUnits: number): string =>
+  `${minorUnits < 0 ? '\u2212' : '+'}${formatAmount(locale, Math.abs(minorUnits))}`;
+
 /**
  * The text for a count; the caller puts the number in. French takes the singular below two (`0 page`), English for one alone.
  * Creole nouns do not change, but the words around them may ('yon sèl paj'), and they follow French.

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 
 /** What a member of the team changed; append-only, except for `undone_by`. */
 export interface JournalEntryTable {
@@ -14,6 +14,10 @@ export interface JournalEntryTable {
   subject_id: string;
   /** JSON: a `RowChange` for each row (features/journal). */
   changes: string;
+  /** JSON: a `CausedEmail` for each email that the change enqueued or stopped; null without any. */
+  emails: Generated<string | null>;
+  /** 1 for a command of the operator, which has no account. */
+  is_by_operator: Generated<number>;
   /** The entry that undid this one. */
   undone_by: string | null;
   created_at: number;
@@ -25,7 +29,7 @@ export interface PaymentTable {
   /** Who pasted the SMS. */
   account_id: string | null;
   sms: string;
-  /** In upper case; unique. */
+  /** As written; unique, compared by `transactionKey` (features/donations). */
   transaction_number: string | null;
   /** Centimes. */
   amount_minor: number | null;

@@ -101,9 +101,12 @@ export interface DonationTable {
   name: string;
   email: string;
   phone: string;
-  /** Whole cents or centimes. */
+  /** As announced: whole cents or centimes. */
   amount_minor: number;
   currency: string;
+  /** The money that arrived. Null until then, and in rows of the release before: read them with `receivedOf` (features/donations). */
+  received_minor: Generated<number | null>;
+  received_currency: Generated<string | null>;
   method: string;
   message: string | null;
   locale: string;

@@ -28,6 +28,8 @@ import * as openLists from './0040_open_lists.ts';
 import * as paymentRemoved from './0041_payment_removed.ts';
 import * as previewBy from './0042_preview_by.ts';
 import * as publicHtml from './0043_public_html.ts';
+import * as receivedAmounts from './0044_received_amounts.ts';
+import * as journalEmails from './0045_journal_emails.ts';
 import * as emailOutcome from './0046_email_outcome.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
@@ -61,5 +63,7 @@ export const migrations: Record<string, Migration> = {
   '0041_payment_removed': paymentRemoved,
   '0042_preview_by': previewBy,
   '0043_public_html': publicHtml,
+  '0044_received_amounts': receivedAmounts,
+  '0045_journal_emails': journalEmails,
   '0046_email_outcome': emailOutcome,
 };

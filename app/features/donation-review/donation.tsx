@@ -3,10 +3,10 @@ import { findDonationByReference } from '#app/features/donations/donations.serve
 import { donationPath, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { findProofPicture } from '#app/features/donations/proof.server.ts';
+import { announcedOf, differenceOf } from '#app/features/donations/received.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
 import { ActionButton, usePending } from '#app/features/office/ActionButton.tsx';
-import { doneTexts } from '#app/features/office/done-texts.ts';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -15,9 +15,10 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/donation.ts';
+import { donationHistory } from './history.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
@@ -44,8 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     name: donation.name,
     // Editors see only the number in the SMS of a payment that they match.
     contact: isOwner ? { email: donation.email, phone: donation.phone } : null,
-    amount: donation.amount_minor,
-    currency: donation.currency as Currency,
+    announced: announcedOf(donation),
+    received: differenceOf(donation),
     method: donation.method as Method,
     message: donation.message,
     isSuspect: donation.suspicion !== null,
@@ -61,9 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     // It may show a phone number.
     proof: isOwner ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
-    entries: (await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries)).map(
-      ({ id, by, at, action }) => ({ id, by, at, did: doneTexts[locale][action]?.(donation.reference) ?? action }),
-    ),
+    entries: donationHistory(locale, await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries)),
   };
 }
 
@@ -87,7 +86,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
               <li key={id} className="office-row">
                 <p>{did}</p>
                 <p className="kicker">
-                  {by ?? '—'}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                  <span dir="auto">{by}</span>, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
                 </p>
               </li>
             ))}
@@ -100,12 +99,18 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Facts({ reference, name, contact, amount, currency, method, message, times, transaction, refusal, proof }: Data) {
+function Facts({ reference, name, contact, announced, received, method, message, times, transaction, refusal, proof }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);
   const locale = useLocale();
+  const { amount, currency } = received ?? announced;
+  const money = formatMoney(locale, amount, currency);
+  const was =
+    received?.currency === announced.currency
+      ? formatAmount(locale, announced.amount)
+      : formatMoney(locale, announced.amount, announced.currency);
   const facts = [
-    { label: t.amount, value: formatMoney(locale, amount, currency) },
+    { label: t.amount, value: received ? `${t.amounts(was, money)}. ${t.counts}` : money },
     { label: t.donor, value: name },
     { label: t.email, value: contact ? contact.email : t.forOwners },
     { label: t.phone, value: contact ? contact.phone : t.forOwners },

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Method } from '#app/features/donations/donations.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
@@ -13,7 +12,7 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatAmount, formatMoney } from '#app/i18n/format.ts';
 import type { Route } from './+types/donations.ts';
 import {
   countByFilter,
@@ -21,11 +20,11 @@ import {
   donationFilters,
   isDonationFilter,
   listForReview,
+  listPayments,
   type ReviewedDonation,
   sumByCurrency,
 } from './donation-list.server.ts';
 import { PasteForm } from './PasteForm.tsx';
-import { listOpenPayments } from './payments.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -35,25 +34,35 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, url } = pageRequest(args);
-  const state = url.searchParams.get('state') ?? '';
-  const filter = isDonationFilter(state) ? state : 'announced';
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const { donations, next } = await listForReview(db, filter, at && id ? { at: Number(at), id } : undefined);
   const counts = await countByFilter(db);
+  const state = url.searchParams.get('state') ?? '';
+  // The badge of the navigation counts what waits.
+  const filter = isDonationFilter(state) ? state : counts.waiting > 0 ? 'waiting' : 'announced';
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const after = at && id ? { at: Number(at), id } : undefined;
+  const { donations, next: nextDonations } = await listForReview(db, filter, after);
+  const { payments, next: nextPayments } = await listPayments(db, filter, after);
+  const next = nextDonations ?? nextPayments;
   return {
     now: Date.now(),
     filter,
     isOwner: hasRole(account.role, 'owner'),
+    payments: payments.map(({ id, amount_minor, transaction_number, created_at }) => ({
+      id,
+      amount: amount_minor,
+      transaction: transaction_number,
+      at: created_at,
+    })),
     filters: donationFilters.map((each) => ({ value: each, count: counts[each] })),
     donations,
     next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
     totals: await sumByCurrency(db, filter),
-    openPayments: (await listOpenPayments(db, 100)).length,
   };
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, donations, next, totals, openPayments, isOwner } = loaderData;
+  const { now, filters, filter, donations, payments, next, totals, isOwner } = loaderData;
+  const paymentColumns = usePaymentColumns(now);
   const { choose } = useTexts(selectionTexts);
   const t = useTexts(donationReviewTexts);
   const link = useLink();
@@ -61,13 +70,6 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   return (
     <OfficePage title={t.list.title}>
       <PasteForm />
-      {openPayments > 0 && (
-        <p>
-          <Link className="line-link" to={link('/admin/donations/payments')}>
-            {t.payments.title} ({openPayments})
-          </Link>
-        </p>
-      )}
       <Filters
         label={t.list.filters}
         options={filters.map(({ value, count }) => ({ value, count, label: t.list.filter[value] }))}
@@ -79,6 +81,20 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
         </p>
       )}
+      {payments.length > 0 && (
+        <section aria-labelledby="payments-title">
+          <h2 id="payments-title">{filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}</h2>
+          <Table
+            label={filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
+            rows={payments}
+            columns={paymentColumns}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
+            next={filter === 'unexpected' ? next : null}
+          />
+        </section>
+      )}
+      {filter === 'waiting' && payments.length > 0 && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
       <Selection action={link('/admin/donations/selection')} filter={filter} buttons={<BulkButtons filter={filter} />}>
         <Table
           label={t.list.title}
@@ -87,7 +103,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           keyOf={({ reference }) => reference}
           linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
           select={canChange(filter, isOwner) ? ({ reference }) => choose(reference) : undefined}
-          empty={t.list.empty}
+          empty={payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
           next={next}
         />
       </Selection>
@@ -97,7 +113,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
 
 /** Money has arrived, or it is confirmed: what is the same for many. The others are decided one by one. */
 const canChange = (filter: DonationFilter, isOwner: boolean) =>
-  filter === 'announced' || filter === 'proof' || (filter === 'received' && isOwner);
+  filter === 'announced' || filter === 'proof' || filter === 'waiting' || (filter === 'received' && isOwner);
 
 function BulkButtons({ filter }: { filter: DonationFilter }) {
   const { donation: t } = useTexts(donationReviewTexts);
@@ -117,11 +133,34 @@ function useColumns(now: number): Column<ReviewedDonation>[] {
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount, currency }) => <strong className="number">{formatMoney(locale, amount, currency)}</strong>,
+      cell: ({ announced, received }) => (
+        <>
+          <strong className="number">
+            {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
+          </strong>
+          {received && <span className="number"> ({list.announced(formatAmount(locale, announced.amount))})</span>}
+        </>
+      ),
     },
     { label: t.donor, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
     { label: list.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
     { label: t.method, cell: ({ method }) => methods[method as Method] },
+    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+}
+
+type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
+
+function usePaymentColumns(now: number): Column<ListedPayment>[] {
+  const { donation: t, list } = useTexts(donationReviewTexts);
+  const locale = useLocale();
+  return [
+    {
+      label: t.amount,
+      isMain: true,
+      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+    },
+    { label: t.transaction, cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span> },
     { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
   ];
 }

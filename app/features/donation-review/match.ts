@@ -21,11 +21,19 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(matchSubmission, args, {
     onDone(matched, { locale }) {
-      const [page, search] =
-        'entryId' in matched
-          ? (['/admin/donations', { done: matched.entryId }] as const)
-          : ([paymentPath(args.params.id), { notice: 'decided', taken: matched.takenBy }] as const);
-      return redirect(`${localizedPath(locale, page)}?${new URLSearchParams(search)}`, 303);
+      const payment = paymentPath(args.params.id);
+      if ('asked' in matched)
+        return redirect(`${localizedPath(locale, payment)}?${new URLSearchParams({ asked: matched.asked })}`, 303);
+      if ('takenBy' in matched) {
+        const search = new URLSearchParams({ notice: 'decided', taken: matched.takenBy });
+        return redirect(`${localizedPath(locale, payment)}?${search}`, 303);
+      }
+      const { entryId, isSameAmount, reference } = matched;
+      // The donation says how much arrived, if that is not what was announced.
+      const page = isSameAmount
+        ? '/admin/donations'
+        : href('/admin/donations/:reference', { reference: reference.toLowerCase() });
+      return redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303);
     },
     onRefused(refusal, { locale }) {
       // Too long for a reference, it is none.

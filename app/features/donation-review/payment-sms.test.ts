@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
-import { type Expected, moncash, natcash, typed } from './payment-sms.examples.ts';
+import { type Expected, moncash, natcash, typed } from '#test/payment-sms.ts';
+import { doubtful, transfers } from '#test/transfer-sms.ts';
 import { type PaymentSms, parsePaymentSms } from './payment-sms.ts';
 import { pasteSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
@@ -13,6 +15,7 @@ const all = (examples: Expected[]) =>
       phone,
       transaction,
       unsure: [],
+      doubt: direction === 'sent' ? 'sent' : null,
     });
   });
 
@@ -29,6 +32,53 @@ describe('Natcash', () => {
   });
 });
 describe('forwarded or typed by hand', () => all(typed));
+describe('banks, transfers, and numbers with dots and dashes', () => all(transfers));
+
+describe('what does not say that money has arrived', () => {
+  test.each(doubtful)('%s', (sms, doubt) => {
+    expect(parsePaymentSms(sms)).toMatchObject({ doubt });
+  });
+});
+
+const digits = (min: number, max: number) => fc.array(fc.nat(9), { minLength: min, maxLength: max }).map((each) => each.join(''));
+const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), maxLength: 3 });
+const part = fc.tuple(letters, digits(1, 6)).map((each) => each.join(''));
+const transaction = fc
+  .tuple(
+    fc.tuple(fc.constantFrom('MP', 'NC', 'FT', ''), digits(8, 12)),
+    fc.array(fc.tuple(fc.constantFrom('.', '-'), part), { maxLength: 2 }),
+  )
+  .map((each) => each.flat(3).join(''))
+  .filter((text) => !/^(?:509)?(?:2[2-9]|[3-5]\d)\d{6}$/.test(text.replace(/[.-]/g, '')));
+const phone = fc.tuple(fc.constantFrom('3', '4'), digits(7, 7)).map((each) => each.join(''));
+const phoneAs = fc.constantFrom(
+  (eight: string) => `509${eight}`,
+  (eight: string) => `+509 ${eight.replace(/(..)(?=.)/g, '$1 ')}`,
+  (eight: string) => `${eight.slice(0, 4)}-${eight.slice(4)}`,
+);
+const amountAs = fc.constantFrom('en-US', 'fr', 'de');
+const wording = fc.constantFrom(
+  (amount: string, from: string, number: string) =>
+    `Vous avez reçu ${amount} HTG de ${from}. Solde: 12,345.00 HTG. TransCode: ${number}. Merci`,
+  (amount: string, from: string, number: string) => `Ou resevwa ${amount} goud nan men ${from}. Nimewo tranzaksyon: ${number}`,
+  (amount: string, from: string, number: string) =>
+    `Transaction ID: ${number}, received HTG ${amount} from ${from} on 21/11/2026 10:22. Balance: HTG 99.00`,
+);
+
+test('no part of an amount, a phone or a transaction number is lost, and none is joined to what is beside it', () => {
+  const centimes = fc.integer({ min: 1_00, max: 999_999_99 });
+  fc.assert(
+    fc.property(wording, centimes, amountAs, phone, phoneAs, transaction, (write, amount, locale, from, as, number) => {
+      const gourdes = (amount / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
+      expect(parsePaymentSms(write(gourdes, as(from), number))).toMatchObject({
+        amount,
+        phone: from,
+        transaction: number,
+        doubt: null,
+      });
+    }),
+  );
+});
 
 describe('what is unsure is said', () => {
   test.each<[sms: string, expected: Partial<PaymentSms>]>([
@@ -45,10 +95,10 @@ describe('what is unsure is said', () => {
 });
 
 describe('what is missing is null', () => {
-  const nothing = { service: null, direction: null, amount: null, phone: null, transaction: null, unsure: [] };
+  const nothing = { service: null, direction: null, amount: null, phone: null, transaction: null, doubt: null, unsure: [] };
   test.each<[sms: string, expected: Partial<PaymentSms>]>([
     ['', nothing],
-    ['Bonjour, j’ai envoyé l’argent hier.', { ...nothing, direction: 'sent' }],
+    ['Bonjour, j’ai envoyé l’argent hier.', { ...nothing, direction: 'sent', doubt: 'sent' }],
     ['Votre solde est de 2,345.50 HTG.', nothing],
     ['Vous avez reçu un appel de 37010203.', { ...nothing, direction: 'received', phone: '37010203' }],
     ['Rendez-vous le 12/11/2026 à 14:05', nothing],

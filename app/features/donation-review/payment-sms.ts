@@ -2,6 +2,9 @@ import { readAmount } from '#app/features/donations/amount.ts';
 
 export type PaymentField = 'direction' | 'amount' | 'phone' | 'transaction';
 
+/** A transfer that failed, one that we sent, or an advertisement. */
+export type PaymentDoubt = 'failed' | 'sent' | 'advertisement';
+
 /** What an SMS of a mobile-money service says. What it does not say is null. */
 export type PaymentSms = {
   service: 'moncash' | 'natcash' | null;
@@ -10,8 +13,10 @@ export type PaymentSms = {
   amount: number | null;
   /** The other person's: eight digits, without +509. */
   phone: string | null;
-  /** The transaction number, in upper case. */
+  /** The transaction number, as written. */
   transaction: string | null;
+  /** Why it does not say that money has arrived. */
+  doubt: PaymentDoubt | null;
   /** The fields that were guessed: a person should check them. */
   unsure: PaymentField[];
 };
@@ -25,7 +30,8 @@ const maxLength = 2_000;
  * @param ownPhones the company's own numbers (eight digits), which are never the other person's
  */
 export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []): PaymentSms {
-  const text = plainText(sms.slice(0, maxLength));
+  const written = withoutAccents(sms.slice(0, maxLength));
+  const text = written.toLowerCase();
   const transaction = findTransaction(text);
   // Digits that are accounted for do not count as a phone or an amount again.
   const withoutTransaction = transaction ? blank(text, transaction) : text;
@@ -38,7 +44,9 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
     direction: direction?.value ?? null,
     amount: amount?.value ?? null,
     phone: phone?.value ?? null,
-    transaction: transaction?.value.toUpperCase() ?? null,
+    // Some letters change their length with their case.
+    transaction: (transaction && written.length === text.length ? cut(written, transaction) : transaction?.value) ?? null,
+    doubt: findDoubt(text, found),
     unsure: (Object.keys(found) as PaymentField[]).filter((field) => found[field]?.isUnsure),
   };
 }
@@ -46,30 +54,43 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
 type Found<Value> = { value: Value; isUnsure: boolean };
 type FoundText = Found<string> & { index: number; length: number };
 
-/** In lower case, without accents; all kinds of spaces and line breaks are one space. */
-const plainText = (text: string): string =>
+/** All kinds of spaces and line breaks are one space, all kinds of dashes a hyphen. */
+const withoutAccents = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[\u2018\u2019]/g, "'")
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/\s+/g, ' ');
+
+const cut = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) => text.slice(index, index + length);
 
 const blank = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
   `${text.slice(0, index)}${' '.repeat(length)}${text.slice(index + length)}`;
 
+/**
+ * Its parts, each with a digit but for the first, have dots or dashes between them: `MP261121.1022.A12345`. A sentence that goes on behind a
+ * dot, a date and a time are no parts.
+ */
+const transactionNumber = String.raw`(?!(?:id|code|no|num|ref)[.-])(?=[a-z\d.-]{6,40})([a-z\d]+(?:[.-][a-z\d]*\d[a-z\d]*(?![a-z\d:/]))*)\b`;
+
 /** What stands before a transaction number, in the three languages and as services abbreviate it. */
-const transactionLabel =
-  /(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|reference|referans|ref)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?([a-z\d]{6,32})\b/g;
+const transactionLabel = new RegExp(
+  String.raw`(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|(?:reference|referans|ref)(?: (?:number|numero|nimewo))?)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?${transactionNumber}`,
+  'g',
+);
 
 function findTransaction(text: string): FoundText | undefined {
   for (const match of text.matchAll(transactionLabel)) {
     const [whole, value = ''] = match;
-    if (value.replace(/\D/g, '').length < 4 || isPhone(value)) continue;
+    const plain = value.replace(/[.-]/g, '');
+    if (plain.length < 6 || plain.length > 32 || plain.replace(/\D/g, '').length < 4 || isPhone(plain)) continue;
     return { value, index: match.index + whole.length - value.length, length: value.length, isUnsure: false };
   }
   // Without a label: a long number that is no phone number.
-  for (const match of text.matchAll(/\b(?=[a-z]{0,4}\d)[a-z\d]{9,32}\b/g))
+  for (const match of text.matchAll(
+    /\b(?:[a-z]{1,4}\d+(?:[.-][a-z\d]*\d[a-z\d]*(?![a-z\d:/]))+|(?=[a-z]{0,4}\d)[a-z\d]{9,32})\b/g,
+  ))
     if (match[0].replace(/\D/g, '').length >= 8 && !isPhone(match[0]))
       return { value: match[0], index: match.index, length: match[0].length, isUnsure: true };
   return undefined;
@@ -130,11 +151,28 @@ function findAmount(text: string): Found<number> | undefined {
 const received =
   /\b(?:recu|recus|recevez|receive|received|recieved|resevwa|resevwe|resevwar|credite|credited|kredite|a envoye a vous|vous a (?:envoye|transfere)|t'a envoye|sent you|voye (?:ba|pou) (?:ou|w)|voye w|ba ou)\b/;
 const sent =
-  /\b(?:vous avez (?:envoye|transfere|paye)|you (?:have )?(?:sent|transferred|paid)|(?:ou|w) (?:te |fek )?(?:voye|transfere|peye)|envoye|sent|voye|transfert (?:a|vers)|debite|debited)\b/;
+  /\b(?:vous avez (?:envoye|transfere|paye|achete|retire)|you (?:have )?(?:sent|transferred|paid|bought|withdrawn)|(?:ou|w) (?:te |fek )?(?:voye|transfere|peye|achte|retire)|envoye|sent|voye|transfert (?:a|vers)|retrait|retre|withdrawal|debite|debited)\b/;
 
 function findDirection(text: string): Found<'received' | 'sent'> | undefined {
   const isReceived = received.test(text);
   const isSent = sent.test(text.replace(received, ' '));
   if (isReceived) return { value: 'received', isUnsure: isSent };
   return isSent ? { value: 'sent', isUnsure: false } : undefined;
+}
+
+const failed =
+  /\b(?:echoue|echouee|echec|fail(?:s|ed|ure)?|unsuccessful|declined|rejected|reversed|cancel(?:l)?ed|rejetee?|annulee?|n'a pas (?:pu|abouti|ete)|(?:not|n't) (?:be )?(?:been )?(?:completed|processed|successful|received)|pa(?:t| te| ka| t ka)? (?:reyisi|pase|fet|mache|rive)|echwe|anile|insuffisant|insufficient|pa ase)\b/;
+const advertisement =
+  /\b(?:promo\w*|offres?|forfaits?|bonus|gagnez|gagner|profitez|achetez|abonnez|rechargez|composez|win|offer|plan|buy|dial|subscribe|pwomosyon|pwofite|achte|rechaje|konpoze|genyen|gratis|gratuite?s?|free|\d+ ?(?:gb|go|mb|mo|giga|minutes?|minit))\b|\*\d{3,}/;
+/** Nobody is paid in megabytes. */
+const bundle = /\b\d+ ?(?:gb|go|mb|mo|giga|minutes?|minit)\b/;
+
+function findDoubt(
+  text: string,
+  { direction, transaction }: { direction: Found<'received' | 'sent'> | undefined; transaction: FoundText | undefined },
+): PaymentDoubt | null {
+  if (failed.test(text)) return 'failed';
+  const isNumbered = transaction !== undefined && !transaction.isUnsure;
+  if (!isNumbered && advertisement.test(text) && (direction?.value !== 'received' || bundle.test(text))) return 'advertisement';
+  return direction?.value === 'sent' ? 'sent' : null;
 }

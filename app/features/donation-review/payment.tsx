@@ -1,5 +1,6 @@
 import { data, href, Link, redirect } from 'react-router';
-import { findDonationById } from '#app/features/donations/donations.server.ts';
+import { findDonationById, findDonationByReference } from '#app/features/donations/donations.server.ts';
+import { readReference } from '#app/features/donations/reference.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
@@ -9,13 +10,16 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payment.ts';
 import { correctionFields } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
+import { paymentTexts } from './payment-texts.ts';
 import { findPayment, findUsedNumber, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
 import { correctionSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
@@ -49,21 +53,33 @@ export async function loader(args: Route.LoaderArgs) {
       transaction: payment.transaction_number ?? '',
     },
     isOpen,
-    isSent: read.direction === 'sent',
+    doubt: isOpen ? read.doubt : null,
     unsure: read.unsure,
     matched: matched?.reference,
     /** The payment of the donation that this one was to be matched with. */
     taken: await findUsedNumber(db, url.searchParams.get('taken')),
+    /** The donation whose reference was typed, if its amount is another. */
+    asked: await findAsked(db, url.searchParams.get('asked'), matched !== undefined),
     suggestions: matched
       ? []
       : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(({ donation, reasons }) => ({
-          reference: donation.reference,
-          name: donation.name,
-          amount: donation.amount_minor,
-          currency: donation.currency as Currency,
+          ...cardOf(donation),
           reasons,
         })),
   };
+}
+
+const cardOf = ({ reference, name, amount_minor, currency }: DonationRow) => ({
+  reference,
+  name,
+  amount: amount_minor,
+  currency: currency as Currency,
+});
+
+async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
+  const reference = asked === null || isMatched ? null : readReference(asked);
+  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
+  return donation?.currency === 'HTG' ? { ...cardOf(donation), reasons: [] } : undefined;
 }
 
 const paymentPath = (params: Readonly<Record<string, string | undefined>> | undefined) =>
@@ -85,14 +101,18 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, isOpen, matched, taken, isSent } = loaderData;
-  const t = useTexts(donationReviewTexts).payment;
+  const { payment, isOpen, matched, taken, doubt } = loaderData;
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const locale = useLocale();
   const title = payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
+  const correction = isOpen && payment.sms !== null && <CorrectionForm {...loaderData} answer={actionData} />;
   return (
-    <OfficePage title={title} back={{ to: link('/admin/donations/payments'), label: t.back }}>
-      {isSent && <p className="notice">{t.sent}</p>}
+    <OfficePage
+      title={doubt ? t.doubtTitle : title}
+      back={{ to: link('/admin/donations/payments'), label: t.back }}
+      {...(doubt && { lead: t.doubts[doubt] })}
+    >
       {taken?.reference && (
         <p className="notice">
           {t.isTaken(taken.reference, taken.transaction ?? '')}{' '}
@@ -106,14 +126,24 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         </p>
       )}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
-      {!matched && <Suggestions {...loaderData} />}
+      {!matched && !doubt && <Suggestions {...loaderData} />}
       {payment.sms !== null && (
         <section aria-labelledby="read-title">
           <h2 id="read-title">{t.read}</h2>
           <blockquote className="office-quote" dir="auto">
             {payment.sms}
           </blockquote>
-          {isOpen && <CorrectionForm {...loaderData} answer={actionData} />}
+          {!doubt && correction}
+        </section>
+      )}
+      {isOpen && <Dismissal id={payment.id} />}
+      {doubt && (
+        <section aria-label={t.goOn}>
+          <details className="more" open={actionData !== undefined || loaderData.asked !== undefined}>
+            <summary>{t.goOn}</summary>
+            <Suggestions {...loaderData} />
+            {correction}
+          </details>
         </section>
       )}
     </OfficePage>
@@ -122,33 +152,45 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Suggestions({ payment, suggestions, isOpen }: Data) {
-  const t = useTexts(donationReviewTexts).payment;
-  const locale = useLocale();
+function Dismissal({ id }: { id: string }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <div className="grid gap-3">
+      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>{t.dismiss}</ActionButton>
+      <p className="field-hint">{t.dismissHint}</p>
+    </div>
+  );
+}
+
+function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
+  const shown = asked ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)] : suggestions;
   return (
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{t.suggestions}</h2>
-      {suggestions.length === 0 && <p className="lead">{t.none}</p>}
+      {asked && (
+        <p className="notice" role="alert">
+          {t.asked}
+        </p>
+      )}
+      {shown.length === 0 && <p className="lead">{t.none}</p>}
       <ul className="office-rows">
-        {suggestions.map(({ reference, name, amount, currency, reasons }) => (
-          <li key={reference} className="office-row">
-            <Link className="office-row-link" to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
-              <strong className="number">{formatMoney(locale, amount, currency)}</strong> <span dir="auto">{name}</span>
-            </Link>
-            <p className="kicker">
-              {reference} · {reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')}
-            </p>
-            <ActionButton action={action} fields={{ reference }} label={t.matchOf(reference)} isMain>
-              {t.match}
-            </ActionButton>
-          </li>
+        {shown.map((donation) => (
+          <Suggestion
+            key={donation.reference}
+            donation={donation}
+            received={payment.amount}
+            action={action}
+            isPlain={doubt !== null}
+          />
         ))}
       </ul>
       <details className="more" open={suggestions.length === 0}>
         <summary>{t.other}</summary>
-        <OfficeForm action={action} submit={t.match}>
+        <OfficeForm action={action} submit={t.match} isSecondary={doubt !== null}>
+          <input type="hidden" name="asks" value="1" />
           <Field name="reference" label={t.otherLabel} hint={t.otherHint} autoCapitalize="characters" texts={{}} required />
         </OfficeForm>
         {isOpen && (
@@ -164,7 +206,47 @@ function Suggestions({ payment, suggestions, isOpen }: Data) {
   );
 }
 
-function CorrectionForm({ payment, unsure, answer }: Data & { answer: Route.ComponentProps['actionData'] }) {
+type SuggestionProps = {
+  donation: Data['suggestions'][number];
+  /** Centimes; null while nobody has read it. */
+  received: number | null;
+  action: string;
+  /** The SMS does not say that money has arrived. */
+  isPlain: boolean;
+};
+
+/** A donation that a payment may be for, with the difference if another amount was announced. */
+function Suggestion({ donation: { reference, name, amount, currency, reasons }, received, action, isPlain }: SuggestionProps) {
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const locale = useLocale();
+  const link = useLink();
+  const differs = received !== null && received !== amount;
+  return (
+    <li className="office-row">
+      <Link className="office-row-link" to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
+        <strong className="number">{formatMoney(locale, amount, currency)}</strong> <span dir="auto">{name}</span>
+      </Link>
+      <p className="kicker">
+        {[reference, reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')].filter(Boolean).join(' · ')}
+      </p>
+      {differs && (
+        <p className="office-difference number">
+          {t.compare(formatAmount(locale, received), formatAmount(locale, amount), formatDifference(locale, received - amount))}
+        </p>
+      )}
+      <ActionButton
+        action={action}
+        fields={{ reference }}
+        label={differs ? t.matchAnywayOf(reference) : t.matchOf(reference)}
+        isMain={!differs && !isPlain}
+      >
+        {differs ? t.matchAnyway : t.match}
+      </ActionButton>
+    </li>
+  );
+}
+
+function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(donationReviewTexts).payment;
   const { phone, transaction } = payment;
   const read = { amount: payment.amount === null ? '' : String(payment.amount / 100), phone, transaction };
@@ -172,7 +254,13 @@ function CorrectionForm({ payment, unsure, answer }: Data & { answer: Route.Comp
   /** The SMS does not say it clearly, and nobody has corrected it. */
   const hintOf = (name: 'amount' | 'transaction') => (unsure.includes(name) || read[name] === '' ? { hint: t.check } : {});
   return (
-    <OfficeForm answer={answer} fields={correctionFields.length} errorList={errorList} submit={t.save}>
+    <OfficeForm
+      answer={answer}
+      fields={correctionFields.length}
+      errorList={errorList}
+      submit={t.save}
+      isSecondary={doubt !== null}
+    >
       <Field {...field('amount')} label={t.amount} inputMode="decimal" texts={{}} {...hintOf('amount')} />
       <Field {...field('phone')} type="tel" label={t.phone} hint={t.phoneHint} texts={{}} />
       <Field {...field('transaction')} label={t.transaction} autoCapitalize="characters" texts={{}} {...hintOf('transaction')} />

@@ -91,7 +91,8 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, { amount: 100_000 });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({
+    expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({ again: paymentId });
+    expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({
       used: { paymentId, reference: null, transaction: '1234567890' },
     });
     await matchPayment(db, { paymentId, reference, accountId }, now);

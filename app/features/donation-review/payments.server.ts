@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
+import { transactionKeyOf } from '#app/features/donations/transaction.server.ts';
+import { transactionKey } from '#app/features/donations/transaction.ts';
 import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { paymentsWaiting } from '#app/features/office/donations-waiting.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
@@ -23,9 +26,13 @@ const day = 24 * 60 * 60_000;
 /** A transaction number, the payment that has it, and its donation's reference, if it has one. */
 export type UsedNumber = { paymentId: string; reference: string | null; transaction: string | null };
 
-type Stored = Result<{ paymentId: string; entryId: string } | { used: UsedNumber }>;
+/** A payment that was stored, or was stored already from the same SMS; or one with its transaction number, or its donation. */
+type Stored = Result<{ paymentId: string; entryId: string } | { again: string } | { used: UsedNumber }>;
 
-/** Stores a payment from its SMS. With a transaction number that is stored already, nothing is stored. */
+/** How long the same SMS, without a transaction number, is taken for the same payment, in milliseconds. */
+const sameSmsMs = day;
+
+/** Stores a payment from its SMS. With a transaction number that is stored already, or the same SMS again, nothing is stored. */
 export async function insertPayment(
   db: Db,
   { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
@@ -45,11 +52,13 @@ export async function insertPayment(
     removed_at: null,
     created_at: now,
   };
+  const same = await findSameSms(db, sms, now);
+  if (same) return done(same);
   const entryId = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('payment')
       .values(values)
-      .onConflict((oc) => oc.column('transaction_number').doNothing())
+      .onConflict((oc) => oc.doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!inserted) return undefined;
@@ -64,7 +73,22 @@ export async function insertPayment(
     const about = { accountId, action: 'payment.stored', role: 'editor' as const, ...subjectOf(paymentId) };
     return recordChange(trx, { ...about, changes: [change] }, now);
   });
-  return entryId === undefined ? done({ used: await findUsed(db, transaction) }) : done({ paymentId, entryId });
+  if (entryId !== undefined) return done({ paymentId, entryId });
+  // Pressed twice, both requests may have looked before either had stored it.
+  return done((await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) });
+}
+
+/** The payment that was stored from the same SMS, with its donation if it has one; without a number, two may say the same on two days. */
+async function findSameSms(db: Db, sms: string, now: number): Promise<{ again: string } | { used: UsedNumber } | undefined> {
+  const row = await numbers(db)
+    .where('p.sms', '=', sms)
+    .where('p.removed_at', 'is', null)
+    .where((eb) => eb.or([eb('p.transaction_number', 'is not', null), eb('p.created_at', '>', now - sameSmsMs)]))
+    .orderBy('p.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return row.reference === null ? { again: row.id } : { used: usedNumber(row) };
 }
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
@@ -110,7 +134,9 @@ export async function findUsedNumber(db: Db, paymentId: string | null): Promise<
 }
 
 async function findUsed(db: Db, transaction: string | null): Promise<UsedNumber> {
-  const row = await numbers(db).where('p.transaction_number', '=', transaction).executeTakeFirstOrThrow();
+  const row = await numbers(db)
+    .where(transactionKeyOf('p.transaction_number'), '=', transactionKey(transaction ?? ''))
+    .executeTakeFirstOrThrow();
   return usedNumber(row);
 }
 
@@ -152,25 +178,18 @@ export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<S
 
 /** Payments that nobody has matched yet, oldest first. */
 export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRow[]> {
-  return db
-    .selectFrom('payment')
-    .selectAll()
-    .where('donation_id', 'is', null)
-    .where('unexpected_at', 'is', null)
-    .where('removed_at', 'is', null)
-    .orderBy('created_at')
-    .limit(limit)
-    .execute();
+  return paymentsWaiting(db).selectAll().orderBy('created_at').limit(limit).execute();
 }
 
 /** Why a donation may be the one that a payment is for. */
 export type MatchReason = 'transaction' | 'reference' | 'phone' | 'amount' | 'nearAmount' | 'date';
 
+/** An exact amount weighs more than a phone, an amount nearby and a date together; a reference more than all the others. */
 const points: Readonly<Record<MatchReason, number>> = {
-  reference: 20,
-  transaction: 16,
+  reference: 40,
+  transaction: 20,
+  amount: 10,
   phone: 6,
-  amount: 4,
   nearAmount: 2,
   date: 1,
 };
@@ -214,7 +233,7 @@ async function findCandidates(db: Db, payment: PaymentRow): Promise<DonationRow[
       .where((eb) =>
         eb.or([
           eb('reference', 'in', referencesIn(payment.sms)),
-          ...(transaction === null ? [] : [eb('transaction_number', '=', transaction)]),
+          ...(transaction === null ? [] : [eb(transactionKeyOf('transaction_number'), '=', transactionKey(transaction))]),
           ...(phone === null ? [] : [eb(digits, 'like', `%${phone}`)]),
           ...(amount === null
             ? []
@@ -239,7 +258,7 @@ function compare(payment: PaymentRow, donation: DonationRow): MatchReason[] {
   const difference = amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - donation.amount_minor);
   const daysBetween = (payment.created_at - donation.created_at) / day;
   const reasons: Record<MatchReason, boolean> = {
-    transaction: transaction !== null && donation.transaction_number === transaction,
+    transaction: transaction !== null && transactionKey(donation.transaction_number ?? '') === transactionKey(transaction),
     reference: referencesIn(payment.sms).includes(donation.reference),
     phone: phone !== null && donation.phone.replace(/\D/g, '').endsWith(phone),
     amount: difference === 0,

@@ -52,6 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(pasteSubmission, args, {
     onDone(stored, { locale }) {
+      if ('again' in stored) {
+        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.again }));
+        return redirect(`${page}?notice=sms_again`, 303);
+      }
       if ('paymentId' in stored) {
         const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.paymentId }));
         return redirect(`${page}?done=${stored.entryId}`, 303);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
-import { deleteOldJournal, undoChange, undoMs } from '#app/features/journal/journal.server.ts';
+import { deleteOldJournal, emailDelayMs, undoChange, undoMs } from '#app/features/journal/journal.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
@@ -9,7 +9,7 @@ import { goodDonation } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { deleteOldPayments, findPayment, listOnceMatched, listOpenPayments } from './payments.server.ts';
-import { changeState, emailDelayMs, keepAsUnexpected, matchPayment } from './review.server.ts';
+import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
 import * as selection from './selection.ts';
 
 const minute = 60_000;

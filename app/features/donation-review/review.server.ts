@@ -1,15 +1,13 @@
-import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { type DonationState, stateOf, timesIn } from '#app/features/donations/donations.ts';
+import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server.ts';
+import { type DonationState, donationStates, stateOf, timesIn } from '#app/features/donations/donations.ts';
 import { donationStateEmail } from '#app/features/donations/email.server.ts';
-import { type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { announcedOf, isSameMoney, type Money, receivedIn } from '#app/features/donations/received.ts';
+import { type CausedEmail, emailDelayMs, type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
-
-/** How long the email about a new state waits, in milliseconds: until then, an undo stops it. */
-export const emailDelayMs = 60_000;
 
 type By = { accountId: string };
 type Entry = { entryId: string };
@@ -24,8 +22,8 @@ export const bulkSteps = { received: 'announced', confirmed: 'received' } as con
 >;
 
 /**
- * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, if the state is still the same.
- * Where `from` is given, one in another state is left as it is.
+ * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, unless the change is undone before.
+ * Where `from` is given, one in another state is left as it is. Without an account, a command of the operator does it.
  */
 export async function changeState(
   db: Db,
@@ -36,7 +34,14 @@ export async function changeState(
     from,
     accountId,
     role,
-  }: By & { role: Role; reference: string; state: DonationState; reason: string | null; from?: DonationState },
+  }: {
+    accountId: string | null;
+    role: Role;
+    reference: string;
+    state: DonationState;
+    reason: string | null;
+    from?: DonationState;
+  },
   now: number,
 ): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'changed' | 'forbidden'>> {
   return db.transaction().execute(async (trx) => {
@@ -45,27 +50,32 @@ export async function changeState(
     if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
     if (from !== undefined && stateOf(donation) !== from) return { outcome: 'rejected', reason: 'changed' };
     if (!hasRole(role, roleFor(state, donation))) return { outcome: 'rejected', reason: 'forbidden' };
-    const changes = [await updateDonation(trx, donation, { ...timesIn(state, donation, now), refusal_reason: reason })];
+    const columns = { ...timesIn(state, donation, now), ...receivedIn(state, donation), refusal_reason: reason };
+    const changes = [await updateDonation(trx, donation, columns)];
     // Its money is another donation's then, or nobody's.
     if (state === 'announced') changes.push(...(await releasePayments(trx, donation)));
-    await emailDonor(trx, donation, state, now);
+    const emails = await emailDonor(trx, donation, state, now);
     const about = {
       accountId,
+      isByOperator: accountId === null,
       action: `donation.${state}`,
       role: roleFor(state, donation),
       subject: 'donation',
       subjectId: reference,
     };
-    return done({ entryId: await recordChange(trx, { ...about, changes }, now) });
+    return done({ entryId: await recordChange(trx, { ...about, changes, emails }, now) });
   });
 }
 
-/** Stores that a payment is a donation's, which is received with it. A donation has one payment: a second is `decided`. */
+/**
+ * Stores that a payment is a donation's, which is received with it: the amount that arrived is the payment's, whatever was announced.
+ * A donation has one payment: a second is `decided`.
+ */
 export async function matchPayment(
   db: Db,
   { paymentId, reference, accountId }: By & { paymentId: string; reference: string },
   now: number,
-): Promise<Result<Entry, never, 'gone' | 'decided' | 'incomplete' | 'currency'>> {
+): Promise<Result<Entry & { isSameAmount: boolean }, never, 'gone' | 'decided' | 'incomplete' | 'currency'>> {
   return db.transaction().execute(async (trx) => {
     const donation = await lockDonation(trx, reference);
     const payment = donation && (await lockPayment(trx, paymentId));
@@ -78,13 +88,18 @@ export async function matchPayment(
     if (isTaken || state === 'confirmed' || state === 'refused') return { outcome: 'rejected', reason: 'decided' };
     const matched = rowChange('payment', payment, { donation_id: donation.id, unexpected_at: null });
     await trx.updateTable('payment').set(matched.after).where('id', '=', payment.id).execute();
+    // Mobile money is in gourdes.
+    const paid: Money = { amount: payment.amount_minor, currency: 'HTG' };
     const received = await updateDonation(trx, donation, {
       ...timesIn('received', donation, now),
+      received_minor: paid.amount,
+      received_currency: paid.currency,
       transaction_number: payment.transaction_number,
     });
-    if (state !== 'received') await emailDonor(trx, donation, 'received', now);
+    const emails = state === 'received' ? [] : await emailDonor(trx, donation, 'received', now);
     const about = { accountId, action: 'payment.matched', role: 'editor' as const, subject: 'donation', subjectId: reference };
-    return done({ entryId: await recordChange(trx, { ...about, changes: [received, matched] }, now) });
+    const entryId = await recordChange(trx, { ...about, changes: [received, matched], emails }, now);
+    return done({ entryId, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
   });
 }
 
@@ -114,6 +129,27 @@ export async function keepAsUnexpected(
     await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
     const about = { accountId, action: 'payment.unexpected', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
     return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
+  });
+}
+
+/**
+ * Stores that what was read is no payment: an SMS of a transfer that failed or was sent, or an advertisement. It waits no longer, and its
+ * number is free; undone, it waits again.
+ */
+export async function dismissPayment(
+  db: Db,
+  { paymentId, accountId }: By & { paymentId: string },
+  now: number,
+): Promise<Result<Entry, never, 'gone' | 'decided'>> {
+  return db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, paymentId);
+    if (!payment) return { outcome: 'rejected', reason: 'gone' };
+    if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
+    const after = { donation_id: null, unexpected_at: null, removed_at: now, transaction_number: null };
+    const dismissed = rowChange('payment', payment, after);
+    await trx.updateTable('payment').set(after).where('id', '=', payment.id).execute();
+    const about = { accountId, action: 'payment.dismissed', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
+    return done({ entryId: await recordChange(trx, { ...about, changes: [dismissed] }, now) });
   });
 }
 
@@ -158,6 +194,16 @@ async function updateDonation(trx: Db, donation: DonationRow, after: Partial<Don
   return change;
 }
 
-async function emailDonor(trx: Db, { id }: DonationRow, state: DonationState, now: number): Promise<void> {
-  if (state !== 'announced') await enqueueEmail(trx, donationStateEmail({ donationId: id, state }), now + emailDelayMs);
+/** Emails the donor about a new state, instead of an email about an earlier one that has not left. */
+async function emailDonor(trx: Db, { id }: DonationRow, state: DonationState, now: number): Promise<CausedEmail[]> {
+  const emails: CausedEmail[] = [];
+  for (const other of donationStates.filter((each) => each !== state)) {
+    const email = donationStateEmail({ donationId: id, state: other });
+    if (await withdrawEmail(trx, email)) emails.push({ ...email, id: null });
+  }
+  if (state === 'announced') return emails;
+  const email = donationStateEmail({ donationId: id, state });
+  // One that a broken connection holds up says the same.
+  if (!(await isWaiting(trx, email, now))) emails.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
+  return emails;
 }

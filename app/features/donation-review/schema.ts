@@ -37,7 +37,8 @@ export const correctionSchema = z.object({
 });
 export type CorrectionField = (typeof correctionFields)[number];
 
-export const matchSchema = z.object({ reference: z.string().max(40) });
+/** `asks`: the reference was typed, and a donation of another amount is shown before it is matched. */
+export const matchSchema = z.object({ reference: z.string().max(40), asks: z.string().max(1).optional() });
 
 /** A refusal needs a reason. */
 /** What is done about the donations that are ticked in a list: refusing one needs a reason of its own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
@@ -6,8 +7,9 @@ import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { correctPayment, insertPayment } from './payments.server.ts';
-import { bulkSteps, changeState, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { correctPayment, findPayment, insertPayment } from './payments.server.ts';
+import { bulkSteps, changeState, dismissPayment, findPaymentOf, keepAsUnexpected, matchPayment } from './review.server.ts';
 import {
   bulkSchema,
   type CorrectionField,
@@ -52,23 +54,42 @@ export const correctionSubmission = defineSubmission({
     correctPayment(db, { id: idOf(params), accountId: account.id, role: account.role }, input, Date.now()),
 });
 
-/** What became of a match; or the payment that the donation has already. */
-type Matched = { entryId: string } | { takenBy: string };
+/** What became of a match; the payment that the donation has already; or the donation to ask about. */
+type Matched = { entryId: string; isSameAmount: boolean; reference: string } | { takenBy: string } | { asked: string };
 
 export const matchSubmission = defineSubmission({
   access,
   schema: matchSchema,
+  fields: ['reference', 'asks'],
   errors: fieldErrors<'reference', string>,
   rejections,
   async run({ db, params, access: { account } }, input): Promise<Result<Matched, never, keyof typeof rejections>> {
     const reference = readReference(input.reference);
     if (reference === null) return { outcome: 'rejected', reason: 'unknown' };
     const paymentId = idOf(params);
+    if (input.asks && (await isOtherAmount(db, paymentId, reference))) return done({ asked: reference });
     const matched = await matchPayment(db, { paymentId, reference, accountId: account.id }, Date.now());
+    if (matched.outcome === 'done') return done({ ...matched.value, reference });
     if (matched.outcome !== 'rejected' || matched.reason !== 'decided') return matched;
     const other = await findPaymentOf(db, reference);
     return other && other.id !== paymentId ? done({ takenBy: other.id }) : matched;
   },
+});
+
+/** Whether a donation that a payment can be matched with was announced with another amount. */
+async function isOtherAmount(db: Db, paymentId: string, reference: string): Promise<boolean> {
+  const [payment, donation] = [await findPayment(db, paymentId), await findDonationByReference(db, reference)];
+  if (!payment || payment.amount_minor === null || !donation || donation.currency !== 'HTG') return false;
+  return payment.donation_id === null && donation.amount_minor !== payment.amount_minor;
+}
+
+export const dismissalSubmission = defineSubmission({
+  access,
+  schema: z.object({}),
+  errors: fieldErrors,
+  rejections,
+  run: ({ db, params, access: { account } }) =>
+    dismissPayment(db, { paymentId: idOf(params), accountId: account.id }, Date.now()),
 });
 
 export const unexpectedSubmission = defineSubmission({

@@ -5,7 +5,7 @@ import type { DonationStatus } from './status.tsx';
 import { donationTexts } from './texts.ts';
 
 /** The states of a donation as a timeline: what has happened, when, and what is next. */
-export function DonationProgress({ donation: { state, times, amount, currency, method } }: { donation: DonationStatus }) {
+export function DonationProgress({ donation: { state, times, announced, received, method } }: { donation: DonationStatus }) {
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
@@ -32,8 +32,14 @@ export function DonationProgress({ donation: { state, times, amount, currency, m
       <dl className="pay-to mt-6">
         <div>
           <dt>{t.status.amount}</dt>
-          <dd>{formatMoney(locale, amount, currency)}</dd>
+          <dd>{formatMoney(locale, announced.amount, announced.currency)}</dd>
         </div>
+        {received && (
+          <div>
+            <dt>{t.status.received}</dt>
+            <dd>{formatMoney(locale, received.amount, received.currency)}</dd>
+          </div>
+        )}
         <div>
           <dt>{t.status.method}</dt>
           <dd>{t.methods[method]}</dd>

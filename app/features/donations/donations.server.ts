@@ -6,8 +6,9 @@ import type { Currency } from '#app/i18n/format.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
-import { type DonationState, stateOf, timesIn } from './donations.ts';
-import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
+import { type DonationState, stateOf } from './donations.ts';
+import { donationEmail, donationThanksEmail } from './email.server.ts';
+import { countedOf } from './received.ts';
 import { makeReference } from './reference.ts';
 import type { DonationInput } from './schema.ts';
 
@@ -108,25 +109,6 @@ export async function listDonations(db: Db, limit: number): Promise<DonationRow[
   return db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/**
- * Sets a donation's state and emails the donor, except for `announced` or when the state does not change.
- * @returns false when there is no such donation.
- */
-export async function setDonationState(db: Db, reference: string, state: DonationState, now: number): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const donation = await findDonationByReference(trx, reference);
-    if (!donation) return false;
-    if (stateOf(donation) === state) return true;
-    await trx
-      .updateTable('donation')
-      .set(timesIn(state, donation, now))
-      .where('id', '=', donation.id)
-      .execute();
-    if (state !== 'announced') await enqueueEmail(trx, donationStateEmail({ donationId: donation.id, state }), now);
-    return true;
-  });
-}
-
 /** Whether the email to the donor was enqueued with the donation. */
 export async function isDonorTold(db: Db, donationId: string): Promise<boolean> {
   return isEnqueued(db, donationThanksEmail({ donationId }));
@@ -161,8 +143,7 @@ export async function listOwnDonations(db: Db, member: Member, limit: number): P
   const rows = await ownDonations(db, member).orderBy('created_at', 'desc').limit(limit).selectAll().execute();
   return rows.map((row) => ({
     reference: row.reference,
-    amount: row.amount_minor,
-    currency: row.currency as Currency,
+    ...countedOf(row),
     state: stateOf(row),
     createdAt: row.created_at,
   }));
@@ -173,7 +154,7 @@ export async function exportOwnDonations(db: Db, member: Member) {
   const rows = await ownDonations(db, member)
     .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
     .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
-    .select(['transaction_number', 'proof_sent_at', 'refusal_reason', 'proof_image_id'])
+    .select(['transaction_number', 'proof_sent_at', 'refusal_reason', 'proof_image_id', 'received_minor', 'received_currency'])
     .orderBy('created_at')
     .execute();
   return rows.map(({ account_id, ...row }) => ({ ...row, linked_to_account: account_id === member.id }));

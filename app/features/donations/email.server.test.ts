@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { emailDelayMs } from '#app/features/journal/journal.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
-import { giveTo } from '#test/donations.ts';
-import { findDonationByReference, setDonationState } from './donations.server.ts';
+import { giveTo, setState } from '#test/donations.ts';
+import { findDonationByReference } from './donations.server.ts';
 import { methods } from './donations.ts';
 import { donationParameters } from './email.server.ts';
 import { donationEmailTexts } from './email-texts.ts';
@@ -78,8 +79,8 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const spam = { name: 'GAGNEZ https://evil.example', phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
     const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
-    await setDonationState(db, reference, 'confirmed', now);
-    const emails = (await deliverEmails(db, now)).filter(({ to }) => to === 'victime@exemple.com');
+    await setState(db, reference, 'confirmed', now);
+    const emails = (await deliverEmails(db, now + emailDelayMs)).filter(({ to }) => to === 'victime@exemple.com');
     expect(emails).toHaveLength(2);
     for (const { subject, text, html, replyTo } of emails) {
       expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
@@ -110,9 +111,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now, {}, { locale });
     await deliverEmails(db, now);
-    await setDonationState(db, reference, 'received', now + 1);
-    await setDonationState(db, reference, 'confirmed', now + 2);
-    const emails = await deliverEmails(db, now + 3);
+    await setState(db, reference, 'received', now + 1);
+    await setState(db, reference, 'confirmed', now + 2);
+    const emails = await deliverEmails(db, now + 2 + emailDelayMs);
     expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
       ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
     ]);

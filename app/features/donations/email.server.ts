@@ -10,6 +10,7 @@ import type { DonationRow } from '#app/platform/schema.ts';
 import { type DonationState, donationPath, type Method, stateOf } from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { paymentDetails } from './payment.ts';
+import { announcedOf, differenceOf, type Money, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
 
 /** Tells the company of a donation. */
@@ -63,10 +64,22 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
     const donation = await findDonation(db, donationId);
     if (!donation || state === 'announced' || stateOf(donation) !== state) return null;
     const locale = donation.locale as Locale;
-    const { states, follow, button, reason } = donationEmailTexts[locale];
+    const { states, follow, button, reason, ...labels } = donationEmailTexts[locale];
     const { subject, text } = states[state];
+    const received = state === 'refused' ? null : receivedOf(donation);
+    const fact = (label: string, { amount, currency }: Money) => ({ label, value: formatMoney(locale, amount, currency) });
     const parts: EmailPart[] = [
       { paragraph: text },
+      ...(received
+        ? [
+            {
+              facts: [
+                ...(differenceOf(donation) ? [fact(labels.announced, announcedOf(donation))] : []),
+                fact(labels.received, received),
+              ],
+            },
+          ]
+        : []),
       ...(state === 'refused' && donation.refusal_reason ? [{ quotation: donation.refusal_reason, label: reason }] : []),
       { link: urlOf(publicUrl, donation, locale), before: follow, button },
       { paragraph: emailTexts[locale].sender },

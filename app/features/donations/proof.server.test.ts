@@ -9,11 +9,11 @@ import type { Db } from '#app/platform/database.server.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
-import { giveTo } from '#test/donations.ts';
+import { giveTo, setState } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { sentForm, testFolder } from '#test/uploads.ts';
-import { deleteOldDonations, findDonationByReference, setDonationState } from './donations.server.ts';
+import { deleteOldDonations, findDonationByReference } from './donations.server.ts';
 import { findProofPicture, reportTransfer } from './proof.server.ts';
 import { action } from './status.tsx';
 
@@ -57,7 +57,7 @@ eachEngine((engine) => {
     expect(await report(import.meta.filename)).toEqual({ outcome: 'invalid', errors: { picture: 'pictureKind' } });
 
     const second = await proofOf(db, reference);
-    await setDonationState(db, reference, 'received', now);
+    await setState(db, reference, 'received', now);
     expect(await report(await pictureFile())).toEqual({ outcome: 'rejected', reason: 'gone' });
     await deleteOldDonations(db, now);
     await sweepStoredImages(db, storage, now + year);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
 import { type AmountError, type AmountReading, readAmount, readNumber } from './amount.ts';
 import { currencies, currenciesOf, methods } from './donations.ts';
+import { transactionKey } from './transaction.ts';
 
 /** Bounds that the page, the API and the database share. */
 export const donationBounds = { ...personBounds, amount: 40, message: 2_000 } as const;
@@ -71,11 +72,11 @@ export type DonationError =
 /** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
 export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });
 
-/** The number that a mobile-money service gives a transfer, as people type it: in upper case, without spaces. */
+/** The number that a service gives a transfer, as people type it: with its dots and dashes, without spaces. */
 export const transactionSchema = z
   .string('transaction')
-  .transform((text) => text.replace(/[\s.-]/g, '').toUpperCase())
-  .refine((text) => /^[A-Z\d]{4,32}$/.test(text), 'transaction');
+  .transform((text) => text.replace(/\s/g, ''))
+  .refine((text) => /^[A-Z\d]+(?:[.-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)), 'transaction');
 
 /** What a donor says about the transfer; a picture of it is optional. */
 export const proofSchema = z.object({ transaction: transactionSchema, picture: z.custom<{ path: string } | null | undefined>() });

@@ -8,7 +8,7 @@ import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatDuration } from '#app/i18n/format.ts';
+import { formatDuration } from '#app/i18n/format.ts';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -26,6 +26,7 @@ import { findDonationByReference } from './donations.server.ts';
 import { donationPath, type Method, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { type PaymentDetail, paymentDetails } from './payment.ts';
+import { announcedOf, receivedOf } from './received.ts';
 import { readReference } from './reference.ts';
 import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
@@ -63,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (limited) return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
   const found = known && (await findDonationByReference(db, known));
   if (!found) return data({ outcome: 'unknown', reference } as const, 404);
-  const { created_at, received_at, confirmed_at, refused_at, amount_minor, currency, method } = found;
+  const { created_at, received_at, confirmed_at, refused_at, method } = found;
   const { support } = await findSettings(db);
   return data({
     outcome: 'found',
@@ -71,8 +72,8 @@ export async function loader(args: Route.LoaderArgs) {
       reference: found.reference,
       state: stateOf(found),
       times: { announced: created_at, received: received_at, confirmed: confirmed_at, refused: refused_at },
-      amount: amount_minor,
-      currency: currency as Currency,
+      announced: announcedOf(found),
+      received: receivedOf(found),
       method: method as Method,
       isSaidSent: found.proof_sent_at !== null,
     },

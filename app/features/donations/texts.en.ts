@@ -129,6 +129,7 @@ export const en: typeof fr = {
     },
     toCome: 'to come',
     amount: 'Amount registered',
+    received: 'Amount received',
     method: 'Method',
     howTo: 'How to send this donation',
     onlyHere: 'Send the money using these details only, even if someone gives you others in our name.',

@@ -137,6 +137,7 @@ export const fr = {
     },
     toCome: 'à venir',
     amount: 'Montant annoncé',
+    received: 'Montant reçu',
     method: 'Moyen',
     howTo: 'Comment envoyer ce don',
     onlyHere: 'N’envoyez l’argent qu’à ces coordonnées, même si quelqu’un vous en donne d’autres en notre nom.',

@@ -129,6 +129,7 @@ export const ht: typeof fr = {
     },
     toCome: 'poko fèt',
     amount: 'Kantite lajan ou anonse',
+    received: 'Kantite lajan ki rive',
     method: 'Mwayen',
     howTo: 'Kijan pou voye don sa a',
     onlyHere: 'Voye lajan an ak enfòmasyon sa yo sèlman, menm si yon moun ba w lòt nan non nou.',

@@ -1,6 +1,8 @@
 import { stateOf } from '#app/features/donations/donations.ts';
+import { receivedOf } from '#app/features/donations/received.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 import type { ExportList } from './schema.ts';
@@ -11,9 +13,11 @@ export type Period = { from: number; to: number };
 type Cursor = { at: number; id: string };
 
 type Table<Row> = {
-  table: 'donation' | 'message' | 'account';
+  table: 'donation' | 'payment' | 'message' | 'account';
   columns: Record<string, (row: Row) => Cell>;
 };
+
+const inUnits = (minor: number | null | undefined): number | null => (minor === null || minor === undefined ? null : minor / 100);
 
 const when = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
@@ -25,6 +29,8 @@ const donations: Table<DonationRow> = {
     state: stateOf,
     amount: (row) => row.amount_minor / 100,
     currency: (row) => row.currency,
+    received_amount: (row) => inUnits(receivedOf(row)?.amount),
+    received_currency: (row) => receivedOf(row)?.currency ?? null,
     method: (row) => row.method,
     name: (row) => row.name,
     email: (row) => row.email,
@@ -38,6 +44,19 @@ const donations: Table<DonationRow> = {
     refusal_reason: (row) => row.refusal_reason,
     language: (row) => row.locale,
     marked_as: (row) => row.suspicion,
+  },
+};
+
+/** Payments that nobody announced, under the columns of donations: they have no donor. */
+const unexpected: Table<PaymentRow> = {
+  table: 'payment',
+  columns: {
+    ...Object.fromEntries(Object.keys(donations.columns).map((name) => [name, () => null])),
+    state: () => 'unexpected',
+    received_amount: (row) => inUnits(row.amount_minor),
+    received_currency: () => 'HTG',
+    transaction_number: (row) => row.transaction_number,
+    received_at: (row) => when(row.created_at),
   },
 };
 
@@ -71,18 +90,28 @@ const tables: Record<ExportList, Table<never>> = {
 };
 
 /** The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no memory. */
-export async function* exportLines(db: Db, list: ExportList, { from, to }: Period, perStep = 500): AsyncGenerator<string> {
-  const { table, columns } = tables[list];
-  yield byteOrderMark + csvLine(Object.keys(columns));
+export async function* exportLines(db: Db, list: ExportList, period: Period, perStep = 500): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(tables[list].columns));
+  yield* tableLines(db, tables[list], period, perStep);
+  if (list === 'donations') yield* tableLines(db, unexpected, period, perStep);
+}
+
+async function* tableLines(
+  db: Db,
+  { table, columns }: Table<never>,
+  { from, to }: Period,
+  perStep: number,
+): AsyncGenerator<string> {
   const read = Object.values(columns) as ((row: unknown) => Cell)[];
   let after: Cursor = { at: from, id: '' };
   for (;;) {
     const rows = await db
       // The type of one table stands for all.
-      .selectFrom(table as 'donation')
+      .selectFrom(table as 'payment')
       .selectAll()
       .where('created_at', '<', to)
       .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple<number, string>(after.at, after.id)))
+      .$if(table === 'payment', (q) => q.where('unexpected_at', 'is not', null))
       .orderBy('created_at')
       .orderBy('id')
       .limit(perStep)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { isUndoable, type RowChange } from '#app/features/journal/journal.server.ts';
-import { settingDifferences } from '#app/features/settings/forms.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type FieldChange, fieldChanges } from './field-changes.ts';
 import type { JournalKind } from './filters.ts';
 
 /** The subjects of the entries of each kind; all others are `other`. */
@@ -33,9 +33,6 @@ const ownActions = ['message.refused'];
 /** `person` is an account's id or an `OtherPerson`; null is everybody, everything, at any time. */
 export type JournalFilter = { person: string | null; kind: JournalKind | null; since: number | null };
 export type JournalCursor = { at: number; id: string };
-
-/** A column that changed; in the words of the page. */
-export type FieldChange = { field: string; before: string | number | null; after: string | number | null };
 
 export type JournalLine = JournalCursor & {
   /** `donation.received`, `account.role_changed`, `picture.approve`; the page has a text for each. */
@@ -80,7 +77,6 @@ function isOnPage(at: string, id: string, { since, after }: PageOf) {
 
 async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promise<JournalLine[]> {
   const { person, kind, limit } = page;
-  if (person === 'operator') return [];
   const rows = await db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
@@ -92,8 +88,11 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
       const known = Object.values(subjectsOf).flat();
       return kind === 'other' ? q.where('j.subject', 'not in', known) : q.where('j.subject', 'in', subjectsOf[kind ?? ''] ?? []);
     })
-    .$if(person !== null, (q) => q.where('j.account_id', person === 'removed' ? 'is' : '=', person === 'removed' ? null : person))
-    .$if(person === 'removed', (q) => q.where('j.action', 'not in', ownActions))
+    .$if(person === 'operator', (q) => q.where('j.is_by_operator', '=', 1))
+    .$if(person === 'removed', (q) =>
+      q.where('j.account_id', 'is', null).where('j.is_by_operator', '=', 0).where('j.action', 'not in', ownActions),
+    )
+    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) => q.where('j.account_id', '=', person))
     .orderBy('j.created_at', 'desc')
     .orderBy('j.id', 'desc')
     .limit(limit)
@@ -105,40 +104,17 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
     subject: row.subject,
     subjectId: row.subject_id,
     name: row.invited,
-    by: ownActions.includes(row.action) ? 'site' : row.username === null ? 'removed' : { name: row.username },
+    by: ownActions.includes(row.action)
+      ? 'site'
+      : row.is_by_operator
+        ? 'operator'
+        : row.username === null
+          ? 'removed'
+          : { name: row.username },
     changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row)),
     undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
   }));
 }
-
-type EntryOf = { subject_id: string; created_at: number };
-
-/** What was made is written down as removed before, at the same moment, so that an undo removes it: nothing that a reader would look for. */
-const isMade = (column: string, before: unknown, at: number) => /^(?:trashed|removed)_at$/.test(column) && before === at;
-
-/** Those that are another value than before. */
-const fieldChanges = (
-  { table, id, before, after }: RowChange,
-  { subject_id: subjectId, created_at: at }: EntryOf,
-): FieldChange[] => {
-  // What another one was moved past.
-  if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
-  if (table === 'setting')
-    return settingDifferences(id, JSON.parse(String(before['value'])), JSON.parse(String(after['value']))).map(
-      ({ path, ...values }) => ({ field: `setting.${path}`, ...values }),
-    );
-  // The texts of one thing are rows of their own, one for each language.
-  const locale = table === 'service_text' ? `.${id.split('.')[1]}` : '';
-  return Object.keys(after)
-    .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
-    .flatMap((column) => {
-      const [old, now] = [before[column] ?? null, after[column] ?? null];
-      if (table !== 'service_text' || column !== 'answers')
-        return [{ field: `${table}.${column}${locale}`, before: old, after: now }];
-      const answers = settingDifferences('', JSON.parse(String(old)), JSON.parse(String(now)));
-      return answers.map(({ path, ...values }) => ({ field: `${table}.${column}${locale}.${path}`, ...values }));
-    });
-};
 
 async function listEvents(db: Db, page: PageOf): Promise<JournalLine[]> {
   const { person, kind, limit } = page;

@@ -77,7 +77,11 @@ eachEngine((engine) => {
         action: 'donation.received',
         subjectId: reference,
         by: { name: 'nadia' },
-        changes: [{ field: 'donation.received_at', before: null, after: now }],
+        changes: [
+          { field: 'donation.received_at', before: null, after: now },
+          { field: 'donation.received_minor', before: null, after: 100_050 },
+          { field: 'donation.received_currency', before: null, after: 'HTG' },
+        ],
         undo: '/admin/journal/:id/undo',
       }),
     ]);

@@ -9,10 +9,11 @@ import { type Column, Table } from '#app/features/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/journal.ts';
+import type { FieldChange } from './field-changes.ts';
 import { type JournalKind, journalKinds, journalPeriods, periodMs } from './filters.ts';
-import { type FieldChange, type JournalLine, listJournal, listJournalPeople } from './journal-list.server.ts';
+import { type JournalLine, listJournal, listJournalPeople } from './journal-list.server.ts';
 import { journalTexts } from './texts.ts';
 
 const perPage = 50;
@@ -144,25 +145,31 @@ const longest = 120;
 function Changes({ changes }: { changes: FieldChange[] }) {
   const t = useTexts(journalTexts);
   const locale = useLocale();
+  const received = changes.find(({ field }) => field === 'donation.received_currency');
+  // Payments and prices are in gourdes.
+  const currency = (received?.after ?? received?.before ?? 'HTG') as Currency;
   const shown = (field: string, value: FieldChange['before']) => {
     if (/\.(?:published|head|image)$/.test(field)) return t.hidden;
     if (value === null || value === '') return t.none;
     if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
-    if (typeof value === 'number' && /\.(?:amount|price)_minor$/.test(field)) return formatMoney(locale, value, 'HTG');
+    if (typeof value === 'number' && /\.(?:amount|price|received)_minor$/.test(field))
+      return formatMoney(locale, value, currency);
     const text = t.values[field]?.[value] ?? String(value);
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };
   return (
     <ul className="journal-changes">
-      {changes.map(({ field, before, after }) => (
-        <li key={field} dir="auto">
-          {t.change(
-            (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) + languageOf(field),
-            shown(field, before),
-            shown(field, after),
-          )}
-        </li>
-      ))}
+      {changes.map(({ field, before, after }) =>
+        field === 'donation.received_currency' ? null : (
+          <li key={field} dir="auto">
+            {t.change(
+              (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) + languageOf(field),
+              shown(field, before),
+              shown(field, after),
+            )}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { enqueueEmail, withdrawEntry } from '#app/email/outbox.server.ts';
+import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
@@ -9,6 +11,9 @@ import { retentionLimit } from '#app/platform/retention.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
+
+/** How long the email about a change waits, in milliseconds: until then, an undo stops it. */
+export const emailDelayMs = 60_000;
 
 /** The tables whose changes can be undone. Their key is `id`, or those of `keys`. */
 type JournaledTable =
@@ -35,9 +40,13 @@ type Columns = Record<string, string | number | null>;
 /** The columns of one row that changed. */
 export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
 
+/** An email that a change enqueued, with its id in the outbox; or one that it stopped, without. */
+export type CausedEmail = QueuedEmail & { id: string | null };
+
 export type Change = {
-  /** Who; null when the account was deleted before the clock did what it had scheduled. */
+  /** Who; null for the operator, and when the account was deleted before the clock did what it had scheduled. */
   accountId: string | null;
+  isByOperator?: boolean;
   /** `donation.received`; the journal page has a text for each. */
   action: string;
   /** Who may make this change, and undo it. */
@@ -47,10 +56,11 @@ export type Change = {
   subjectId: string;
   /** None for what cannot be undone. */
   changes: readonly RowChange[];
+  emails?: readonly CausedEmail[];
 };
 
 /** Writes a change into the journal, in the transaction that makes it. @returns the id of the entry, with which it can be undone. */
-export async function recordChange(trx: Db, { accountId, changes, ...about }: Change, now: number): Promise<string> {
+export async function recordChange(trx: Db, { accountId, changes, emails = [], ...about }: Change, now: number): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('journal_entry')
@@ -62,6 +72,8 @@ export async function recordChange(trx: Db, { accountId, changes, ...about }: Ch
       subject: about.subject,
       subject_id: about.subjectId,
       changes: JSON.stringify(changes),
+      emails: emails.length > 0 ? JSON.stringify(emails) : null,
+      is_by_operator: about.isByOperator ? 1 : 0,
       undone_by: null,
       created_at: now,
     })
@@ -132,15 +144,29 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
     await applyChange(trx, change);
     await follow?.(trx, change, now);
   }
+  const emails = await undoEmails(trx, entry.emails, now);
   const { subject, subject_id: subjectId } = entry;
   const action = entry.action === 'undo' ? 'redo' : 'undo';
   const undoId = await recordChange(
     trx,
-    { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse },
+    { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse, emails },
     now,
   );
   await trx.updateTable('journal_entry').set({ undone_by: undoId }).where('id', '=', entryId).execute();
   return done({ entryId: undoId, subject, subjectId });
+}
+
+/**
+ * Stops the emails that a change enqueued, by their ids, as long as they have not begun to leave; those that it stopped are enqueued again.
+ * @returns the same for the undo of this undo.
+ */
+async function undoEmails(trx: Db, emails: string | null, now: number): Promise<CausedEmail[]> {
+  const undone: CausedEmail[] = [];
+  for (const { id, ...email } of JSON.parse(emails ?? '[]') as CausedEmail[]) {
+    if (id === null) undone.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
+    else if (await withdrawEntry(trx, id)) undone.push({ ...email, id: null });
+  }
+  return undone;
 }
 
 /** What somebody changed at once: all of it has the same time. */
@@ -181,7 +207,16 @@ async function applyChange(trx: Db, { table, id, before, after }: RowChange): Pr
   if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) throw new ChangedSinceError();
 }
 
-export type JournalEntry = { id: string; action: string; subject: string; subjectId: string; by: string | null; at: number };
+export type JournalEntry = {
+  id: string;
+  action: string;
+  subject: string;
+  subjectId: string;
+  /** The username; null when the account was deleted, and for the operator. */
+  by: string | null;
+  isByOperator: boolean;
+  at: number;
+};
 
 /** @returns undefined when there is no such entry. */
 export async function findEntry(
@@ -193,12 +228,15 @@ export async function findEntry(
   return row && { ...readEntry(row), canUndo: isUndoable(row, role, now) };
 }
 
+/** `undid`: the change that an undo is about, not the undo that a redo is about. */
+export type HistoryEntry = JournalEntry & { undid: string | null; changes: RowChange[] };
+
 /** The entries about one thing, the newest first. */
 export async function listEntries(
   db: Db,
   { subject, subjectId }: Pick<JournalEntry, 'subject' | 'subjectId'>,
   limit: number,
-): Promise<JournalEntry[]> {
+): Promise<HistoryEntry[]> {
   const rows = await entries(db)
     .where('j.subject', '=', subject)
     .where('j.subject_id', '=', subjectId)
@@ -206,7 +244,12 @@ export async function listEntries(
     .orderBy('j.id')
     .limit(limit)
     .execute();
-  return rows.map(readEntry);
+  const undoneBy = new Map(rows.map((row) => [row.undone_by, row]));
+  const changeOf = (id: string): string | null => {
+    const undone = undoneBy.get(id);
+    return undone ? (changeOf(undone.id) ?? undone.id) : null;
+  };
+  return rows.map((row) => ({ ...readEntry(row), undid: changeOf(row.id), changes: JSON.parse(row.changes) as RowChange[] }));
 }
 
 /** Who changed something last; null when that is not known any longer. */
@@ -228,6 +271,7 @@ const readEntry = (row: Row): JournalEntry => ({
   subject: row.subject,
   subjectId: row.subject_id,
   by: row.username,
+  isByOperator: row.is_by_operator === 1,
   at: row.created_at,
 });
 

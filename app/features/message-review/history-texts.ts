@@ -1,7 +1,12 @@
+import type { HistoryEntry } from '#app/features/journal/journal.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
-/** What somebody did, after their name; `site` did what nobody of the team did. Only the server reads them: pages of the back-office send their texts to the browser. */
-export const historyTexts: Texts<Record<string, string>> = {
+/**
+ * What somebody did, after their name; `site` did what nobody of the team did. Only the server reads them: pages of the back-office send their
+ * texts to the browser.
+ */
+const historyTexts: Texts<Record<string, string>> = {
   fr: {
     'message.new': 'a remis le message dans les nouveaux',
     'message.open': 'a ouvert le message',
@@ -57,3 +62,19 @@ export const historyTexts: Texts<Record<string, string>> = {
     redo: 'remete yon chanjman',
   },
 };
+
+/** What happened to a message; of an undo, what it took back. */
+export const messageHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
+  entries.map(({ id, by, action, at, undid }) => {
+    const t = historyTexts[locale];
+    const undone = entries.find((entry) => entry.id === undid);
+    const did = t[action] ?? action;
+    // What the site did by itself is nobody's.
+    const author = action === 'message.refused' ? (t['site'] ?? null) : by;
+    return {
+      id,
+      by: author,
+      at,
+      did: undone && /^(?:un|re)do$/.test(action) ? `${did} (${t[undone.action] ?? undone.action})` : did,
+    };
+  });

@@ -15,7 +15,7 @@ import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
-import { historyTexts } from './history-texts.ts';
+import { messageHistory } from './history-texts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Person } from './Person.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
@@ -83,13 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
       : saved.find(({ id }) => id === asked('saved'))?.text,
     answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
     version: await findVersion(db, message.id),
-    entries: (await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)).map(({ id, by, action, at }) => ({
-      id,
-      // What the site did by itself is nobody's.
-      by: action === 'message.refused' ? (historyTexts[locale]['site'] ?? null) : by,
-      did: historyTexts[locale][action] ?? action,
-      at,
-    })),
+    entries: messageHistory(locale, await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Nullable } from 'kysely';
 import { firstLineOf } from '#app/features/contact/messages.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
-import type { Currency } from '#app/i18n/format.ts';
+import { countedOf } from '#app/features/donations/received.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
 import { isReplyEmail } from './email.server.ts';
@@ -125,8 +125,7 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
     })),
     donations: donations.map((row) => ({
       reference: row.reference,
-      amount: row.amount_minor,
-      currency: row.currency as Currency,
+      ...countedOf(row),
       state: stateOf(row) as DonationState,
       at: row.created_at,
     })),

@@ -211,24 +211,40 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** Sums in minor units, for each currency that any was confirmed in; never added up. */
+/**
+ * Sums in minor units of what arrived, for each currency that any was confirmed in; never added up. Payments that nobody announced count in
+ * gourdes from when they were kept.
+ */
 async function confirmedDonations(db: Db, months: readonly Month[]): Promise<{ currency: Currency; sums: number[] }[]> {
   const { from, to } = span(months);
-  const rows = await db
+  const currency = sql<string>`coalesce(received_currency, currency)`;
+  const month = monthOf('confirmed_at', months);
+  const confirmed = await db
     .selectFrom('donation')
-    .select((eb) => ['currency', monthOf('confirmed_at', months).as('month'), eb.fn.sum<number>('amount_minor').as('n')])
+    .select((eb) => [
+      currency.as('sum_currency'),
+      month.as('month'),
+      eb.fn.sum<number>(sql`coalesce(received_minor, amount_minor)`).as('n'),
+    ])
     .where('confirmed_at', '>=', from)
     .where('confirmed_at', '<', to)
     .where('refused_at', 'is', null)
-    .groupBy(['currency', 'month'])
-    .orderBy('currency')
+    .groupBy(['sum_currency', 'month'])
+    .orderBy('sum_currency')
     .execute();
-  const currencies = [...new Set(rows.map(({ currency }) => currency as Currency))];
-  return currencies.map((currency) => ({
-    currency,
-    sums: perMonth(
-      months,
-      rows.filter((row) => row.currency === currency),
+  const unexpected = await db
+    .selectFrom('payment')
+    .select((eb) => [monthOf('unexpected_at', months).as('month'), eb.fn.sum<number>('amount_minor').as('n')])
+    .where('unexpected_at', '>=', from)
+    .where('unexpected_at', '<', to)
+    .groupBy('month')
+    .execute();
+  const rows = [...confirmed, ...unexpected.map((row) => ({ ...row, sum_currency: 'HTG' }))];
+  const currencies = [...new Set(rows.map((row) => row.sum_currency as Currency))].toSorted();
+  return currencies.map((each) => ({
+    currency: each,
+    sums: months.map((_, place) =>
+      rows.filter((row) => row.sum_currency === each && row.month === place).reduce((sum, { n }) => sum + Number(n), 0),
     ),
   }));
 }

@@ -79,6 +79,8 @@ export function numbersView(figures: Figures, locale: Locale) {
   const pictures = { title: t.pictures, values: figures.pictures, format: whole };
   const donations = figures.donations.map(({ currency, sums }) => ({
     title: t.donationsIn(t.currencies[currency]),
+    // Mobile money, by which unexpected ones arrive, is in gourdes.
+    ...(currency === 'HTG' && { hint: t.donationsHint }),
     values: sums.map((minor) => minor / 100),
     format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
   }));

@@ -1,18 +1,21 @@
 import { Link } from 'react-router';
 import { useLink, useLocale } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { pagesBelow } from './menu.ts';
+import { countOf, pagesBelow, type Waiting } from './menu.ts';
+import { Count } from './OfficePage.tsx';
+
+type Props = { of: '/admin/publish' | '/admin/more'; isOwner: boolean; waiting?: Waiting };
 
 /** The pages below one of the bar's, as a list. */
-export function MenuList({ of, isOwner }: { of: '/admin/publish' | '/admin/more'; isOwner: boolean }) {
+export function MenuList({ of, isOwner, waiting }: Props) {
   const locale = useLocale();
   const link = useLink();
   return (
     <ul className="office-menu">
-      {pagesBelow(of, isOwner).map(({ to, label, icon, reload }) => (
+      {pagesBelow(of, isOwner).map(({ to, label, icon, reload, ...item }) => (
         <li key={to}>
           <Link to={link(to)} reloadDocument={reload === true}>
-            <Icon name={icon} /> {label[locale]}
+            <Icon name={icon} /> {label[locale]} {waiting && <Count count={countOf(item, waiting)} />}
           </Link>
         </li>
       ))}

@@ -27,6 +27,8 @@ type Props = {
   /** The label of the button; or of several, each the value of `intent`. The first is the filled one. */
   submit: string | readonly { intent: string; label: string }[];
   isDanger?: boolean;
+  /** Its button is outlined: the page has a more important one, or none. */
+  isSecondary?: boolean;
   encType?: 'multipart/form-data';
   children: ReactNode;
 };
@@ -35,7 +37,7 @@ type Props = {
  * The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. What is typed
  * stays on the device until the server has it.
  */
-export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], children, ...props }: Props) {
+export function OfficeForm({ submit, isDanger, isSecondary, fields = 0, errorList = [], children, ...props }: Props) {
   const t = useTexts(officeTexts);
   const cutShort = useTexts(cutShortTexts);
   const alert = useAlert(props.answer?.notice, {
@@ -81,7 +83,7 @@ export function OfficeForm({ submit, isDanger, fields = 0, errorList = [], child
             type="submit"
             name={intent && 'intent'}
             value={intent}
-            className={`button ${index === 0 && !isDanger ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
+            className={`button ${index === 0 && !isDanger && !isSecondary ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
             aria-disabled={isPending || undefined}
           >
             {label}

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { useLink, useLocale } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { menu } from './menu.ts';
+import { officeTexts } from './texts.ts';
 
 type PageProps = {
   title: React.ReactNode;
@@ -54,4 +55,16 @@ export function useFocus<E extends HTMLElement>(key: string | null) {
     if (key !== null) ref.current?.focus();
   }, [key]);
   return ref;
+}
+
+/** How much waits on the page of a link, up to 99. */
+export function Count({ count }: { count: number }) {
+  const t = useTexts(officeTexts);
+  if (count === 0) return null;
+  return (
+    <span className="office-count">
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="visually-hidden">, {t.nav.waiting(count)}</span>
+    </span>
+  );
 }

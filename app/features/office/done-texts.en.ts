@@ -9,6 +9,7 @@ export const en: DoneTexts = {
   'payment.unexpected': () => 'Payment kept as an unexpected donation.',
   'payment.stored': () => 'Payment stored.',
   'payment.corrected': () => 'Payment corrected.',
+  'payment.dismissed': () => 'It is not a payment: it does not wait any more.',
   'email.retried': () => 'The email is sent again at once.',
   'emails.retried': () => 'The emails are sent again at once.',
   'export.donations': () => 'Donations were exported.',

@@ -9,6 +9,7 @@ export const fr: DoneTexts = {
   'payment.unexpected': () => 'Paiement gardé comme don inattendu.',
   'payment.stored': () => 'Paiement enregistré.',
   'payment.corrected': () => 'Paiement corrigé.',
+  'payment.dismissed': () => 'Ce n’est pas un paiement : il n’attend plus.',
   'email.retried': () => 'L’e‑mail repart tout de suite.',
   'emails.retried': () => 'Les e‑mails repartent tout de suite.',
   'export.donations': () => 'Les dons ont été exportés.',

@@ -9,6 +9,7 @@ export const ht: DoneTexts = {
   'payment.unexpected': () => 'Peman an anrejistre kòm yon don nou pa t ap tann.',
   'payment.stored': () => 'Peman an anrejistre.',
   'payment.corrected': () => 'Peman an korije.',
+  'payment.dismissed': () => 'Se pa yon peman: li p ap tann ankò.',
   'email.retried': () => 'Imèl la ap pati ankò touswit.',
   'emails.retried': () => 'Imèl yo ap pati ankò touswit.',
   'export.donations': () => 'Yo ekspòte don yo.',

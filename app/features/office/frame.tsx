@@ -13,7 +13,8 @@ import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
 import { keptDoneTexts } from './kept-done-texts.ts';
-import { menu, pagesBelow, type WaitingKind } from './menu.ts';
+import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
 import { resultTexts } from './result-texts.ts';
@@ -102,7 +103,7 @@ function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: Frame
   );
 }
 
-type NavProps = { waiting: Record<WaitingKind, number>; isOwner: boolean };
+type NavProps = { waiting: Waiting; isOwner: boolean };
 
 const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
   const t = useTexts(officeTexts);
@@ -119,20 +120,20 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
         <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} maxLength={100} />
       </Form>
       <ul>
-        {menu.map(({ to, label, icon, counts = [] }) => (
+        {menu.map(({ to, label, icon, ...item }) => (
           <li key={to}>
             <NavItem
               to={link(to)}
               icon={icon}
               label={label[locale]}
-              count={counts.reduce((sum, kind) => sum + waiting[kind], 0)}
+              count={countOf(item, waiting)}
               current={isCurrent(link(to), to === '/admin')}
             />
             <ul className="office-nav-below">
               {pagesBelow(to, isOwner).map((page) => (
                 <li key={page.to}>
                   <Link to={link(page.to)} reloadDocument={page.reload === true} aria-current={isCurrent(link(page.to))}>
-                    {page.label[locale]}
+                    {page.label[locale]} <Count count={countOf(page, waiting)} />
                   </Link>
                 </li>
               ))}
@@ -154,17 +155,11 @@ function useIsCurrent() {
 type ItemProps = { to: string; icon: IconName; label: string; count: number; current: 'page' | undefined };
 
 function NavItem({ to, icon, label, count, current }: ItemProps) {
-  const t = useTexts(officeTexts);
   return (
     <Link to={to} aria-current={current}>
       <Icon name={icon} />
       {label}
-      {count > 0 && (
-        <span className="office-count">
-          <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
-          <span className="visually-hidden">, {t.nav.waiting(count)}</span>
-        </span>
-      )}
+      <Count count={count} />
     </Link>
   );
 }

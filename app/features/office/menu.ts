@@ -11,10 +11,12 @@ type MenuLink = {
   forOwners?: true;
   /** Not hydrated: it is loaded as a whole. */
   reload?: true;
+  /** What its number counts: as many rows as it opens with. */
+  counts?: readonly WaitingKind[];
 };
 
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
-export const menu: readonly (MenuLink & { counts?: readonly WaitingKind[]; pages?: readonly MenuLink[] })[] = [
+export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
   { to: '/admin', label: { fr: 'Aujourd’hui', ht: 'Jodi a', en: 'Today' }, icon: 'light' },
   { to: '/admin/messages', label: { fr: 'Messages', ht: 'Mesaj', en: 'Messages' }, icon: 'email', counts: ['messages'] },
   { to: '/admin/donations', label: { fr: 'Dons', ht: 'Don', en: 'Donations' }, icon: 'heart', counts: ['donations'] },
@@ -26,7 +28,13 @@ export const menu: readonly (MenuLink & { counts?: readonly WaitingKind[]; pages
     pages: [
       { to: '/admin/articles', label: { fr: 'Articles', ht: 'Atik', en: 'Articles' }, icon: 'spark' },
       { to: '/admin/services', label: { fr: 'Services', ht: 'Sèvis', en: 'Services' }, icon: 'menu' },
-      { to: '/admin/pictures', label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' }, icon: 'eye', reload: true },
+      {
+        to: '/admin/pictures',
+        label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
+        icon: 'eye',
+        reload: true,
+        counts: ['pictures'],
+      },
       { to: '/admin/evidence', label: { fr: 'Preuves', ht: 'Prèv', en: 'Evidence' }, icon: 'heart' },
       { to: '/admin/notice', label: { fr: 'Avis', ht: 'Avi', en: 'Notice' }, icon: 'light' },
     ],
@@ -65,6 +73,10 @@ export const menu: readonly (MenuLink & { counts?: readonly WaitingKind[]; pages
 ];
 
 export type WaitingKind = 'messages' | 'donations' | 'pictures';
+export type Waiting = Readonly<Record<WaitingKind, number>>;
+
+export const countOf = ({ counts = [] }: Pick<MenuLink, 'counts'>, waiting: Waiting): number =>
+  counts.reduce((sum, kind) => sum + waiting[kind], 0);
 
 /** The pages below one of the bar's, for this viewer. */
 export const pagesBelow = (to: Path, isOwner: boolean): readonly MenuLink[] =>

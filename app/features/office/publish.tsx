@@ -1,4 +1,4 @@
-import type { RouteHandle } from '#app/http/page.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -7,6 +7,7 @@ import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
+import { countWaiting } from './waiting.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -14,14 +15,14 @@ export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  return { isOwner: hasRole(account.role, 'owner') };
+  return { isOwner: hasRole(account.role, 'owner'), waiting: await countWaiting(pageRequest(args).db) };
 }
 
-export default function Publish({ loaderData: { isOwner } }: Route.ComponentProps) {
+export default function Publish({ loaderData: { isOwner, waiting } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
-      <MenuList of="/admin/publish" isOwner={isOwner} />
+      <MenuList of="/admin/publish" isOwner={isOwner} waiting={waiting} />
     </OfficePage>
   );
 }

@@ -12,6 +12,7 @@ const fr = {
     role: 'Le rôle est changé.',
     sessions: 'Les sessions sont fermées.',
     'second-factor': 'Le deuxième facteur est enlevé ; un e‑mail prévient la personne.',
+    sms_again: 'Ce SMS est déjà enregistré : voici son paiement.',
   },
   /** Why it did nothing. */
   reasons: {
@@ -53,6 +54,7 @@ const en: ResultTexts = {
     role: 'The role is changed.',
     sessions: 'The sessions are closed.',
     'second-factor': 'The second factor is removed; an email tells the person.',
+    sms_again: 'This SMS is already stored: here is its payment.',
   },
   reasons: {
     gone: 'It is no longer there, or was undone already.',
@@ -90,6 +92,7 @@ const ht: ResultTexts = {
     role: 'Wòl la chanje.',
     sessions: 'Sesyon yo fèmen.',
     'second-factor': 'Dezyèm verifikasyon an retire; yon imèl avèti moun nan.',
+    sms_again: 'SMS sa a deja anrejistre: men peman li.',
   },
   reasons: {
     gone: 'Li pa la ankò, oswa yo te deja defè li.',

@@ -29,6 +29,8 @@ export async function exportPerson(db: Db, email: string) {
         'refused_at',
         'refusal_reason',
         'transaction_number',
+        'received_minor',
+        'received_currency',
         'proof_sent_at',
       ])
       .where('id', 'in', ids.length > 0 ? ids : ['-'])

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { keepAsUnexpected, matchPayment } from '#app/features/donation-review/review.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { announce } from '#test/donation-review.ts';
+import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { hasOlder, search } from './search.server.ts';
 
@@ -52,6 +53,27 @@ eachEngine((engine) => {
     await write(db, { message: odd });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])
       expect((await find(db, text)).messages).toHaveLength(1);
+  });
+
+  test('finds donations and payments by their transaction numbers, with dots and dashes or without, for editors too', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db, {}, now);
+    const matched = await pasteNew(db, accountId, sms('1,000.00', '37010203', 'MP261121.1022.A12345'), now);
+    await matchPayment(db, { paymentId: matched, reference, accountId }, now);
+    const kept = await pasteNew(db, accountId, sms('500.00', '37010203', 'NC-2611-0077'), now);
+    await keepAsUnexpected(db, { paymentId: kept, accountId }, now);
+    const waiting = await pasteNew(db, accountId, sms('250.00', '37010203', '2611234567890'), now);
+    const found = async (text: string) => {
+      const { donations, payments } = await find(db, text, 'editor');
+      return [...donations.map((each) => each.reference), ...payments.map(({ id }) => id)];
+    };
+    for (const text of ['MP261121.1022.A12345', 'mp2611211022a12345', 'MP261121 1022 a12345', '261121-1022'])
+      expect(await found(text)).toEqual([reference]);
+    for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077']) expect(await found(text)).toEqual([kept]);
+    expect(await found('26112 34567 890')).toEqual([waiting]);
+    expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([{ amount: 50_000, isUnexpected: true }]);
+    for (const text of ['9999999', '26%', 'NC_2611']) expect(await found(text)).toEqual([]);
   });
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {

@@ -1,7 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { firstLineOf } from '#app/features/contact/messages.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
+import { countedOf } from '#app/features/donations/received.ts';
 import { readReference } from '#app/features/donations/reference.ts';
+import { transactionKeyOf } from '#app/features/donations/transaction.server.ts';
+import { transactionKeyIn } from '#app/features/donations/transaction.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -14,6 +17,8 @@ const maxFound = 10;
 export type SearchResults = {
   messages: { id: string; name: string; line: string; at: number }[];
   donations: { reference: string; name: string; amount: number; currency: Currency; state: DonationState }[];
+  /** Those without a donation: to match, or unexpected. `amount` in centimes. */
+  payments: { id: string; amount: number | null; transaction: string | null; isUnexpected: boolean; at: number }[];
   /** For owners. */
   people: { id: string; username: string; email: string; role: Role }[];
   articles: { id: number; title: string }[];
@@ -28,13 +33,14 @@ type Asked = { text: string; role: Role; locale: Locale; isAll?: boolean };
 export async function search(db: Db, { text, role, locale, isAll = false }: Asked): Promise<SearchResults> {
   const isOwner = hasRole(role, 'owner');
   const within = isAll ? undefined : recent;
-  const [messages, donations, people, articles] = await Promise.all([
+  const [messages, donations, payments, people, articles] = await Promise.all([
     findMessages(db, text, within),
     findDonations(db, text, isOwner, within),
+    findPayments(db, text, within),
     isOwner ? findPeople(db, text, within) : [],
     findArticles(db, text, locale),
   ]);
-  return { messages, donations, people, articles };
+  return { messages, donations, payments, people, articles };
 }
 
 /** Whether there is more than a search reads at first. */
@@ -70,6 +76,7 @@ type Donations = SearchResults['donations'];
 async function findDonations(db: Db, text: string, isOwner: boolean, within: number | undefined): Promise<Donations> {
   const reference = readReference(text);
   const phone = isOwner ? phoneDigitsIn(text) : null;
+  const transaction = transactionKeyIn(text);
   const newest = db
     .selectFrom('donation')
     .selectAll()
@@ -77,7 +84,17 @@ async function findDonations(db: Db, text: string, isOwner: boolean, within: num
     .$if(within !== undefined, (q) => q.limit(within ?? 0));
   const [named, found] = await Promise.all([
     // However old it is.
-    reference === null ? [] : db.selectFrom('donation').selectAll().where('reference', '=', reference).execute(),
+    reference === null && transaction === null
+      ? []
+      : db
+          .selectFrom('donation')
+          .selectAll()
+          .where((eb) =>
+            eb.or([eb('reference', '=', reference ?? ''), eb(transactionKeyOf('transaction_number'), '=', transaction ?? '-')]),
+          )
+          .orderBy('created_at', 'desc')
+          .limit(maxFound)
+          .execute(),
     db
       .selectFrom(newest.as('d'))
       .selectAll()
@@ -87,18 +104,51 @@ async function findDonations(db: Db, text: string, isOwner: boolean, within: num
           contains(db, 'name', text),
           ...(isOwner ? [contains(db, 'email', text)] : []),
           ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
+          ...(transaction === null ? [] : [eb(transactionKeyOf('transaction_number'), 'like', `%${transaction}%`)]),
         ]),
       )
       .orderBy('created_at', 'desc')
       .limit(maxFound)
       .execute(),
   ]);
-  return [...named, ...found.filter((row) => row.reference !== reference)].map((row) => ({
+  const references = new Set(named.map((row) => row.reference));
+  return [...named, ...found.filter((row) => !references.has(row.reference))].map((row) => ({
     reference: row.reference,
     name: row.name,
-    amount: row.amount_minor,
-    currency: row.currency as Currency,
+    ...countedOf(row),
     state: stateOf(row),
+  }));
+}
+
+/** By their transaction numbers, however old with the whole one; those of donations are found with these. */
+async function findPayments(db: Db, text: string, within: number | undefined): Promise<SearchResults['payments']> {
+  const transaction = transactionKeyIn(text);
+  if (transaction === null) return [];
+  const key = transactionKeyOf('transaction_number');
+  const newest = db
+    .selectFrom('payment')
+    .selectAll()
+    .where('donation_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const [named, found] = await Promise.all([
+    db.selectFrom('payment').selectAll().where('donation_id', 'is', null).where(key, '=', transaction).execute(),
+    db
+      .selectFrom(newest.as('p'))
+      .selectAll()
+      .where(key, 'like', `%${transaction}%`)
+      .where(key, '!=', transaction)
+      .orderBy('created_at', 'desc')
+      .limit(maxFound)
+      .execute(),
+  ]);
+  return [...named, ...found].map((row) => ({
+    id: row.id,
+    amount: row.amount_minor,
+    transaction: row.transaction_number,
+    isUnexpected: row.unexpected_at !== null,
+    at: row.created_at,
   }));
 }
 

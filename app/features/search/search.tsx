@@ -103,7 +103,7 @@ export default memoPage(function Search({ loaderData: { text, sealed, isOwner, r
   );
 });
 
-function Results({ messages, donations, people, articles }: SearchResults) {
+function Results({ messages, donations, payments, people, articles }: SearchResults) {
   const t = useTexts(searchTexts).groups;
   const { roles } = useTexts(peopleTexts);
   const { states } = useTexts(donationNames);
@@ -127,6 +127,15 @@ function Results({ messages, donations, people, articles }: SearchResults) {
           to: link('/admin/donations/:reference', { reference: reference.toLowerCase() }),
           main: `${reference} · ${formatMoney(locale, amount, currency)}`,
           more: `${name} · ${states[state]}`,
+        }))}
+      />
+      <Group
+        title={t.payments}
+        rows={payments.map(({ id, amount, transaction, isUnexpected, at }) => ({
+          key: id,
+          to: link('/admin/donations/payments/:id', { id }),
+          main: [amount === null ? '?' : formatMoney(locale, amount, 'HTG'), transaction].join(' · '),
+          more: `${isUnexpected ? t.unexpected : t.toMatch} · ${formatDateTime(locale, at)}`,
         }))}
       />
       <Group

@@ -10,7 +10,15 @@ type SearchTexts = {
   none: (text: string) => string;
   most: string;
   older: string;
-  groups: { messages: string; donations: string; people: string; articles: string };
+  groups: {
+    messages: string;
+    donations: string;
+    payments: string;
+    unexpected: string;
+    toMatch: string;
+    people: string;
+    articles: string;
+  };
 };
 
 export const searchTexts: Texts<SearchTexts> = {
@@ -19,44 +27,70 @@ export const searchTexts: Texts<SearchTexts> = {
     description: 'Chercher dans les messages, les dons, les personnes et les articles.',
     label: 'Chercher partout',
     hint: {
-      editor: 'Un nom, un mot d’un message, la référence d’un don, le titre d’un article.',
-      owner: 'Un nom, un e‑mail, un téléphone, un mot d’un message, la référence d’un don, le titre d’un article.',
+      editor: 'Un nom, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
+      owner:
+        'Un nom, un e‑mail, un téléphone, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
     },
     find: 'Chercher',
     short: 'Donnez au moins deux caractères.',
     none: (text) => `Rien ne correspond à « ${text} ».`,
     most: 'Les dix plus récents seulement : précisez pour en voir d’autres.',
     older: 'Chercher aussi dans ce qui est plus ancien',
-    groups: { messages: 'Messages', donations: 'Dons', people: 'Personnes', articles: 'Articles' },
+    groups: {
+      messages: 'Messages',
+      donations: 'Dons',
+      payments: 'Paiements',
+      unexpected: 'Don inattendu',
+      toMatch: 'À rapprocher',
+      people: 'Personnes',
+      articles: 'Articles',
+    },
   },
   en: {
     title: 'Search',
     description: 'Search messages, donations, people and articles.',
     label: 'Search everything',
     hint: {
-      editor: 'A name, a word of a message, the reference of a donation, the title of an article.',
-      owner: 'A name, an email address, a phone, a word of a message, the reference of a donation, the title of an article.',
+      editor: 'A name, a word of a message, the reference of a donation, a transaction number, the title of an article.',
+      owner:
+        'A name, an email address, a phone, a word of a message, the reference of a donation, a transaction number, the title of an article.',
     },
     find: 'Search',
     short: 'Enter at least two characters.',
     none: (text) => `Nothing matches “${text}”.`,
     most: 'Only the ten newest: type more to see others.',
     older: 'Search what is older too',
-    groups: { messages: 'Messages', donations: 'Donations', people: 'People', articles: 'Articles' },
+    groups: {
+      messages: 'Messages',
+      donations: 'Donations',
+      payments: 'Payments',
+      unexpected: 'Unexpected donation',
+      toMatch: 'To match',
+      people: 'People',
+      articles: 'Articles',
+    },
   },
   ht: {
     title: 'Chèche',
     description: 'Chèche nan mesaj, don, moun ak atik.',
     label: 'Chèche toupatou',
     hint: {
-      editor: 'Yon non, yon mo ki nan yon mesaj, referans yon don, tit yon atik.',
-      owner: 'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj, referans yon don, tit yon atik.',
+      editor: 'Yon non, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
+      owner: 'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
     },
     find: 'Chèche',
     short: 'Mete de karaktè omwen.',
     none: (text) => `Pa gen anyen ki koresponn ak « ${text} ».`,
     most: 'Dis ki pi resan yo sèlman: ekri plis pou ou wè lòt.',
     older: 'Chèche nan sa ki pi ansyen yo tou',
-    groups: { messages: 'Mesaj', donations: 'Don', people: 'Moun', articles: 'Atik' },
+    groups: {
+      messages: 'Mesaj',
+      donations: 'Don',
+      payments: 'Peman',
+      unexpected: 'Don nou pa t ap tann',
+      toMatch: 'Pou mete ak yon don',
+      people: 'Moun',
+      articles: 'Atik',
+    },
   },
 };

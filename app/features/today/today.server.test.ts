@@ -1,11 +1,20 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { countByFilter, listForReview, listPayments } from '#app/features/donation-review/donation-list.server.ts';
+import { dismissPayment, keepAsUnexpected, matchPayment } from '#app/features/donation-review/review.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
+import { countMessages, listMessages } from '#app/features/message-review/message-list.server.ts';
+import { messageFilters } from '#app/features/message-review/states.ts';
+import { countWaiting } from '#app/features/office/waiting.server.ts';
 import { requestPayeeChange } from '#app/features/payees/payees.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { message } from '#test/outbox.ts';
 import { listWaiting } from './today.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -44,5 +53,57 @@ eachEngine((engine) => {
       { kind: 'payee', method: 'moncash', at: now },
     ]);
     expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
+  });
+
+  test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    let made = 0;
+    const settle = {
+      open: async () => {},
+      unexpected: keepAsUnexpected,
+      matched: matchPayment,
+      dismissed: dismissPayment,
+    };
+    const step = fc.record({
+      state: fc.constantFrom(null, 'received', 'confirmed', 'refused'),
+      isSuspect: fc.boolean(),
+      isSent: fc.boolean(),
+      payment: fc.constantFrom(null, ...(Object.keys(settle) as (keyof typeof settle)[])),
+    });
+    for (const { state, isSuspect, isSent, payment } of fc.sample(step, 14)) {
+      const reference = await announce(db);
+      const column = state && (`${state}_at` as const);
+      await db
+        .updateTable('donation')
+        .set({ suspicion: isSuspect ? 'quick' : null, proof_sent_at: isSent ? now : null, ...(column && { [column]: now }) })
+        .where('reference', '=', reference)
+        .execute();
+      if (payment === null) continue;
+      const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', String(3_000_000_000 + ++made)));
+      await settle[payment](db, { paymentId, reference, accountId }, now);
+    }
+    const today = await listWaiting(db, 'fr', false, now);
+    const proofs = today.filter(({ kind }) => kind === 'proof').length;
+    const tabs = await countByFilter(db);
+    const rows = (await listForReview(db, 'waiting')).donations.length + (await listPayments(db, 'waiting')).payments.length;
+    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([proofs, proofs]);
+    const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
+    expect([(await countWaiting(db)).donations, tabs.waiting, rows]).toEqual([all, all, all]);
+  });
+
+  test('the badges of messages and pictures count what their pages open with', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const states = fc.sample(fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')), 12);
+    for (const [n, state] of states.entries()) {
+      const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
+      const { id } = await createMessage(db, message, origin, now);
+      await db.updateTable('message').set({ state }).where('id', '=', id).execute();
+    }
+    const { messages, pictures } = await countWaiting(db);
+    const opened = await listMessages(db, { filter: 'new', accountId });
+    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([messages, messages]);
+    expect(pictures).toBe((await listWaiting(db, 'fr', false, now)).filter(({ kind }) => kind === 'picture').length);
   });
 });

@@ -5,6 +5,7 @@ import { listOpenPayments } from '#app/features/donation-review/payments.server.
 import { messageReplyEmail } from '#app/features/message-review/email.server.ts';
 import { listUnanswered } from '#app/features/message-review/message-list.server.ts';
 import { listRefusedReplies } from '#app/features/message-review/refused-replies.server.ts';
+import { proofsWaiting } from '#app/features/office/donations-waiting.server.ts';
 import { listPendingPayees } from '#app/features/payees/payees.server.ts';
 import type { PayeeMethod } from '#app/features/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -85,16 +86,7 @@ async function findRefusedEmails(db: Db): Promise<{ count: number; at: number } 
 }
 
 async function listProofs(db: Db): Promise<{ reference: string; at: number }[]> {
-  const rows = await db
-    .selectFrom('donation')
-    .select(['reference', 'proof_sent_at'])
-    .where('proof_sent_at', 'is not', null)
-    .where('received_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .orderBy('proof_sent_at')
-    .limit(maxListed)
-    .execute();
+  const rows = await proofsWaiting(db).select(['reference', 'proof_sent_at']).orderBy('proof_sent_at').limit(maxListed).execute();
   return rows.map(({ reference, proof_sent_at }) => ({ reference, at: proof_sent_at ?? 0 }));
 }
 
@@ -140,17 +132,18 @@ async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title
 /** What was done in the last seven days. */
 export async function countWeek(db: Db, now: number): Promise<{ donations: number; pictures: number; messages: number }> {
   const since = now - week;
-  const count = async (table: 'donation' | 'picture_decision' | 'message', column: 'received_at' | 'created_at') => {
+  type Column = 'received_at' | 'unexpected_at' | 'created_at';
+  const count = async (table: 'donation' | 'payment' | 'picture_decision' | 'message', column: Column) => {
     const { n } = await db
-      // The type of one table stands for all three.
+      // The type of one table stands for all.
       .selectFrom(table as 'donation')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(column, '>=', since)
+      .where(column as 'received_at', '>=', since)
       .executeTakeFirstOrThrow();
     return Number(n);
   };
   return {
-    donations: await count('donation', 'received_at'),
+    donations: (await count('donation', 'received_at')) + (await count('payment', 'unexpected_at')),
     pictures: await count('picture_decision', 'created_at'),
     messages: await count('message', 'created_at'),
   };

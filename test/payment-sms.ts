@@ -1,6 +1,7 @@
-import type { PaymentSms } from './payment-sms.ts';
+import type { PaymentSms } from '#app/features/donation-review/payment-sms.ts';
 
-// All names and numbers are made up. The shapes are those of MonCash and Natcash messages, and of people who type them again.
+// All messages are invented, with their names and numbers. The shapes are those of MonCash, Natcash, banks and transfer services, and of
+// people who type them again.
 
 export type Expected = [
   sms: string,

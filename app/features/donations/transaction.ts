@@ -1,0 +1,8 @@
+/** A transaction number, as two of them are compared: without case, spaces, dots and dashes, which people leave out. */
+export const transactionKey = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '');
+
+/** A part of a transaction number that is worth searching for: four characters, one of them a digit. */
+export function transactionKeyIn(text: string): string | null {
+  const key = transactionKey(text);
+  return /^(?=.*\d)[A-Z\d]{4,40}$/.test(key) ? key : null;
+}
