@@ -1,3 +1,4 @@
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
@@ -21,7 +22,7 @@ type Decision = Partial<
 async function decide(
   trx: Db,
   row: ArticleDraftRow,
-  { action, accountId, after }: { action: string; accountId: string | null; after: Decision },
+  { action, accountId, after }: { action: JournalAction; accountId: string | null; after: Decision },
   now: number,
 ): Promise<Entry> {
   const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof ArticleDraftRow]]));

@@ -217,7 +217,7 @@ onSqlite((engine) => {
   test('parses the body of a message once', async () => {
     const { db } = await engine.database();
     const [parse, clone] = [vi.spyOn(Request.prototype, 'formData'), vi.spyOn(Request.prototype, 'clone')];
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
     await send(db, form({ token: goodToken() }));
     expect([parse.mock.calls.length, clone.mock.calls.length, (await listMessages(db)).length]).toEqual([1, 0, 1]);
   });

@@ -55,7 +55,7 @@ export async function changeState(
       role: roleFor(state, donation),
       subject: 'donation',
       subjectId: reference,
-    };
+    } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes }, now) });
   });
 }
@@ -83,7 +83,7 @@ export async function matchPayment(
       transaction_number: payment.transaction_number,
     });
     if (state !== 'received') await emailDonor(trx, donation, 'received', now);
-    const about = { accountId, action: 'payment.matched', role: 'editor' as const, subject: 'donation', subjectId: reference };
+    const about = { accountId, action: 'payment.matched', role: 'editor', subject: 'donation', subjectId: reference } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [received, matched] }, now) });
   });
 }
@@ -112,7 +112,7 @@ export async function keepAsUnexpected(
       return { outcome: 'rejected', reason: 'incomplete' };
     const kept = rowChange('payment', payment, { unexpected_at: now });
     await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.unexpected', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
+    const about = { accountId, action: 'payment.unexpected', role: 'editor', subject: 'payment', subjectId: payment.id } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
   });
 }

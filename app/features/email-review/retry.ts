@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
     if ((await retryEmails(trx, id === 'all' ? 'all' : id, now)) === 0) return undefined;
-    const about = { action: id === 'all' ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id };
+    const about = { action: id === 'all' ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id } as const;
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   args.context.get(appContext).wakeOutbox();

@@ -23,7 +23,9 @@ const eventKinds = [
   'data_exported',
   'payee_changed',
   'account_deleted',
-];
+] as const;
+
+export type EventAction = `account.${(typeof eventKinds)[number]}`;
 
 /** Who did something, where it is no account: somebody whose account was deleted, or a command of the operator. */
 type OtherPerson = 'removed' | 'operator';

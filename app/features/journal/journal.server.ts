@@ -6,6 +6,7 @@ import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
+import type { JournalAction } from './actions.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
@@ -38,8 +39,7 @@ export type RowChange = { table: JournaledTable; id: string; before: Columns; af
 export type Change = {
   /** Who; null when the account was deleted before the clock did what it had scheduled. */
   accountId: string | null;
-  /** `donation.received`; the journal page has a text for each. */
-  action: string;
+  action: JournalAction;
   /** Who may make this change, and undo it. */
   role: Role;
   /** What it is about, with its id in the back-office. */

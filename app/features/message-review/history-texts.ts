@@ -1,7 +1,9 @@
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
-/** What somebody did, after their name. Only the server reads them: pages of the back-office send their texts to the browser. */
-export const historyTexts: Texts<Record<string, string>> = {
+type MessageAction = Extract<JournalAction, `message.${string}` | 'undo' | 'redo'>;
+
+const sentences: Texts<Readonly<Record<MessageAction, string>>> = {
   fr: {
     'message.new': 'a remis le message dans les nouveaux',
     'message.open': 'a ouvert le message',
@@ -45,3 +47,6 @@ export const historyTexts: Texts<Record<string, string>> = {
     redo: 'remete yon chanjman',
   },
 };
+
+/** What somebody did, after their name. Only the server reads them: pages of the back-office send their texts to the browser. */
+export const historyTexts: Texts<Readonly<Partial<Record<string, string>>>> = sentences;

@@ -1,6 +1,6 @@
-import type { DoneTexts } from './done-texts.ts';
+import type { Sentences } from '#app/features/journal/actions.ts';
 
-export const en: DoneTexts = {
+export const en: Sentences = {
   'donation.announced': (id) => `Donation ${id} is announced again.`,
   'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
@@ -18,6 +18,7 @@ export const en: DoneTexts = {
   'privacy.copied': () => 'The link to the copy leaves by email; it is valid for three days, once.',
   'privacy.erased': () => 'All that the site held about this person is erased.',
   'backup.requested': () => 'The backup is on its way.',
+  'backup.downloaded': () => 'The backup is downloaded.',
   'invitation.sent': () => 'Invitation stored: its link is sent by email, and is valid for three days.',
   'invitation.sent_again': () => 'A new link is sent by email; it is valid for three days, and the old one no longer works.',
   'invitation.withdrawn': () => 'Invitation withdrawn: its link no longer works.',
@@ -51,7 +52,7 @@ export const en: DoneTexts = {
   'message.noted': () => 'The note is saved.',
   'message.replied': () => 'The reply leaves in a minute.',
   'message.unreplied': () => 'The reply was not sent. Your text is in the box again.',
-  'savedReply.saved': () => 'The reply is saved.',
+  'savedReply.saved': () => 'The saved reply is saved.',
   'savedReply.removed': () => 'The saved reply is deleted.',
   undo: () => 'Undone: everything is as before.',
   redo: () => 'Done again.',
