@@ -21,6 +21,8 @@ onSqlite((engine) => {
     const site = { db, log, secret: 'x'.repeat(32), storage: diskStorage(folder), ...folders, isOnlyProcess: true };
     await sweepAll(site, { atStart: true }, Date.now() + year);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 50, sweep: 'rate limits', err: { code: 'SQLITE_ERROR' } }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 50, sweep: 'rate limits', err: { code: 'SQLITE_ERROR' } },
+    ]);
   });
 });

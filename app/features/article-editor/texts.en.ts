@@ -151,6 +151,11 @@ export const en: ArticleEditorTexts = {
     none: 'Choose at least one language.',
     picture: 'This file is not a picture that we can read. The text is saved.',
     pictureTooLarge: 'This picture is too large: at most 10 MB. The text is saved.',
+    pictureStalled: 'The picture arrived too slowly. The text is saved: choose the picture again once the connection is better.',
+    pictureBusy: 'Many pictures are arriving right now. The text is saved: choose the picture again in a minute.',
+    pictureUnavailable:
+      'The place where pictures are stored is not responding. The text is saved: choose the picture again in a few minutes.',
+    pictureFailed: 'The picture could not be saved. The text is: choose the picture again.',
     storageFull: 'There is no room for more pictures. The text is saved.',
     inLanguage: (message, language) => `${language}: ${message}`,
   },

@@ -1,6 +1,7 @@
 import { apiResource, problem, readInput } from '#app/http/api.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { imageSite } from '#app/http/sent-image.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { findDraft } from './drafts.server.ts';
 import { publicationEditSchema } from './publication-schema.ts';
@@ -35,8 +36,12 @@ const resource = apiResource({
     const version = readIfMatch(args, id);
     if (version === undefined) return problem(args, conditionRequired);
     const input = await readInput(args, publicationEditSchema);
-    const { db, storage } = pageRequest(args);
-    const updated = await updatePublication({ db, storage }, { id, accountId: account.id, version }, input, Date.now());
+    const updated = await updatePublication(
+      imageSite({ ...pageRequest(args), ...args }),
+      { id, accountId: account.id, version },
+      input,
+      Date.now(),
+    );
     return updated.outcome === 'done' ? showDraft(args, { id, locale: input.locale }) : refuse(args, updated);
   },
   /** Moves it to the trash, where it stays for 30 days. */

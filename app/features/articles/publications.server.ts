@@ -1,18 +1,16 @@
 import { done, type Result } from '#app/http/result.ts';
+import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { ImageError } from '#app/platform/images.server.ts';
 import { plainText, renderMarkdown } from '#app/platform/markdown.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
+import { readImageUrl } from '#app/platform/stored-images.server.ts';
 import { isAiAuthor } from './articles.ts';
 import { type Draft, findDraft, insertDraftRow, lockDraft, storeHead } from './drafts.server.ts';
 import { applyEdit, articleBounds, type DraftEdit, emptySnapshot, type Snapshot } from './drafts.ts';
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
-type Site = { db: Db; storage: Storage };
 type Account = { id: string; username: string };
 export type PublicationErrors = Partial<Record<string, string>>;
 type Refused = 'storageFull';
@@ -42,19 +40,19 @@ async function doneOrNothing<R extends { outcome: string }>(db: Db, command: (tr
 
 /** A new article, published now unless it says otherwise, under the number after the last. */
 export async function createPublication(
-  { db, storage }: Site,
+  site: ImageSite,
   account: Account,
   input: NewPublication,
   now: number,
 ): Promise<Result<number, PublicationErrors, Refused | 'gone'>> {
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture({ db, storage }, input.imageUrl, now);
+  const image = await storePicture(site, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
   const author = input.author ?? account.username;
   const empty = { ...emptySnapshot(author), image: image.value ?? null, isByAi: input.isByAi ?? isAiAuthor(author) };
   const snapshot = applyEdit(empty, editOf(input, empty), now);
-  return doneOrNothing(db, async (trx) => {
+  return doneOrNothing(site.db, async (trx) => {
     const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
     if ((input.state ?? 'published') !== 'published') return done(id);
     const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at }, now);
@@ -67,16 +65,16 @@ export async function createPublication(
  * that the caller has seen.
  */
 export async function updatePublication(
-  { db, storage }: Site,
+  site: ImageSite,
   { id, accountId, version }: { id: number; accountId: string; version: number | 'any' },
   input: PublicationEdit,
   now: number,
 ): Promise<Result<void, PublicationErrors, Refused | 'gone' | 'stale'>> {
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture({ db, storage }, input.imageUrl, now);
+  const image = await storePicture(site, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
-  return doneOrNothing(db, async (trx) => {
+  return doneOrNothing(site.db, async (trx) => {
     const row = await lockDraft(trx, id);
     const draft = row && (await findDraft(trx, id));
     if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
@@ -148,19 +146,17 @@ function beginning(content: string): string {
 }
 
 async function storePicture(
-  { db, storage }: Site,
+  site: ImageSite,
   imageUrl: string | undefined,
   now: number,
 ): Promise<Result<string | undefined, PublicationErrors, Refused>> {
   if (imageUrl === undefined) return done(undefined);
-  try {
-    return done(await storeImage(db, storage, await readImageUrl(imageUrl), now));
-  } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'invalid', errors: { imageUrl: error.code } };
-    if (error instanceof RemoteFileError) return { outcome: 'invalid', errors: { imageUrl: 'unreachable' } };
-    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
+  const bytes = await readImageUrl(imageUrl).catch((error: unknown) => {
+    if (error instanceof RemoteFileError) return undefined;
     throw error;
-  }
+  });
+  if (bytes === undefined) return { outcome: 'invalid', errors: { imageUrl: 'unreachable' } };
+  return storeSentImage(site, bytes, (code) => ({ imageUrl: code }), now);
 }
 
 /** The language in which an editor sees an article that is not public there. */

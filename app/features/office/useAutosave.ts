@@ -31,8 +31,10 @@ type Options<Answer> = {
   name: string;
   /** The version that the form begins with. */
   version: number;
-  /** Fields that the server refused: they are kept on the device, and nothing is sent before someone has decided. */
+  /** Fields that the server does not have: they are kept on the device. */
   unsaved: readonly string[] | undefined;
+  /** Whether the server refused them: nothing is sent before someone has decided. */
+  isRefused: boolean;
   /** Whether the form itself is on its way: a save beside it would conflict with it. */
   isPending: boolean;
   /** Told of each version that saves itself. */
@@ -61,15 +63,24 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], isPending, onVersion, save }: Options<Answer>) {
+export function useAutosave<Answer>({
+  form,
+  name,
+  version: begun,
+  unsaved = [],
+  isRefused,
+  isPending,
+  onVersion,
+  save,
+}: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(begun);
   const [offered, setOffered] = useState<DeviceDraft>();
   const [isHeld, setIsHeld] = useState(false);
   /** What the server has, of the fields of which that is known. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, unsaved, isPending, onVersion, offered });
-  latest.current = { save, version, unsaved, isPending, onVersion, offered };
+  const latest = useRef({ save, version, unsaved, isRefused, isPending, onVersion, offered });
+  latest.current = { save, version, unsaved, isRefused, isPending, onVersion, offered };
 
   /** What the device keeps: what the server does not have, beside an offer that nobody has answered. @returns whether it is kept */
   const hold = useCallback(
@@ -98,7 +109,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const element = form.current;
     if (!element) return;
     let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted] = [0, 0, false, false, false];
-    let isStopped = latest.current.unsaved.length > 0;
+    let isStopped = latest.current.isRefused;
     let saving: Promise<void> | undefined;
     const unanswered: Record<string, string>[] = [];
     const keep = () => {
@@ -115,6 +126,8 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const attempt = async () => {
       if (!keep() || saving || isStopped) return;
       if (latest.current.isPending) return later(serverMs);
+      // The form was sent, and not stored.
+      isSubmitted = false;
       if (!navigator.onLine) return setState({ kind: 'offline' });
       saving = send(changesOf(element, known.current));
       await saving;
