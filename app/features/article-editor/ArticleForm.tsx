@@ -34,6 +34,7 @@ type FormAnswer = (Answer | Unsaved) & { choices: Choices };
 type Props = {
   article: EditedArticle;
   accountId: string;
+  canPublish: boolean;
   answer: FormAnswer | undefined;
   /** Why nothing of the form was stored. */
   notice: Unsaved['notice'] | undefined;
@@ -49,7 +50,17 @@ type Props = {
  * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
  * typed is lost without script.
  */
-export function ArticleForm({ article, accountId, answer: formAnswer, notice, version, onVersion, language, now }: Props) {
+export function ArticleForm({
+  article,
+  accountId,
+  canPublish,
+  answer: formAnswer,
+  notice,
+  version,
+  onVersion,
+  language,
+  now,
+}: Props) {
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
   const form = useRef<HTMLFormElement>(null);
@@ -189,7 +200,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, notice, ve
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
       {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
-      <PublishFields article={article} choices={choices} errorOf={errorOf} now={now} />
+      <PublishFields article={article} canPublish={canPublish} choices={choices} errorOf={errorOf} now={now} />
     </Form>
   );
 }

@@ -127,7 +127,12 @@ onSqlite((engine) => {
     } as unknown as Storage;
     const form = new Map(Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [name, [value]]));
     const sent = { ...readSentArticle(form), picture: { path } };
-    const change = await changeArticle({ ...imageSiteOf(db, slow), routes: routeTable }, { id, accountId: jean.id }, sent, now);
+    const change = await changeArticle(
+      { ...imageSiteOf(db, slow), routes: routeTable },
+      { id, accountId: jean.id, role: 'editor' },
+      sent,
+      now,
+    );
     expect(change).toMatchObject({ outcome: 'conflict', by: 'Rose', unsaved: Object.keys(french) });
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { clientIpContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { type RawUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { done, refusalInit } from '#app/http/result.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/article.ts';
@@ -43,7 +44,15 @@ export async function loader(args: Route.LoaderArgs) {
   const others = article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
   const path = key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
-  return { article, accountId: account.id, others, now, preview: path && preview ? { path, until: preview.until } : null };
+  const canPublish = can(account.role, 'article.publish');
+  return {
+    article,
+    accountId: account.id,
+    canPublish,
+    others,
+    now,
+    preview: path && preview ? { path, until: preview.until } : null,
+  };
 }
 
 /** Saves the texts, and then publishes, takes off or deletes if asked. Whatever cannot be done, the form is shown again with all that was sent. */
@@ -58,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
   const incomplete = { outcome: 'expired' } as const;
   if (!isComplete) return data({ ...unsaved(sent, incomplete), choices }, refusalInit(incomplete));
   const { id, account } = allowed.value;
-  const by = { id, accountId: account.id };
+  const by = { id, accountId: account.id, role: account.role };
   const change = await attempt(args, () => changeArticle(articleSite(args), by, { ...sent, picture }, Date.now()));
   const { locale } = pageRequest(args);
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
@@ -109,7 +118,10 @@ function pictureOf(upload: RawUpload): SentPicture {
   }
 }
 
-export default function Article({ loaderData: { article, accountId, others, now, preview }, actionData }: Route.ComponentProps) {
+export default function Article({
+  loaderData: { article, accountId, canPublish, others, now, preview },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const { key, answer, version, onVersion } = useBeginning(article, actionData);
@@ -123,6 +135,7 @@ export default function Article({ loaderData: { article, accountId, others, now,
             key={key}
             article={article}
             accountId={accountId}
+            canPublish={canPublish}
             answer={answer}
             notice={actionData?.outcome === 'unsaved' ? actionData.notice : undefined}
             version={version}

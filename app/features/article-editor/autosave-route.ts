@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   const sent = readSentArticle(new Map([...form.keys()].map((name) => [name, form.getAll(name)])));
   const change = await changeArticle(
     articleSite(args),
-    { id, accountId: account.id },
+    { id, accountId: account.id, role: account.role },
     { ...sent, intent: 'save', isAuto: true, removesImage: false, picture: null },
     Date.now(),
   );

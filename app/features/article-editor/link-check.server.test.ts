@@ -52,7 +52,7 @@ onSqlite((engine) => {
       const sent = readSentArticle(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])));
       return changeArticle(
         { ...imageSiteOf(db, {} as never), routes: routeTable },
-        { id, accountId },
+        { id, accountId, role: 'editor' },
         { ...sent, picture: null },
         now,
       );

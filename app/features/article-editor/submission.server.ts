@@ -18,10 +18,18 @@ import {
   publishable,
   type Snapshot,
 } from '#app/features/articles/drafts.ts';
-import { publishInTransaction, restoreDraft, trashDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
+import {
+  isPublicOrScheduled,
+  publishInTransaction,
+  restoreDraft,
+  trashDraft,
+  unpublishDraft,
+} from '#app/features/articles/publishing.server.ts';
 import type { Notice, Refusal } from '#app/http/result.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
@@ -36,7 +44,7 @@ type PictureError =
   | 'pictureUnavailable'
   | 'pictureFailed'
   | 'storageFull';
-export type ArticleError = 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | PictureError;
+export type ArticleError = 'forbidden' | 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | PictureError;
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 
@@ -72,11 +80,13 @@ export const unsaved = ({ edit, version }: SentArticle, notice: Notice<never>): 
   };
 };
 
-export const statusOf = ({ outcome }: Pick<Change, 'outcome'>): number =>
-  ({ saved: 200, decided: 200, invalid: 400, links: 400, conflict: 409, rejected: 404 })[outcome];
+export const statusOf = (change: Change): number =>
+  change.outcome === 'invalid' && change.errors.publish === 'forbidden' ? 403 : statuses[change.outcome];
+
+const statuses = { saved: 200, decided: 200, invalid: 400, links: 400, conflict: 409, rejected: 404 };
 
 type Site = ImageSite & { routes: RouteTable };
-type By = { id: number; accountId: string };
+type By = { id: number; accountId: string; role: Role };
 /** The file that was sent, or why it did not arrive. */
 export type SentPicture = { path: string } | PictureError | null;
 /** `isAuto` is of texts that are saved while someone writes. */
@@ -113,6 +123,7 @@ export async function changeArticle(
       return { outcome: 'rejected', reason: 'gone' };
     if (current.outcome === 'invalid') return conflictOf(trx, by, current.errors);
     if (image.error) return invalid(trx, by, { image: image.error });
+    if (await isForbidden(trx, by, sent.intent)) return invalid(trx, by, { publish: 'forbidden' });
     return sent.intent === 'publish' ? publish({ db: trx, routes }, by, sent, now) : undefined;
   });
   if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
@@ -122,6 +133,13 @@ export async function changeArticle(
     return decided(await unpublishDraft(db, { ...by, ...(sent.language && { locales: [sent.language] }) }, now));
   const draft = await findDraft(db, by.id);
   return { outcome: 'saved', version: draft?.version ?? 0, savedAt: draft?.updatedAt ?? now };
+}
+
+/** Whether the role does not allow what was asked beside saving. An article that nobody sees, nor will, may go to the trash. */
+async function isForbidden(db: Db, { id, role }: By, intent: SentArticle['intent']): Promise<boolean> {
+  if (intent === 'save' || can(role, 'article.publish')) return false;
+  const draft = await findDraft(db, id);
+  return intent !== 'trash' || (draft !== undefined && isPublicOrScheduled(draft));
 }
 
 async function publish(

@@ -71,6 +71,7 @@ export const en: ArticleEditorTexts = {
     words: (words, minutes) => `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
   publish: {
+    forbidden: 'Only owners publish articles and take them off the site. Mark the text as ready: they will see it.',
     title: 'Publish',
     languages: 'Languages to publish',
     notYet: 'incomplete',
@@ -148,6 +149,7 @@ export const en: ArticleEditorTexts = {
     },
     noTime: 'Write the date and the time, for example 2026-11-23T07:00.',
     past: 'That time has passed. Leave it empty to publish now.',
+    forbidden: 'Your role does not allow publishing an article or taking it off the site. The text is saved.',
     none: 'Choose at least one language.',
     picture: 'This file is not a picture that we can read. The text is saved.',
     pictureTooLarge: 'This picture is too large: at most 10 MB. The text is saved.',

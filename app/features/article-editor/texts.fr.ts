@@ -77,6 +77,8 @@ export const fr = {
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },
   publish: {
+    forbidden:
+      'Seuls les propriétaires publient un article et le retirent du site. Marquez le texte comme prêt : ils le verront.',
     title: 'Publier',
     languages: 'Langues à publier',
     notYet: 'incomplet',
@@ -153,6 +155,7 @@ export const fr = {
     } as Record<string, string>,
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
+    forbidden: 'Votre rôle ne permet pas de publier ni de retirer un article. Le texte est enregistré.',
     none: 'Choisissez au moins une langue.',
     picture: 'Ce fichier n’est pas une image que nous savons lire. Le texte est enregistré.',
     pictureTooLarge: 'Cette image est trop grande : 10 Mo au plus. Le texte est enregistré.',

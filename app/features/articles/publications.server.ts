@@ -1,5 +1,7 @@
 import { done, type Result } from '#app/http/result.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { plainText, renderMarkdown } from '#app/platform/markdown.ts';
@@ -11,9 +13,9 @@ import { applyEdit, articleBounds, type DraftEdit, emptySnapshot, type Snapshot 
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
-type Account = { id: string; username: string };
+type Account = { id: string; username: string; role: Role };
 export type PublicationErrors = Partial<Record<string, string>>;
-type Refused = 'storageFull';
+type Refused = 'storageFull' | 'forbidden';
 
 /** Rolls a transaction back. */
 class RefusedError extends Error {
@@ -45,6 +47,8 @@ export async function createPublication(
   input: NewPublication,
   now: number,
 ): Promise<Result<number, PublicationErrors, Refused | 'gone'>> {
+  const isPublished = (input.state ?? 'published') === 'published';
+  if (isPublished && !can(account.role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
   const image = await storePicture(site, input.imageUrl, now);
@@ -54,7 +58,7 @@ export async function createPublication(
   const snapshot = applyEdit(empty, editOf(input, empty), now);
   return doneOrNothing(site.db, async (trx) => {
     const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
-    if ((input.state ?? 'published') !== 'published') return done(id);
+    if (!isPublished) return done(id);
     const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at }, now);
     return published.outcome === 'done' ? done(id) : published;
   });
@@ -66,7 +70,7 @@ export async function createPublication(
  */
 export async function updatePublication(
   site: ImageSite,
-  { id, accountId, version }: { id: number; accountId: string; version: number | 'any' },
+  { id, accountId, role, version }: { id: number; accountId: string; role: Role; version: number | 'any' },
   input: PublicationEdit,
   now: number,
 ): Promise<Result<void, PublicationErrors, Refused | 'gone' | 'stale'>> {
@@ -79,12 +83,17 @@ export async function updatePublication(
     const draft = row && (await findDraft(trx, id));
     if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
     if (version !== 'any' && version !== row.version) return { outcome: 'rejected', reason: 'stale' };
+    if (decidesPublication(draft, input) && !can(role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
     const before = image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
     const snapshot = applyEdit(before, editOf(input, before), now);
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
     return decideState(trx, { id, accountId, draft }, input, { at, now });
   });
 }
+
+/** Without a state, what is published stays so, with the change. */
+const decidesPublication = (draft: Draft, { locale, state, publishAt }: PublicationEdit): boolean =>
+  draft.published[locale] !== undefined || state === 'published' || publishAt !== undefined;
 
 type Decided = { id: number; accountId: string; draft: Draft };
 
