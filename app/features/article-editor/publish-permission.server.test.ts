@@ -43,8 +43,8 @@ async function signIn(db: Db, role: Role) {
 
 async function begin(db: Db, { isPublished = false } = {}) {
   const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
-  const snapshot = emptySnapshot('Jean');
-  Object.assign(snapshot.texts.fr, words);
+  const empty = emptySnapshot('Jean');
+  const snapshot = { ...empty, texts: { ...empty.texts, fr: { ...empty.texts.fr, ...words } } };
   const id = await insertDraft(db, { accountId: editor.id, snapshot }, now);
   if (isPublished) await publishDraft(db, { id, accountId: editor.id, locales: ['fr'] }, now);
   const params = { id: String(id) };
@@ -72,11 +72,12 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     tighten();
     const { press, state } = await begin(db);
-    for (const form of [
+    const asked: Record<string, string>[] = [
       { intent: 'publish' },
       { intent: 'publish.anyway' },
       { intent: 'publish', publishAt: '2090-01-01T07:00' },
-    ])
+    ];
+    for (const form of asked)
       expect(await shownAgain(press({ ...form, 'title.fr': 'Corrigé' }))).toMatchObject({
         ...{ status: 403, errors: { publish: 'forbidden' }, values: { 'title.fr': 'Corrigé' }, unsaved: [] },
       });
