@@ -5,6 +5,7 @@ import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/features/office/cut-short-texts.ts';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
+import { UnsentOffer } from '#app/features/office/UnsentOffer.tsx';
 import { type AutosaveState, type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -118,19 +119,7 @@ export function ArticleForm({
           isQuiet={answer === autoRefused}
         />
       )}
-      {autosave.offered && (
-        <div className="notice" role="status">
-          <p>{t.page.autosave.offered(haitiTime(autosave.offered.at).slice(11))}</p>
-          <p className="office-actions">
-            <button type="button" className="button" onClick={autosave.restore}>
-              {t.page.autosave.restore}
-            </button>
-            <button type="button" className="button" onClick={autosave.discard}>
-              {t.page.autosave.discard}
-            </button>
-          </p>
-        </div>
-      )}
+      <UnsentOffer form={form} drafts={autosave.offered} onRestore={autosave.restore} onDiscard={autosave.discard} />
       <div className="article-bar">
         <p role="status">
           {isPending ? (

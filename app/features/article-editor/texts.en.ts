@@ -35,12 +35,10 @@ export const en: ArticleEditorTexts = {
     autosave: {
       typing: 'Not saved yet',
       device: 'Saved on this device',
+      full: 'Not saved: the storage of this device is full. Copy this text elsewhere before you leave the page.',
       offline: 'No connection: saved on this device',
       login: 'Saved on this device: you need to log in again to save it',
       refused: 'Saved on this device: see what is marked',
-      offered: (time) => `A text typed at ${time} did not reach the server. It is saved on this device.`,
-      restore: 'Use this text',
-      discard: 'Delete it',
     },
     save: 'Save',
     toPreview: 'Preview',

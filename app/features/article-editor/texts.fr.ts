@@ -40,12 +40,10 @@ export const fr = {
     autosave: {
       typing: 'Pas encore enregistré',
       device: 'Gardé sur cet appareil',
+      full: 'Pas enregistré : la mémoire de cet appareil est pleine. Copiez ce texte ailleurs avant de quitter la page.',
       offline: 'Pas de connexion : gardé sur cet appareil',
       login: 'Gardé sur cet appareil : il faudra vous reconnecter pour enregistrer',
       refused: 'Gardé sur cet appareil : voyez ce qui est signalé',
-      offered: (time: string) => `Un texte tapé à ${time} n’est pas arrivé au serveur. Il est gardé sur cet appareil.`,
-      restore: 'Reprendre ce texte',
-      discard: 'L’effacer',
     },
     save: 'Enregistrer',
     toPreview: 'Aperçu',
