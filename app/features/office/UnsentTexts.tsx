@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import { useTexts } from '#app/i18n/context.tsx';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
 import { isControl } from './controls.ts';
 import { fieldsBeside, fieldsOf, type StoredDraft } from './device-draft.ts';
@@ -17,6 +17,7 @@ export type UnsentProps = {
 /** The drafts of earlier sessions that did not reach the server. Both texts are shown before one takes the place of the other. */
 export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps) {
   const t = useTexts(unsentTexts);
+  const locale = useLocale();
   return (
     <section className="notice unsent-texts" aria-label={t.title}>
       <p role="status">{t.lead(drafts.length)}</p>
@@ -24,7 +25,10 @@ export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps)
         // With one, both texts are in sight at once.
         <details key={draft.name} open={drafts.length === 1}>
           <summary>
-            {t.at(haitiTime(draft.at).replace('T', ' '))} {languagesOf(draft)} « <span dir="auto">{firstWordsOf(draft)}</span> »
+            {/* One item: a summary is a row of its children. */}
+            <span>
+              {formatDateTime(locale, draft.at)}, {languagesOf(draft)} <q dir="auto">{firstWordsOf(draft)}</q>
+            </span>
           </summary>
           <Comparison form={form.current} draft={draft} />
           <p className="office-actions">
