@@ -12,7 +12,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/answer.ts';
+import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -201,10 +201,11 @@ const answerTo = (answer: FormAnswer | undefined) => (answer?.outcome === 'unsav
 
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
-  const alert = useAlert(notice, { expired: useTexts(cutShortTexts) });
-  return alert ? (
+  const { failed } = useTexts(alertTexts);
+  const cutShort = useTexts(cutShortTexts);
+  return notice ? (
     <p className="notice" role="alert" tabIndex={-1}>
-      {alert}
+      {notice.outcome === 'expired' ? cutShort : failed}
     </p>
   ) : null;
 }

@@ -46,7 +46,7 @@ const failing = (error: Error) => ({ write: () => Promise.reject(error), remove:
 onSqlite((engine) => {
   test.each([
     ['a busy encoder', new BusyError('too many'), 'pictureBusy'],
-    ['storage that is away', new StorageError('away'), 'pictureUnavailable'],
+    ['storage that is away', new StorageError('away'), 'pictureFailed'],
     ['storage that is full', new StorageFullError('full'), 'storageFull'],
   ])(
     '%s takes nothing from the texts: they are saved, and the form comes back with the reason at the picture',

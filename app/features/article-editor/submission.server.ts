@@ -36,14 +36,7 @@ import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { type SentArticle, tooLongFields } from './article-form.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
-type PictureError =
-  | 'picture'
-  | 'pictureTooLarge'
-  | 'pictureStalled'
-  | 'pictureBusy'
-  | 'pictureUnavailable'
-  | 'pictureFailed'
-  | 'storageFull';
+type PictureError = 'picture' | 'pictureTooLarge' | 'pictureStalled' | 'pictureBusy' | 'pictureFailed' | 'storageFull';
 export type ArticleError = 'forbidden' | 'missing' | 'tooLong' | 'noTime' | 'past' | 'none' | PictureError;
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
@@ -229,8 +222,6 @@ export function pictureErrorOf(refusal: Refusal<PictureError, 'storageFull'>): P
       return 'storageFull';
     case 'busy':
       return 'pictureBusy';
-    case 'unavailable':
-      return 'pictureUnavailable';
     default:
       return 'pictureFailed';
   }

@@ -157,13 +157,9 @@ export const fr = {
     none: 'Choisissez au moins une langue.',
     picture: 'Ce fichier n’est pas une image que nous savons lire. Le texte est enregistré.',
     pictureTooLarge: 'Cette image est trop grande : 10 Mo au plus. Le texte est enregistré.',
-    pictureStalled:
-      'L’image est arrivée trop lentement. Le texte est enregistré : choisissez l’image de nouveau quand la connexion est meilleure.',
-    pictureBusy:
-      'Beaucoup d’images arrivent en ce moment. Le texte est enregistré : choisissez l’image de nouveau dans une minute.',
-    pictureUnavailable:
-      'Le lieu où vont les images ne répond pas en ce moment. Le texte est enregistré : choisissez l’image de nouveau dans quelques minutes.',
-    pictureFailed: 'L’image n’a pas pu être enregistrée. Le texte l’est : choisissez l’image de nouveau.',
+    pictureStalled: 'L’image est arrivée trop lentement. Le texte est enregistré.',
+    pictureBusy: 'Beaucoup d’images arrivent en ce moment. Le texte est enregistré, l’image pas.',
+    pictureFailed: 'L’image n’a pas pu être enregistrée. Le texte l’est.',
     storageFull: 'Il n’y a plus de place pour les images. Le texte est enregistré.',
     inLanguage: (message: string, language: string) => `${language} : ${message}`,
   },
