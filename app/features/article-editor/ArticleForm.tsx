@@ -2,7 +2,6 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
 import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
-import { cutShortTexts } from '#app/features/office/cut-short-texts.ts';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { UnsentOffer } from '#app/features/office/UnsentOffer.tsx';
@@ -202,10 +201,9 @@ const answerTo = (answer: FormAnswer | undefined) => (answer?.outcome === 'unsav
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
   const { failed } = useTexts(alertTexts);
-  const cutShort = useTexts(cutShortTexts);
   return notice ? (
     <p className="notice" role="alert" tabIndex={-1}>
-      {notice.outcome === 'expired' ? cutShort : failed}
+      {failed}
     </p>
   ) : null;
 }

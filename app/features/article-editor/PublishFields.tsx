@@ -16,7 +16,7 @@ type Props = { article: EditedArticle; canPublish: boolean; choices: Choices | u
 /** In which languages, and when; and how to take back what is public. */
 export function PublishFields({ article, canPublish, choices, errorOf, now }: Props) {
   const { id, languages, schedule } = article;
-  const { publish: t, history, languageNames } = useTexts(articleEditorTexts);
+  const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
   const published = languages.filter(({ isPublished }) => isPublished);
@@ -32,7 +32,7 @@ export function PublishFields({ article, canPublish, choices, errorOf, now }: Pr
       )}
       {!canPublish && (
         <p className="field-hint" id="publish" tabIndex={-1}>
-          {t.forbidden}
+          {errors.forbidden}
         </p>
       )}
       {canPublish && <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />}

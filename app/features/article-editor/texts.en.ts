@@ -35,7 +35,7 @@ export const en: ArticleEditorTexts = {
     autosave: {
       typing: 'Not saved yet',
       device: 'Saved on this device',
-      full: 'Not saved: the storage of this device is full. Copy this text elsewhere before you leave the page.',
+      full: 'Not saved: the storage of this device is full',
       offline: 'No connection: saved on this device',
       login: 'Saved on this device: you need to log in again to save it',
       refused: 'Saved on this device: see what is marked',
@@ -69,7 +69,6 @@ export const en: ArticleEditorTexts = {
     words: (words, minutes) => `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
   publish: {
-    forbidden: 'Only owners publish articles and take them off the site. Mark the text as ready: they will see it.',
     title: 'Publish',
     languages: 'Languages to publish',
     notYet: 'incomplete',
@@ -147,7 +146,7 @@ export const en: ArticleEditorTexts = {
     },
     noTime: 'Write the date and the time, for example 2026-11-23T07:00.',
     past: 'That time has passed. Leave it empty to publish now.',
-    forbidden: 'Your role does not allow publishing an article or taking it off the site. The text is saved.',
+    forbidden: 'Only owners publish articles and take them off the site.',
     none: 'Choose at least one language.',
     picture: 'This file is not a picture that we can read. The text is saved.',
     pictureTooLarge: 'This picture is too large: at most 10 MB. The text is saved.',

@@ -40,7 +40,7 @@ export const fr = {
     autosave: {
       typing: 'Pas encore enregistré',
       device: 'Gardé sur cet appareil',
-      full: 'Pas enregistré : la mémoire de cet appareil est pleine. Copiez ce texte ailleurs avant de quitter la page.',
+      full: 'Pas enregistré : la mémoire de cet appareil est pleine',
       offline: 'Pas de connexion : gardé sur cet appareil',
       login: 'Gardé sur cet appareil : il faudra vous reconnecter pour enregistrer',
       refused: 'Gardé sur cet appareil : voyez ce qui est signalé',
@@ -75,8 +75,6 @@ export const fr = {
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },
   publish: {
-    forbidden:
-      'Seuls les propriétaires publient un article et le retirent du site. Marquez le texte comme prêt : ils le verront.',
     title: 'Publier',
     languages: 'Langues à publier',
     notYet: 'incomplet',
@@ -153,7 +151,7 @@ export const fr = {
     } as Record<string, string>,
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
-    forbidden: 'Votre rôle ne permet pas de publier ni de retirer un article. Le texte est enregistré.',
+    forbidden: 'Seuls les propriétaires publient un article et le retirent du site.',
     none: 'Choisissez au moins une langue.',
     picture: 'Ce fichier n’est pas une image que nous savons lire. Le texte est enregistré.',
     pictureTooLarge: 'Cette image est trop grande : 10 Mo au plus. Le texte est enregistré.',

@@ -34,7 +34,7 @@ export const ht: ArticleEditorTexts = {
     autosave: {
       typing: 'Poko anrejistre',
       device: 'Sere sou aparèy sa a',
-      full: 'Pa anrejistre: pa gen plas ankò sou aparèy la. Kopye tèks sa a yon lòt kote anvan ou kite paj la.',
+      full: 'Pa anrejistre: pa gen plas ankò sou aparèy la',
       offline: 'Pa gen koneksyon: sere sou aparèy sa a',
       login: 'Sere sou aparèy sa a: ou dwe konekte ankò pou anrejistre l',
       refused: 'Sere sou aparèy sa a: gade sa ki make a',
@@ -68,7 +68,6 @@ export const ht: ArticleEditorTexts = {
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {
-    forbidden: 'Se pwopriyetè yo sèlman ki pibliye atik ak ki retire yo sou sit la. Make tèks la kòm pare: y ap wè l.',
     title: 'Pibliye',
     languages: 'Lang pou pibliye',
     notYet: 'poko fini',
@@ -145,7 +144,7 @@ export const ht: ArticleEditorTexts = {
     },
     noTime: 'Ekri dat la ak lè a, pa egzanp 2026-11-23T07:00.',
     past: 'Lè sa a pase deja. Kite l vid pou pibliye touswit.',
-    forbidden: 'Wòl ou pa pèmèt ou pibliye oswa retire yon atik. Tèks la anrejistre.',
+    forbidden: 'Se pwopriyetè yo sèlman ki pibliye atik ak ki retire yo sou sit la.',
     none: 'Chwazi omwen yon lang.',
     picture: 'Fichye sa a pa yon imaj nou ka li. Tèks la anrejistre.',
     pictureTooLarge: 'Imaj sa a twò gwo: 10 Mo pou pi plis. Tèks la anrejistre.',
