@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { officeTexts } from '#app/features/office/texts.ts';
+import { unsentTexts } from '#app/features/office/unsent-texts.ts';
 import { beginArticle, content, drafts, editorOf, renewForm, sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
@@ -64,6 +65,40 @@ test('what did not reach the server is kept on the device and offered after the 
     await expect(field(again, 'author')).toHaveValue('Rose K.');
     await sendNow(again);
     await expect.poll(() => stored('title')).toBe('Le kap deux');
+    await expect.poll(() => drafts(again)).toEqual([]);
+  });
+
+  await test.step('each session offline leaves a text of its own beside that of the last release, compared before it is taken up', async () => {
+    await again.route('**/autosave', (route) => route.abort('failed'));
+    await field(again, 'summary.fr').fill('Premye sesyon');
+    await sendNow(again);
+    await expect.poll(() => drafts(again)).toHaveLength(1);
+    await again.goto(path);
+    await field(again, 'summary.fr').fill('Dezyèm sesyon');
+    await sendNow(again);
+    await expect.poll(() => drafts(again)).toHaveLength(2);
+    const [key = ''] = await drafts(again);
+    await again.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
+      key.replace(/#.*/, ''),
+      JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }),
+    ] as const);
+    await again.goto(path);
+    const offer = again.getByRole('region', { name: unsentTexts.fr.title });
+    await expect(offer.locator('details')).toHaveCount(3);
+    await expect(offer.locator('details').first()).toContainText('Kreyòl');
+    await again.unroute('**/autosave');
+    const second = offer.locator('details').filter({ hasText: 'Dezyèm sesyon' });
+    await second.locator('summary').click();
+    await expect(second).toContainText('Court.');
+    await second.getByRole('button', { name: unsentTexts.fr.restore }).click();
+    await expect(field(again, 'summary.fr')).toHaveValue('Dezyèm sesyon');
+    await expect.poll(() => stored('summary')).toBe('Dezyèm sesyon');
+    await expect(offer.locator('details')).toHaveCount(2);
+    for (const left of [1, 0]) {
+      if (left > 0) await offer.locator('summary').last().click();
+      await offer.getByRole('button', { name: unsentTexts.fr.discard }).last().click();
+      await expect(offer.locator('details')).toHaveCount(left);
+    }
     await expect.poll(() => drafts(again)).toEqual([]);
   });
 });

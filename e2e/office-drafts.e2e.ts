@@ -8,6 +8,7 @@ import { messageReviewTexts } from '#app/features/message-review/texts.ts';
 import { conflictTexts } from '#app/features/office/conflict-texts.ts';
 import { resultTexts } from '#app/features/office/result-texts.ts';
 import { officeTexts } from '#app/features/office/texts.ts';
+import { unsentTexts } from '#app/features/office/unsent-texts.ts';
 import { changeSection } from '#app/features/settings/change.server.ts';
 import { valuesOf } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
@@ -211,6 +212,12 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   expect(draft).not.toContain('180418');
   await save(id, { ...reply, fr: 'Un devis sous deux jours.', en: 'A quote.' });
   await page.reload();
+  // Both texts are shown before the draft takes the place of what is stored.
+  const offer = page.getByRole('region', { name: unsentTexts.fr.title });
+  await expect(offer.locator('dd').filter({ hasText: 'gratuit' })).toContainText('Un devis sous deux jours.');
+  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
+  await expectAccessible(page, page.url(), 'page');
+  await offer.getByRole('button', { name: unsentTexts.fr.restore }).click();
   await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis gratuit.');
   await page.getByRole('button', { name: t.save }).click();
   const conflict = page.getByRole('region', { name: conflictTexts.fr.title });
@@ -218,6 +225,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await expect(page.getByLabel(t.texts.en)).toHaveValue('A quote.');
 
   await page.goto(page.url());
+  // Its writer has seen both texts.
   await expect(restored(page)).toBeVisible();
   await expect(page.getByLabel(t.texts.ht)).toHaveValue('');
   await page.getByRole('button', { name: discardDraft }).click();

@@ -18,9 +18,11 @@ import * as review from '#app/features/message-review/review.server.ts';
 import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
 import { decide } from '#app/features/moderation/moderation.server.ts';
 import { storePicture } from '#app/features/pictures/store-picture.server.ts';
+import type { ImageSite } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import * as demo from './demo-data.ts';
@@ -32,12 +34,12 @@ const day = 24 * hour;
 /** Who logs in to the demo. */
 export type DemoAccount = { id: string; email: string; role: Role; password: string };
 
-type Site = { db: Db; storage: Storage; now: number; pictureWidth: number; random: () => number };
+type Site = ImageSite & { now: number; pictureWidth: number; random: () => number };
 type Team = Record<'owner' | 'editor', DemoAccount>;
 
 /** Fills an empty site with a year of what never happened: the same at each call, but for ids, passwords and the day that it ends. */
 export async function fillDemo(db: Db, storage: Storage, now: number, pictureWidth = 960): Promise<DemoAccount[]> {
-  const site: Site = { db, storage, now, pictureWidth, random: createRandom(1803) };
+  const site: Site = { db, storage, log: createLog('silent'), now, pictureWidth, random: createRandom(1803) };
   const owner = await addAccount(site, { email: 'nadia@example.org', name: 'Nadia', role: 'owner' });
   const editor = await addAccount(site, { email: 'jean@example.org', name: 'Jean', role: 'editor' });
   const member = await addAccount(site, { email: 'marie@example.org', name: 'Marie', role: 'member' });
@@ -156,10 +158,10 @@ type Announced = Awaited<ReturnType<typeof announce>> & { picture: string | null
 
 /** What became of the nth donation before today: the newest wait. */
 async function pay(site: Site, { owner, editor }: Team, n: number, donation: Announced): Promise<void> {
-  const { db, storage } = site;
+  const { db } = site;
   const { reference, at, isMobile, phone, amount, picture } = donation;
   const transaction = digits(site, 10);
-  if (isMobile && n % 2 === 0) await reportTransfer(db, storage, { reference, transaction, picture }, at + hour);
+  if (isMobile && n % 2 === 0) await reportTransfer(site, { reference, transaction, picture }, at + hour);
   const sms = `Vous avez reçu ${(amount / 100).toFixed(2)} HTG de 509${phone}. TransCode: ${transaction}`;
   const paid = at + 6 * hour;
   const paymentId = isMobile && n % 9 !== 4 ? await paste(site, editor.id, sms, paid) : undefined;
@@ -191,7 +193,8 @@ async function drawReceipt(width: number) {
 }
 
 /** The site's own drawings, as if members had sent them. */
-async function addPictures({ db, storage, now, pictureWidth }: Site, { owner, editor }: Team, accountId: string): Promise<void> {
+async function addPictures(site: Site, { owner, editor }: Team, accountId: string): Promise<void> {
+  const { db, now, pictureWidth } = site;
   const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
   try {
     for (const [index, { drawing, locale, title, description }] of demo.pictures.entries()) {
@@ -202,7 +205,7 @@ async function addPictures({ db, storage, now, pictureWidth }: Site, { owner, ed
         .toFile(file);
       const at = now - (demo.pictures.length - index) * 9 * day;
       const sent = { title, description, file, idempotencyKey: randomUUID(), locale, accountId };
-      const stored = await storePicture(db, storage, sent, at);
+      const stored = await storePicture(site, sent, at);
       if (stored.outcome !== 'done' || index >= 4) continue;
       const decision = { pictureId: stored.value, revision: 1, accountId: index % 2 ? owner.id : editor.id };
       const isRefused = index === 3;

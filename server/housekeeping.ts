@@ -44,51 +44,56 @@ type Site = {
   isOnlyProcess: boolean;
 };
 
-/** Deletes what has expired, at the start and once an hour. @returns a function that stops it. */
-export function startHousekeeping({
-  db,
-  log,
-  secret,
-  storage,
-  mailboxFolder,
-  backupFolder,
-  incomingFolder,
-  isOnlyProcess,
-}: Site): () => void {
-  const sweep = async (atStart: boolean) => {
-    const now = Date.now();
+type Sweep = (now: number) => Promise<unknown>;
+
+/** Each deletes what has expired of one kind; the log names it. */
+function sweepsOf(
+  { db, log, secret, storage, mailboxFolder, backupFolder, incomingFolder, isOnlyProcess }: Site,
+  atStart: boolean,
+): Record<string, Sweep> {
+  const isAlone = isOnlyProcess && atStart;
+  return {
     // First: at the start, any files were left by a process that died.
-    await sweepStoredImages(db, storage, now, isOnlyProcess && atStart);
-    await deleteAbandonedUploads(incomingFolder, isOnlyProcess && atStart ? now : now - hourMs);
-    await deleteOldEntries(db, now);
-    await deleteOldMessages(db, now);
-    await deleteOldDonations(db, now);
-    await deleteOldPayments(db, now);
-    await deleteOldJournal(db, now);
-    await deleteOldNotifications(db, now);
-    await deleteOldInvitations(db, now);
-    await deleteOldRequests(db, now);
-    await deleteOldReads(db, now);
-    await purgePictures(db, storage, now);
-    await deleteTrashed(db, storage, now - trashMs);
-    await deleteOldEvidence(db, storage, now - trashMs);
-    await deleteOldPresence(db, now);
-    await deleteSupersededAutosaves(db, now);
-    await deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now);
-    await deleteExpiredSessions(db, now);
-    await deleteExpiredTokens(db, now);
-    await deleteOldEmailChanges(db, now);
-    await deleteOldSecurityEvents(db, now);
-    await sweepLimits(db, now);
-    await sweepChallenges(db, now);
-    await deleteStoredEmails(mailboxFolder, retentionLimit(now));
+    'stored pictures': (now) => sweepStoredImages(db, storage, now, isAlone),
+    uploads: (now) => deleteAbandonedUploads(incomingFolder, isAlone ? now : now - hourMs),
+    outbox: (now) => deleteOldEntries(db, now),
+    messages: (now) => deleteOldMessages(db, now),
+    donations: (now) => deleteOldDonations(db, now),
+    payments: (now) => deleteOldPayments(db, now),
+    journal: (now) => deleteOldJournal(db, now),
+    notifications: (now) => deleteOldNotifications(db, now),
+    invitations: (now) => deleteOldInvitations(db, now),
+    'data requests': (now) => deleteOldRequests(db, now),
+    reads: (now) => deleteOldReads(db, now),
+    gallery: (now) => purgePictures(db, storage, now),
+    'trashed articles': (now) => deleteTrashed(db, storage, now - trashMs),
+    'trashed evidence': (now) => deleteOldEvidence(db, storage, now - trashMs),
+    presence: (now) => deleteOldPresence(db, now),
+    autosaves: (now) => deleteSupersededAutosaves(db, now),
+    'unverified accounts': (now) => deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
+    sessions: (now) => deleteExpiredSessions(db, now),
+    tokens: (now) => deleteExpiredTokens(db, now),
+    'email changes': (now) => deleteOldEmailChanges(db, now),
+    'security events': (now) => deleteOldSecurityEvents(db, now),
+    'rate limits': (now) => sweepLimits(db, now),
+    challenges: (now) => sweepChallenges(db, now),
+    'stored emails': (now) => deleteStoredEmails(mailboxFolder, retentionLimit(now)),
     // Those that another machine has made push out the oldest of this one, too.
-    await deleteOldBackups(db, backupFolder, now);
+    backups: (now) => deleteOldBackups(db, backupFolder, now),
   };
-  const run = (atStart: boolean) =>
-    void sweep(atStart).catch((error: unknown) =>
-      log.error({ err: error }, 'the hourly clean-up failed; it will be tried again'),
+}
+
+/** Deletes what has expired. A sweep that fails is logged, and stops no other. */
+export async function sweepAll(site: Site, { atStart }: { atStart: boolean }, now: number): Promise<void> {
+  for (const [sweep, run] of Object.entries(sweepsOf(site, atStart)))
+    await run(now).catch((error: unknown) =>
+      site.log.error({ err: error, sweep }, 'a sweep of the hourly clean-up failed; it will be tried again'),
     );
+}
+
+/** Sweeps at the start and once an hour. @returns a function that stops it. */
+export function startHousekeeping(site: Site): () => void {
+  const run = (atStart: boolean) => void sweepAll(site, { atStart }, Date.now());
   const timer = setInterval(run, hourMs, false);
   run(true);
   return () => clearInterval(timer);

@@ -86,15 +86,16 @@ async function parse(
 ): Promise<ParsedForm> {
   if (contentLength > limits.discarded) return { outcome: 'tooLarge', texts };
 
-  let size = 0;
+  let [size, isTooLarge] = [0, false];
   // The socket stays open when reading stops: the response is still to be sent.
   const chunks = (): AsyncIterable<Buffer> => incoming.iterator({ destroyOnReturn: false });
   async function* readBody() {
     for await (const chunk of chunks()) {
       size += chunk.length;
       count(chunk.length);
-      if (size > limits.body) throw new TooLargeError();
       yield chunk;
+      // By now the parser knows whether it is the file. The texts after one that is too large are read all the same.
+      if (size > (isTooLarge ? limits.discarded : limits.body)) throw new TooLargeError();
     }
   }
 
@@ -104,11 +105,14 @@ async function parse(
     const parser = openParser(contentType, limits);
     parser.on('field', (name, value) => texts.set(name, [...(texts.get(name) ?? []), value]));
     parser.on('file', (name, sent: BusboyFileStream) => {
-      sent.once('error', stop).once('limit', () => stop(new TooLargeError()));
+      sent.once('error', stop).once('limit', () => {
+        isTooLarge = true;
+      });
       if (name !== fileField) return stop();
       if (folder === null) return void sent.resume();
       writing = storeFile(sent, folder, stopped.signal);
-      writing.catch(stop);
+      // So that the texts after it are read.
+      writing.catch(() => sent.resume());
     });
     for (const bound of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(bound, () => stop());
     await pipeline(readBody, parser, { signal: stopped.signal });
@@ -147,16 +151,18 @@ function openParser(contentType: string, { file, texts }: FormLimits) {
 }
 
 /** @throws Error when writing fails or the signal aborts; the file is deleted then. */
-async function storeFile(sent: Readable, folder: string, signal: AbortSignal): Promise<SentFile> {
+async function storeFile(sent: BusboyFileStream, folder: string, signal: AbortSignal): Promise<SentFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let bytes = 0;
   async function* content() {
-    for await (const chunk of addAbortSignal(signal, sent) as AsyncIterable<Buffer>) {
+    // Not destroyed when writing fails: the parser would stop at it.
+    for await (const chunk of addAbortSignal(signal, sent).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       hash.update(chunk);
       yield chunk;
     }
+    if (sent.truncated) throw new TooLargeError();
   }
   try {
     await mkdir(folder, { recursive: true });

@@ -1,10 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { describe, onTestFinished } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
+import { createLog } from '#app/platform/log.ts';
 import { s3Storage } from '#app/platform/storage/s3.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { startS3 } from './fakes/s3.ts';
 import { testFolder } from './uploads.ts';
+
+/** Where pictures are stored, with a log that nobody reads. */
+export const imageSiteOf = (db: Db, storage: Storage) => ({ db, storage, log: createLog('silent') });
 
 export type TestStorage = {
   storage: Storage;

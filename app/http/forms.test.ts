@@ -18,6 +18,14 @@ describe('readForm', () => {
     expect(values).toEqual({ name: 'Anaïs', message: 'Bonjou' });
   });
 
+  it('parses a body once, for whoever asks for its form later too', async () => {
+    const request = post(new URLSearchParams({ name: 'Anaïs', message: 'Bonjou' }));
+    expect((await readForm(request, ['name'])).values).toEqual({ name: 'Anaïs' });
+    expect(await readForm(request, ['message'])).toEqual({ wellFormed: true, values: { message: 'Bonjou' } });
+    const broken = post('{', 'multipart/form-data');
+    for (const field of fields) expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
+  });
+
   it('reads a multipart form', async () => {
     const form = new FormData();
     form.set('name', 'Anaïs');

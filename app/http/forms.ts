@@ -6,8 +6,17 @@ import type { FormValues } from './result.ts';
  * and the values are what could be read of it.
  */
 export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<FormFields<Field>> {
-  const form = await request.formData().catch(() => null);
+  const form = await formDataOf(request);
   return { ...cleanFields(fields, (field) => form?.getAll(field)), ...(!form && { wellFormed: false }) };
+}
+
+const parsedForms = new WeakMap<Request, Promise<FormData | null>>();
+
+/** A request's body can be read only once: whoever asks for its form later gets the one that was parsed. */
+function formDataOf(request: Request): Promise<FormData | null> {
+  const form = parsedForms.get(request) ?? request.formData().catch(() => null);
+  parsedForms.set(request, form);
+  return form;
 }
 
 type FormFields<Field extends string> = { wellFormed: boolean; values: FormValues<Field> };

@@ -4,12 +4,14 @@ import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
 import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
+import { UnsentOffer } from '#app/features/office/UnsentOffer.tsx';
 import { type AutosaveState, type SaveResult, useAutosave } from '#app/features/office/useAutosave.ts';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
+import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -21,18 +23,21 @@ import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
 import { LinkWarning } from './LinkWarning.tsx';
 import { PublishFields } from './PublishFields.tsx';
-import type { ArticleError, ArticleField, Change } from './submission.server.ts';
+import type { ArticleError, ArticleField, Change, Unsaved } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 /** Why the form is shown again. */
 export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' | 'links' }>;
 
-type FormAnswer = Answer & { choices: Choices };
+type FormAnswer = (Answer | Unsaved) & { choices: Choices };
 
 type Props = {
   article: EditedArticle;
   accountId: string;
+  canPublish: boolean;
   answer: FormAnswer | undefined;
+  /** Why nothing of the form was stored. */
+  notice: Unsaved['notice'] | undefined;
   /** The version that it begins with, and is told of each that it saves by itself. */
   version: number;
   onVersion: (version: number) => void;
@@ -45,26 +50,36 @@ type Props = {
  * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
  * typed is lost without script.
  */
-export function ArticleForm({ article, accountId, answer: formAnswer, version, onVersion, language, now }: Props) {
+export function ArticleForm({
+  article,
+  accountId,
+  canPublish,
+  answer: formAnswer,
+  notice,
+  version,
+  onVersion,
+  language,
+  now,
+}: Props) {
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
   const form = useRef<HTMLFormElement>(null);
   const save = useSave(article.id);
-  /** Someone decides about them first. */
-  const refused = formAnswer?.unsaved.length ? formAnswer : undefined;
+  const refused = refusedIn(formAnswer);
   const isSending = useNavigation().formMethod === 'POST';
   const autosave = useAutosave<Answer>({
     form,
     name: `article:${accountId}:${article.id}`,
     version,
-    unsaved: refused?.unsaved,
+    unsaved: formAnswer?.unsaved,
+    isRefused: refused !== undefined,
     isPending: isSending,
     onVersion,
     save,
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
-  const answer = autoRefused ?? formAnswer;
-  useFocusOnErrors(form, formAnswer);
+  const answer = autoRefused ?? answerTo(formAnswer);
+  useFocusOnErrors(form, notice ?? formAnswer);
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
   const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
@@ -92,6 +107,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
       }}
     >
       <input type="hidden" name="version" value={(autoRefused ?? refused)?.version ?? autosave.version} />
+      <NotStored notice={notice} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
       {answer?.outcome === 'conflict' && (
         <ConflictNotice
@@ -102,19 +118,7 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
           isQuiet={answer === autoRefused}
         />
       )}
-      {autosave.offered && (
-        <div className="notice" role="status">
-          <p>{t.page.autosave.offered(haitiTime(autosave.offered.at).slice(11))}</p>
-          <p className="office-actions">
-            <button type="button" className="button" onClick={autosave.restore}>
-              {t.page.autosave.restore}
-            </button>
-            <button type="button" className="button" onClick={autosave.discard}>
-              {t.page.autosave.discard}
-            </button>
-          </p>
-        </div>
-      )}
+      <UnsentOffer form={form} drafts={autosave.offered} onRestore={autosave.restore} onDiscard={autosave.discard} />
       <div className="article-bar">
         <p role="status">
           {isPending ? (
@@ -184,9 +188,24 @@ export function ArticleForm({ article, accountId, answer: formAnswer, version, o
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
       {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
-      <PublishFields article={article} choices={choices} errorOf={errorOf} now={now} />
+      <PublishFields article={article} canPublish={canPublish} choices={choices} errorOf={errorOf} now={now} />
     </Form>
   );
+}
+
+/** Someone decides about these first; what could not be stored is sent again by itself. */
+const refusedIn = (answer: FormAnswer | undefined) => (answer?.unsaved.length ? answerTo(answer) : undefined);
+
+const answerTo = (answer: FormAnswer | undefined) => (answer?.outcome === 'unsaved' ? undefined : answer);
+
+/** Says why nothing of the form was stored. */
+function NotStored({ notice }: Pick<Props, 'notice'>) {
+  const { failed } = useTexts(alertTexts);
+  return notice ? (
+    <p className="notice" role="alert" tabIndex={-1}>
+      {failed}
+    </p>
+  ) : null;
 }
 
 /** What became of what was typed. Until something is typed, that is what became of the form. */
@@ -206,7 +225,7 @@ function useStateText(
 
 /** What the fields begin with: the article, or what was sent with a form that is shown again. */
 function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
-  const values = { ...(answer ?? article).values };
+  const values = { ...article.values, ...answer?.values };
   for (const { locale, publicSlug } of article.languages) values[`slug.${locale}`] ||= publicSlug ?? '';
   const choices = answer?.choices;
   return { values, choices, isByAi: choices?.isByAi ?? article.isByAi, removesImage: choices?.removesImage ?? false };
@@ -249,9 +268,9 @@ function useSave(id: number) {
 }
 
 /** `autofocus` works only when a document is loaded. */
-function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: Answer | undefined) {
+function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: object | undefined) {
   useEffect(() => {
-    if (answer?.outcome === 'invalid') form.current?.querySelector<HTMLElement>('.error-summary')?.focus();
+    if (answer) form.current?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')?.focus();
   }, [form, answer]);
 }
 

@@ -11,14 +11,14 @@ import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-type Props = { article: EditedArticle; choices: Choices | undefined; errorOf: ErrorOf; now: number };
+type Props = { article: EditedArticle; canPublish: boolean; choices: Choices | undefined; errorOf: ErrorOf; now: number };
 
 /** In which languages, and when; and how to take back what is public. */
-export function PublishFields({ article: { id, languages, schedule }, choices, errorOf, now }: Props) {
-  const { publish: t, history, languageNames } = useTexts(articleEditorTexts);
+export function PublishFields({ article, canPublish, choices, errorOf, now }: Props) {
+  const { id, languages, schedule } = article;
+  const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
-  const asked = choices?.publish ?? schedule?.locales;
   const published = languages.filter(({ isPublished }) => isPublished);
   const first = published.find((language) => language.locale === locale) ?? published[0];
   return (
@@ -30,6 +30,42 @@ export function PublishFields({ article: { id, languages, schedule }, choices, e
           {t.latest}
         </p>
       )}
+      {!canPublish && (
+        <p className="field-hint" id="publish" tabIndex={-1}>
+          {errors.forbidden}
+        </p>
+      )}
+      {canPublish && <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />}
+      <div className="office-actions">
+        {canPublish && <PublishButtons article={article} />}
+        {(canPublish || (published.length === 0 && !schedule)) && (
+          <IntentButton intent="trash" className="button-danger">
+            {t.trash}
+          </IntentButton>
+        )}
+      </div>
+      <p className="field-hint">{t.trashHint}</p>
+      <p className="office-actions">
+        {first?.publicSlug && (
+          <Link className="line-link" to={link('/publication/:slug', { slug: first.publicSlug })} reloadDocument>
+            {t.page}
+          </Link>
+        )}
+        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
+          {history.see}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** In which languages, and when. */
+function PublishChoices({ article: { languages, schedule }, choices, errorOf, now }: Omit<Props, 'canPublish'>) {
+  const { publish: t } = useTexts(articleEditorTexts);
+  const asked = choices?.publish ?? schedule?.locales;
+  const isPublic = languages.some(({ isPublished }) => isPublished);
+  return (
+    <>
       <fieldset>
         <legend>{t.languages}</legend>
         <p id="publish" tabIndex={-1} className="field-error">
@@ -41,7 +77,7 @@ export function PublishFields({ article: { id, languages, schedule }, choices, e
             name={`publish.${each}`}
             label={endonyms[each]}
             // Once an article is public, a translation that is being written is not published along with a correction.
-            isOn={asked ? asked.includes(each) : published.length === 0 || isPublished || isReady}
+            isOn={asked ? asked.includes(each) : !isPublic || isPublished || isReady}
             {...(!canPublish && state !== 'none' && { note: t.notYet })}
           />
         ))}
@@ -57,33 +93,26 @@ export function PublishFields({ article: { id, languages, schedule }, choices, e
         min={haitiTime(now)}
         texts={{}}
       />
-      <div className="office-actions">
-        <PublishButton intent="publish">{t.submit}</PublishButton>
-        {(published.length > 0 || schedule) && (
-          <IntentButton intent="unpublish">{published.length > 0 ? t.unpublish : t.cancel}</IntentButton>
-        )}
-        {published.length > 1 &&
-          published.map((each) => (
-            <IntentButton key={each.locale} intent={`unpublish.${each.locale}`}>
-              {t.unpublishOne(languageNames[each.locale])}
-            </IntentButton>
-          ))}
-        <IntentButton intent="trash" className="button-danger">
-          {t.trash}
-        </IntentButton>
-      </div>
-      <p className="field-hint">{t.trashHint}</p>
-      <p className="office-actions">
-        {first?.publicSlug && (
-          <Link className="line-link" to={link('/publication/:slug', { slug: first.publicSlug })} reloadDocument>
-            {t.page}
-          </Link>
-        )}
-        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
-          {history.see}
-        </Link>
-      </p>
-    </section>
+    </>
+  );
+}
+
+function PublishButtons({ article: { languages, schedule } }: Pick<Props, 'article'>) {
+  const { publish: t, languageNames } = useTexts(articleEditorTexts);
+  const published = languages.filter(({ isPublished }) => isPublished);
+  return (
+    <>
+      <PublishButton intent="publish">{t.submit}</PublishButton>
+      {(published.length > 0 || schedule) && (
+        <IntentButton intent="unpublish">{published.length > 0 ? t.unpublish : t.cancel}</IntentButton>
+      )}
+      {published.length > 1 &&
+        published.map((each) => (
+          <IntentButton key={each.locale} intent={`unpublish.${each.locale}`}>
+            {t.unpublishOne(languageNames[each.locale])}
+          </IntentButton>
+        ))}
+    </>
   );
 }
 

@@ -21,6 +21,7 @@ import { memberArgs, openSession, redirected, shownAgain } from '#test/members.t
 import { thrownBy } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
+import { imageSiteOf } from '#test/storages.ts';
 import * as article from './article.tsx';
 import { readSentArticle } from './article-form.ts';
 import * as create from './create.tsx';
@@ -126,7 +127,12 @@ onSqlite((engine) => {
     } as unknown as Storage;
     const form = new Map(Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [name, [value]]));
     const sent = { ...readSentArticle(form), picture: { path } };
-    const change = await changeArticle({ db, storage: slow, routes: routeTable }, { id, accountId: jean.id }, sent, now);
+    const change = await changeArticle(
+      { ...imageSiteOf(db, slow), routes: routeTable },
+      { id, accountId: jean.id, role: 'editor' },
+      sent,
+      now,
+    );
     expect(change).toMatchObject({ outcome: 'conflict', by: 'Rose', unsaved: Object.keys(french) });
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([]);
   });
@@ -153,14 +159,6 @@ onSqlite((engine) => {
       summary: 'Résumé de Rose',
       content: 'Texte de Jean',
     });
-  });
-
-  test('what saves itself gets the version of the next save, and no page', async () => {
-    const { db } = await engine.database();
-    const { send } = await begin(db);
-    const save = async (form: Record<string, string>) => shownAgain(send({ auto: 'on', intent: 'save', ...form }));
-    expect(await save({ 'title.fr': 'Kap', version: '1' })).toMatchObject({ outcome: 'saved', version: 2, status: 200 });
-    expect(await save({ 'title.fr': 'Non', version: '1' })).toMatchObject({ outcome: 'conflict', version: 2, status: 409 });
   });
 
   test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {

@@ -21,8 +21,6 @@ export type SentArticle = {
   publishAt: string;
   /** Publishes though links lead nowhere: the editor has seen which. */
   ignoresLinks: boolean;
-  /** Saved by itself while someone writes. */
-  isAuto: boolean;
   removesImage: boolean;
 };
 
@@ -79,7 +77,6 @@ export function readSentArticle(texts: SentTexts): SentArticle {
     publish: asked.length > 0 ? asked.filter((locale) => isOn(`publish.${locale}`)) : undefined,
     publishAt: value('publishAt').trim(),
     ignoresLinks: value('intent') === 'publish.anyway',
-    isAuto: isOn('auto'),
     removesImage: isOn('removeImage'),
   };
 }

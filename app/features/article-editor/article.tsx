@@ -4,19 +4,22 @@ import { previewToken } from '#app/features/articles/preview-link.ts';
 import { touchPresence } from '#app/features/articles/versions.server.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { attempt } from '#app/http/attempt.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { uploadContext } from '#app/http/receive-form.server.ts';
+import { type RawUpload, uploadContext } from '#app/http/receive-form.server.ts';
+import { done, refusalInit } from '#app/http/result.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { choicesOf, maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
-import { requireArticle } from './article-guard.ts';
+import { articleSite, requireArticle } from './article-guard.ts';
 import { findEditedArticle } from './article-page.server.ts';
 import { Presence } from './Presence.tsx';
 import { PreviewLink } from './PreviewLink.tsx';
-import { changeArticle } from './submission.server.ts';
+import { changeArticle, type SentPicture, statusOf, unsaved } from './submission.server.ts';
 import { Trashed } from './Trashed.tsx';
 import { articleEditorTexts } from './texts.ts';
 
@@ -41,49 +44,84 @@ export async function loader(args: Route.LoaderArgs) {
   const others = article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
   const path = key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
-  return { article, accountId: account.id, others, now, preview: path && preview ? { path, until: preview.until } : null };
+  const canPublish = can(account.role, 'article.publish');
+  return {
+    article,
+    accountId: account.id,
+    canPublish,
+    others,
+    now,
+    preview: path && preview ? { path, until: preview.until } : null,
+  };
 }
 
-/** Saves the texts, and then publishes, takes off or deletes if asked. What saves itself while someone writes gets data, not a page. */
+/** Saves the texts, and then publishes, takes off or deletes if asked. Whatever cannot be done, the form is shown again with all that was sent. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { id, account } = await requireArticle(args);
-  const { db, storage, routes, locale } = pageRequest(args);
-  const { texts, picture, isComplete } = await receive(args, account.id);
+  const allowed = await attempt(args, async () => done(await requireArticle(args)));
+  const { texts, picture, isComplete } = await receive(args, allowed.outcome === 'done' ? allowed.value.account.id : null);
   const sent = readSentArticle(texts);
-  if (!isComplete || !sent.intent) throw data(null, 400);
-  const change = await changeArticle({ db, storage, routes }, { id, accountId: account.id }, { ...sent, picture }, Date.now());
-  if (sent.isAuto) return data({ ...change, choices: null }, statusOf(change.outcome));
+  if (!sent.intent) throw data(null, 400);
+  const choices = choicesOf(sent);
+  if (allowed.outcome !== 'done') return data({ ...unsaved(sent, allowed), choices }, refusalInit(allowed));
+  const incomplete = { outcome: 'expired' } as const;
+  if (!isComplete) return data({ ...unsaved(sent, incomplete), choices }, refusalInit(incomplete));
+  const { id, account } = allowed.value;
+  const by = { id, accountId: account.id, role: account.role };
+  const change = await attempt(args, () => changeArticle(articleSite(args), by, { ...sent, picture }, Date.now()));
+  const { locale } = pageRequest(args);
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
   // An undo keeps it, too.
   const section: Record<string, string> = sent.shown ? { section: sent.shown } : {};
   const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams({ ...search, ...section })}`, 303);
-  if (change.outcome === 'saved') return back({ notice: 'saved' });
-  if (change.outcome === 'decided') return back({ done: change.entryId });
-  if (change.outcome === 'rejected') return back({ notice: change.reason });
-  return data({ ...change, choices: choicesOf(sent) }, statusOf(change.outcome));
+  switch (change.outcome) {
+    case 'saved':
+      return back({ notice: 'saved' });
+    case 'decided':
+      return back({ done: change.entryId });
+    case 'rejected':
+      return back({ notice: change.reason });
+    case 'busy':
+    case 'unavailable':
+    case 'failed':
+      return data({ ...unsaved(sent, change), choices }, refusalInit(change));
+    default:
+      return data({ ...change, choices }, statusOf(change));
+  }
 }
 
-const statusOf = (outcome: string) => ({ invalid: 400, links: 400, conflict: 409, rejected: 404 })[outcome] ?? 200;
-
-/** A form with or without a file, or of a script. */
-async function receive(args: Route.ActionArgs, accountId: string) {
+/** A form with or without a file. Without an account, the file is discarded. */
+async function receive(args: Route.ActionArgs, accountId: string | null) {
   const read = args.context.get(uploadContext);
   if (!read) {
     const form = await args.request.formData().catch(() => null);
     const texts: SentTexts = new Map(form ? [...form.keys()].map((name) => [name, form.getAll(name)]) : []);
     return { texts, picture: null, isComplete: form !== null };
   }
-  const upload = await read('image', { accountId, clientIp: args.context.get(clientIpContext) });
-  const isTooLarge = upload.outcome === 'tooLarge';
-  return {
-    texts: upload.texts,
-    picture: isTooLarge ? ('tooLarge' as const) : upload.outcome === 'read' ? upload.file : null,
-    isComplete: isTooLarge || (upload.outcome === 'read' && upload.wellFormed),
-  };
+  const upload = await read('image', accountId === null ? null : { accountId, clientIp: args.context.get(clientIpContext) });
+  const isRead = upload.outcome === 'read';
+  return { texts: upload.texts, picture: pictureOf(upload), isComplete: !isRead || upload.wellFormed };
 }
 
-export default function Article({ loaderData: { article, accountId, others, now, preview }, actionData }: Route.ComponentProps) {
+function pictureOf(upload: RawUpload): SentPicture {
+  switch (upload.outcome) {
+    case 'read':
+      return upload.file;
+    case 'tooLarge':
+      return 'pictureTooLarge';
+    case 'stalled':
+      return 'pictureStalled';
+    case 'storageFull':
+      return 'storageFull';
+    case 'busy':
+      return 'pictureBusy';
+  }
+}
+
+export default function Article({
+  loaderData: { article, accountId, canPublish, others, now, preview },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const { key, answer, version, onVersion } = useBeginning(article, actionData);
@@ -97,7 +135,9 @@ export default function Article({ loaderData: { article, accountId, others, now,
             key={key}
             article={article}
             accountId={accountId}
+            canPublish={canPublish}
             answer={answer}
+            notice={actionData?.outcome === 'unsaved' ? actionData.notice : undefined}
             version={version}
             onVersion={onVersion}
             language={isLocale(language) ? language : 'fr'}
@@ -127,8 +167,8 @@ const answerIn = (actionData: ActionData) => (actionData?.choices ? actionData :
  */
 function useBeginning({ id, version }: { id: number; version: number }, actionData: ActionData) {
   const [form, setForm] = useState({ key: 0, id, answer: answerIn(actionData), version, own: version });
-  // Null for a form that did not reach the server: all stays as it is.
-  const answer = actionData === null ? form.answer : answerIn(actionData);
+  // Null for a form that did not reach the server. Neither did one that could not be stored: all stays as it is.
+  const answer = actionData === null || actionData?.outcome === 'unsaved' ? form.answer : answerIn(actionData);
   if (form.id !== id || form.answer !== answer || (!answer && version > form.own))
     setForm({ key: form.key + 1, id, answer, version, own: version });
   return {

@@ -3,8 +3,8 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/autosave-route.ts';
 import { maxFormBytes, readSentArticle } from './article-form.ts';
-import { requireArticle } from './article-guard.ts';
-import { changeArticle } from './submission.server.ts';
+import { articleSite, requireArticle } from './article-guard.ts';
+import { changeArticle, statusOf } from './submission.server.ts';
 
 export const handle: RouteHandle = { audience: 'team', maxBody: { bytes: maxFormBytes, role: 'editor' } };
 
@@ -18,16 +18,14 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
-  const { db, storage, routes } = pageRequest(args);
   const form = await args.request.formData().catch(() => null);
   if (!form) throw data(null, 400);
   const sent = readSentArticle(new Map([...form.keys()].map((name) => [name, form.getAll(name)])));
   const change = await changeArticle(
-    { db, storage, routes },
-    { id, accountId: account.id },
+    articleSite(args),
+    { id, accountId: account.id, role: account.role },
     { ...sent, intent: 'save', isAuto: true, removesImage: false, picture: null },
     Date.now(),
   );
-  const status = { saved: 200, conflict: 409, invalid: 400, rejected: 404, decided: 200, links: 200 }[change.outcome];
-  return Response.json(change, { status, headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(change, { status: statusOf(change), headers: { 'Cache-Control': 'no-store' } });
 }

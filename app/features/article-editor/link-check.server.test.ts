@@ -6,6 +6,7 @@ import { listHrefs } from '#app/platform/markdown.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { routeTable } from '#test/route-table.ts';
+import { imageSiteOf } from '#test/storages.ts';
 import { readSentArticle } from './article-form.ts';
 import { findBadLinks } from './link-check.server.ts';
 import { changeArticle } from './submission.server.ts';
@@ -51,7 +52,12 @@ onSqlite((engine) => {
     const send = (form: Record<string, string>) => {
       const fields = { version: '1', 'publish.fr': 'on', 'publish.ht': '', ...form };
       const sent = readSentArticle(new Map(Object.entries(fields).map(([name, value]) => [name, [value]])));
-      return changeArticle({ db, storage: {} as never, routes: routeTable }, { id, accountId }, { ...sent, picture: null }, now);
+      return changeArticle(
+        { ...imageSiteOf(db, {} as never), routes: routeTable },
+        { id, accountId, role: 'editor' },
+        { ...sent, picture: null },
+        now,
+      );
     };
     const warned = { outcome: 'links', version: 1, links: [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }] };
     expect(await send({ intent: 'publish' })).toMatchObject(warned);

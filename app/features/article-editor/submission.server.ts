@@ -1,4 +1,12 @@
-import { findBase, findDraft, lockDraft, type Save, saveInTransaction, storeHead } from '#app/features/articles/drafts.server.ts';
+import {
+  findBase,
+  findDraft,
+  lockDraft,
+  type Save,
+  saveDraft,
+  saveInTransaction,
+  storeHead,
+} from '#app/features/articles/drafts.server.ts';
 import {
   type DraftEdit,
   type FieldConflict,
@@ -11,18 +19,27 @@ import {
   publishable,
   type Snapshot,
 } from '#app/features/articles/drafts.ts';
-import { publishInTransaction, restoreDraft, trashDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
+import {
+  isPublicOrScheduled,
+  publishInTransaction,
+  restoreDraft,
+  trashDraft,
+  unpublishDraft,
+} from '#app/features/articles/publishing.server.ts';
+import type { Notice, Refusal } from '#app/http/result.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
+import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { ImageError } from '#app/platform/images.server.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
-import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { type SentArticle, tooLongFields } from './article-form.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
-export type ArticleError = PublishError | 'noTime' | 'past' | 'none' | 'picture' | 'pictureTooLarge' | 'storageFull';
+type PictureError = 'picture' | 'pictureTooLarge' | 'pictureStalled' | 'pictureBusy' | 'pictureFailed' | 'storageFull';
+export type ArticleError = PublishError | 'forbidden' | 'noTime' | 'past' | 'none' | PictureError;
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 
@@ -42,17 +59,42 @@ export type Change =
   | ({ outcome: 'links'; links: BadLink[] } & ShownAgain)
   | ({ outcome: 'conflict'; by: string | null; conflicts: FieldConflict[] } & ShownAgain);
 
-type Site = { db: Db; storage: Storage; routes: RouteTable };
-type By = { id: number; accountId: string };
-type SentPicture = { path: string } | 'tooLarge' | null;
+/** The answer to a form that could not be stored, for a reason that is not in it: it is shown again with all that was sent. */
+export type Unsaved = { outcome: 'unsaved'; notice: Notice<never> } & Omit<ShownAgain, 'values'> & {
+    values: Partial<FieldValues>;
+  };
 
-/** Does what an editor sent with the form of an article. The texts are saved first, whatever else is asked. */
+export const unsaved = ({ edit, version }: SentArticle, notice: Notice<never>): Unsaved => {
+  const names = namesIn(edit);
+  return {
+    outcome: 'unsaved',
+    notice,
+    version,
+    values: Object.fromEntries(names.map((name) => [name, edit[name]])),
+    unsaved: names,
+  };
+};
+
+export const statusOf = (change: Change): number =>
+  change.outcome === 'invalid' && change.errors.publish === 'forbidden' ? 403 : statuses[change.outcome];
+
+const statuses = { saved: 200, decided: 200, invalid: 400, links: 400, conflict: 409, rejected: 404 };
+
+type Site = ImageSite & { routes: RouteTable };
+type By = { id: number; accountId: string; role: Role };
+/** The file that was sent, or why it did not arrive. */
+export type SentPicture = { path: string } | PictureError | null;
+/** `isAuto` is of texts that are saved while someone writes. */
+type Sent = SentArticle & { picture: SentPicture; isAuto?: boolean };
+
+/** Does what an editor sent with the form of an article. The texts are saved first, whatever becomes of the rest. */
 export async function changeArticle(
-  { db, storage, routes }: Site,
+  site: Site,
   by: By,
-  { picture, ...sent }: SentArticle & { picture: SentPicture },
+  { picture, isAuto = false, ...sent }: Sent,
   now: number,
 ): Promise<Change> {
+  const { db, storage, routes } = site;
   if (sent.intent === 'restore') return decided(await restoreDraft(db, by, now));
   const tooLong = tooLongFields(sent.edit);
   if (tooLong.length > 0) {
@@ -63,16 +105,20 @@ export async function changeArticle(
     // Nothing was compared with what others have saved since: the next try still begins where this one did.
     return { outcome: 'invalid', version: sent.version, errors, values: valuesOf(draft, sent.edit), unsaved };
   }
-  const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto: sent.isAuto };
-  const image = await readPicture(db, storage, { picture, isRemoved: sent.removesImage }, now);
-  // In one transaction: what is published is what was sent, not what somebody else saved in between.
+  const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto };
+  // A transaction of its own: storing a picture takes seconds, and may fail.
+  const saved = await saveDraft(db, save, now);
+  if (saved.outcome !== 'done' && saved.outcome !== 'invalid') return { outcome: 'rejected', reason: 'gone' };
+  const image = await readPicture(site, { picture, isRemoved: sent.removesImage }, now);
   const change = await publishingTransaction(db, async (trx, render): Promise<Change | undefined> => {
-    const saved = await saveInTransaction(trx, save, now);
+    // What is published is what was sent, not what somebody else saved meanwhile.
+    const current = saved.outcome === 'done' && sent.intent === 'publish' ? await saveInTransaction(trx, save, now) : saved;
     // A picture conflicts with nothing: it is stored even if a text is not.
-    if (image.image !== undefined) await setPicture(trx, { ...by, image: image.image }, now);
-    if (saved.outcome === 'invalid') return conflictOf(trx, by, saved.errors);
-    if (saved.outcome !== 'done') return { outcome: 'rejected', reason: 'gone' };
+    if (image.image !== undefined && !(await setPicture(trx, { ...by, image: image.image }, now)))
+      return { outcome: 'rejected', reason: 'gone' };
+    if (current.outcome === 'invalid') return conflictOf(trx, by, current.errors);
     if (image.error) return invalid(trx, by, { image: image.error });
+    if (await isForbidden(trx, by, sent.intent)) return invalid(trx, by, { publish: 'forbidden' });
     return sent.intent === 'publish' ? publish({ db: trx, routes, render }, by, sent, now) : undefined;
   });
   if (change?.outcome === 'rejected' && change.reason === 'gone') await purgeDetachedImage(db, storage, image.image ?? null);
@@ -82,6 +128,13 @@ export async function changeArticle(
     return decided(await unpublishDraft(db, { ...by, ...(sent.language && { locales: [sent.language] }) }, now));
   const draft = await findDraft(db, by.id);
   return { outcome: 'saved', version: draft?.version ?? 0, savedAt: draft?.updatedAt ?? now };
+}
+
+/** Whether the role does not allow what was asked beside saving. An article that nobody sees, nor will, may go to the trash. */
+async function isForbidden(db: Db, { id, role }: By, intent: SentArticle['intent']): Promise<boolean> {
+  if (intent === 'save' || can(role, 'article.publish')) return false;
+  const draft = await findDraft(db, id);
+  return intent !== 'trash' || (draft !== undefined && isPublicOrScheduled(draft));
 }
 
 async function publish(
@@ -149,29 +202,39 @@ const valuesOf = ({ snapshot }: { snapshot: Snapshot }, unsaved: DraftEdit) =>
   Object.fromEntries(fieldNames.map((name) => [name, unsaved[name] ?? fieldValue(snapshot, name)])) as FieldValues;
 
 type PictureChange = { picture: SentPicture; isRemoved: boolean };
-type PictureError = 'picture' | 'pictureTooLarge' | 'storageFull';
 
 /** Stores the file that was sent. @returns the picture that the article will have; null for none, undefined as it is. */
 async function readPicture(
-  db: Db,
-  storage: Storage,
+  site: ImageSite,
   { picture, isRemoved }: PictureChange,
   now: number,
 ): Promise<{ image?: string | null; error?: PictureError }> {
-  if (picture === 'tooLarge') return { error: 'pictureTooLarge' };
+  if (typeof picture === 'string') return { error: picture };
   if (picture === null) return isRemoved ? { image: null } : {};
-  try {
-    return { image: await storeImage(db, storage, picture.path, now) };
-  } catch (error) {
-    if (error instanceof ImageError) return { error: 'picture' };
-    if (error instanceof StorageFullError) return { error: 'storageFull' };
-    throw error;
+  const stored = await storeSentImage(site, picture.path, () => 'picture' as const, now);
+  return stored.outcome === 'done' ? { image: stored.value } : { error: pictureErrorOf(stored) };
+}
+
+/** Why a picture was not received, or not stored. */
+export function pictureErrorOf(refusal: Refusal<PictureError, 'storageFull'>): PictureError {
+  switch (refusal.outcome) {
+    case 'invalid':
+      return refusal.errors;
+    case 'rejected':
+      return 'storageFull';
+    case 'busy':
+      return 'pictureBusy';
+    default:
+      return 'pictureFailed';
   }
 }
 
-async function setPicture(trx: Db, { id, accountId, image }: By & { image: string | null }, now: number): Promise<void> {
+/** @returns false when the article is gone. */
+async function setPicture(trx: Db, { id, accountId, image }: By & { image: string | null }, now: number): Promise<boolean> {
   const row = await lockDraft(trx, id);
   const draft = row && (await findDraft(trx, id));
-  if (row && draft && draft.snapshot.image !== image)
+  if (!row || !draft) return false;
+  if (draft.snapshot.image !== image)
     await storeHead(trx, row, { accountId, snapshot: { ...draft.snapshot, image }, isAuto: false }, now);
+  return true;
 }

@@ -148,7 +148,7 @@ eachEngine((engine) => {
       return (await rows()).map(({ version }) => version);
     };
     const [, needed] = await rows();
-    const about = { accountId: by.accountId, action: 'article.revert', role: 'editor', subject: 'article' } as const;
+    const about = { accountId: by.accountId, action: 'article.version', role: 'editor', subject: 'article' } as const;
     const values = { before: { head: needed?.id ?? '' }, after: {} };
     const changes = [{ table: 'article_draft', id: String(by.id), ...values }] as const;
     const entryId = await recordChange(db, { ...about, subjectId: String(by.id), changes }, now);

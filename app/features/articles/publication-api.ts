@@ -1,6 +1,9 @@
 import { apiResource, problem, readInput } from '#app/http/api.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { imageSite } from '#app/http/sent-image.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { findDraft } from './drafts.server.ts';
 import { publicationEditSchema } from './publication-schema.ts';
@@ -8,6 +11,7 @@ import { updatePublication } from './publications.server.ts';
 import {
   findEditor,
   idIn,
+  mayNotPublish,
   notFound,
   readIfMatch,
   refuse,
@@ -16,7 +20,7 @@ import {
   showPublic,
   stale,
 } from './publications-access.ts';
-import { trashDraft } from './publishing.server.ts';
+import { isPublicOrScheduled, trashDraft } from './publishing.server.ts';
 
 const resource = apiResource({
   /** What readers see; for an editor, the article as it is being written. */
@@ -35,25 +39,30 @@ const resource = apiResource({
     const version = readIfMatch(args, id);
     if (version === undefined) return problem(args, conditionRequired);
     const input = await readInput(args, publicationEditSchema);
-    const { db, storage } = pageRequest(args);
-    const updated = await updatePublication({ db, storage }, { id, accountId: account.id, version }, input, Date.now());
+    const updated = await updatePublication(
+      imageSite({ ...pageRequest(args), ...args }),
+      { id, accountId: account.id, role: account.role, version },
+      input,
+      Date.now(),
+    );
     return updated.outcome === 'done' ? showDraft(args, { id, locale: input.locale }) : refuse(args, updated);
   },
   /** Moves it to the trash, where it stays for 30 days. */
   async DELETE(args) {
     const account = await requireEditor(args);
     if (account instanceof Response) return account;
-    return moveToTrash(args, account.id);
+    return moveToTrash(args, account);
   },
 });
 
-async function moveToTrash(args: RequestArgs, accountId: string): Promise<Response> {
+async function moveToTrash(args: RequestArgs, { id: accountId, role }: { id: string; role: Role }): Promise<Response> {
   const { db } = pageRequest(args);
   const id = idIn(args);
   const draft = id === undefined ? undefined : await findDraft(db, id);
   if (id === undefined || !draft) return problem(args, notFound);
   const version = readIfMatch(args, id) ?? 'any';
   if (version !== 'any' && version !== draft.version) return problem(args, stale);
+  if (isPublicOrScheduled(draft) && !can(role, 'article.publish')) return problem(args, mayNotPublish);
   const trashed = await trashDraft(db, { id, accountId }, Date.now());
   return trashed.outcome === 'done' ? new Response(null, { status: 204 }) : problem(args, notFound);
 }

@@ -3,7 +3,7 @@ import { invalidFields, json, problem, refusalProblem, requireSession } from '#a
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { Refusal } from '#app/http/result.ts';
-import { hasRole } from '#app/http/session/account.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -13,7 +13,7 @@ import type { ArticleSummary } from './articles.ts';
 import { findDraft } from './drafts.server.ts';
 import { localeOfDraft, type PublicationErrors } from './publications.server.ts';
 
-type Editor = { id: string; username: string };
+type Editor = { id: string; username: string; role: Role };
 
 /** The caller, or the problem of one who is no editor. @throws for `apiResource` */
 export async function requireEditor(args: RequestArgs): Promise<Editor | Response> {
@@ -32,6 +32,10 @@ export async function findEditor(args: RequestArgs): Promise<Editor | null> {
 }
 
 const forbidden = { status: 403, code: 'forbidden', detail: 'Only editors and owners write publications.' };
+export const mayNotPublish = {
+  ...forbidden,
+  detail: 'The role of this account does not allow publishing, scheduling or withdrawing.',
+};
 export const notFound = { status: 404, code: 'not_found', detail: 'There is no such publication.' };
 export const stale = {
   status: 412,
@@ -56,10 +60,13 @@ export function readIfMatch({ request }: RequestArgs, id: number): number | 'any
   return Number(given) === id ? Number(version) : -1;
 }
 
-export function refuse(args: RequestArgs, refusal: Refusal<PublicationErrors, 'storageFull' | 'gone' | 'stale'>): Response {
+export function refuse(
+  args: RequestArgs,
+  refusal: Refusal<PublicationErrors, 'storageFull' | 'gone' | 'stale' | 'forbidden'>,
+): Response {
   if (refusal.outcome === 'invalid') return problem(args, invalidFields(refusal.errors));
   if (refusal.outcome !== 'rejected') return refusalProblem(args, refusal);
-  return problem(args, { storageFull, gone: notFound, stale }[refusal.reason]);
+  return problem(args, { storageFull, gone: notFound, stale, forbidden: mayNotPublish }[refusal.reason]);
 }
 
 /** A published article in a list. */

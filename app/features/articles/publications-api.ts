@@ -1,5 +1,6 @@
 import { apiResource, invalidFields, json, problem, readInput } from '#app/http/api.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { imageSite } from '#app/http/sent-image.server.ts';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import { listArticles } from './articles.server.ts';
 import { newPublicationSchema } from './publication-schema.ts';
@@ -23,10 +24,10 @@ const resource = apiResource({
     const account = await requireEditor(args);
     if (account instanceof Response) return account;
     const input = await readInput(args, newPublicationSchema);
-    const { db, storage, config } = pageRequest(args);
-    const created = await createPublication({ db, storage }, account, input, Date.now());
+    const page = pageRequest(args);
+    const created = await createPublication(imageSite({ ...page, ...args }), account, input, Date.now());
     if (created.outcome !== 'done') return refuse(args, created);
-    const location: [string, string] = ['Location', `${config.publicUrl}/api/publications/${created.value}`];
+    const location: [string, string] = ['Location', `${page.config.publicUrl}/api/publications/${created.value}`];
     return showDraft(args, { id: created.value, locale: input.locale }, { status: 201, headers: [location] });
   },
 });

@@ -1,22 +1,22 @@
 import { done, type Result } from '#app/http/result.ts';
+import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { ImageError } from '#app/platform/images.server.ts';
 import { plainText, renderMarkdown } from '#app/platform/markdown.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
+import { readImageUrl } from '#app/platform/stored-images.server.ts';
 import { isAiAuthor } from './articles.ts';
 import { type Draft, findDraft, insertDraftRow, lockDraft, storeHead } from './drafts.server.ts';
 import { applyEdit, articleBounds, type DraftEdit, emptySnapshot, type Snapshot } from './drafts.ts';
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
-type Site = { db: Db; storage: Storage };
-type Account = { id: string; username: string };
+type Account = { id: string; username: string; role: Role };
 export type PublicationErrors = Partial<Record<string, string>>;
-type Refused = 'storageFull';
+type Refused = 'storageFull' | 'forbidden';
 
 /** Rolls a transaction back. */
 class RefusedError extends Error {
@@ -46,21 +46,23 @@ async function doneOrNothing<R extends { outcome: string }>(
 
 /** A new article, published now unless it says otherwise, under the number after the last. */
 export async function createPublication(
-  { db, storage }: Site,
+  site: ImageSite,
   account: Account,
   input: NewPublication,
   now: number,
 ): Promise<Result<number, PublicationErrors, Refused | 'gone'>> {
+  const isPublished = (input.state ?? 'published') === 'published';
+  if (isPublished && !can(account.role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture({ db, storage }, input.imageUrl, now);
+  const image = await storePicture(site, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
   const author = input.author ?? account.username;
   const empty = { ...emptySnapshot(author), image: image.value ?? null, isByAi: input.isByAi ?? isAiAuthor(author) };
   const snapshot = applyEdit(empty, editOf(input, empty), now);
-  return doneOrNothing(db, async (trx, render) => {
+  return doneOrNothing(site.db, async (trx, render) => {
     const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
-    if ((input.state ?? 'published') !== 'published') return done(id);
+    if (!isPublished) return done(id);
     const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at, render }, now);
     return published.outcome === 'done' ? done(id) : published;
   });
@@ -71,26 +73,31 @@ export async function createPublication(
  * that the caller has seen.
  */
 export async function updatePublication(
-  { db, storage }: Site,
-  { id, accountId, version }: { id: number; accountId: string; version: number | 'any' },
+  site: ImageSite,
+  { id, accountId, role, version }: { id: number; accountId: string; role: Role; version: number | 'any' },
   input: PublicationEdit,
   now: number,
 ): Promise<Result<void, PublicationErrors, Refused | 'gone' | 'stale'>> {
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture({ db, storage }, input.imageUrl, now);
+  const image = await storePicture(site, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
-  return doneOrNothing(db, async (trx, render) => {
+  return doneOrNothing(site.db, async (trx, render) => {
     const row = await lockDraft(trx, id);
     const draft = row && (await findDraft(trx, id));
     if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
     if (version !== 'any' && version !== row.version) return { outcome: 'rejected', reason: 'stale' };
+    if (decidesPublication(draft, input) && !can(role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
     const before = image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
     const snapshot = applyEdit(before, editOf(input, before), now);
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
     return decideState(trx, { id, accountId, draft, render }, input, { at, now });
   });
 }
+
+/** Without a state, what is published stays so, with the change. */
+const decidesPublication = (draft: Draft, { locale, state, publishAt }: PublicationEdit): boolean =>
+  draft.published[locale] !== undefined || state === 'published' || publishAt !== undefined;
 
 type Decided = { id: number; accountId: string; draft: Draft; render: TextRenderer };
 
@@ -152,19 +159,17 @@ function beginning(content: string): string {
 }
 
 async function storePicture(
-  { db, storage }: Site,
+  site: ImageSite,
   imageUrl: string | undefined,
   now: number,
 ): Promise<Result<string | undefined, PublicationErrors, Refused>> {
   if (imageUrl === undefined) return done(undefined);
-  try {
-    return done(await storeImage(db, storage, await readImageUrl(imageUrl), now));
-  } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'invalid', errors: { imageUrl: error.code } };
-    if (error instanceof RemoteFileError) return { outcome: 'invalid', errors: { imageUrl: 'unreachable' } };
-    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
+  const bytes = await readImageUrl(imageUrl).catch((error: unknown) => {
+    if (error instanceof RemoteFileError) return undefined;
     throw error;
-  }
+  });
+  if (bytes === undefined) return { outcome: 'invalid', errors: { imageUrl: 'unreachable' } };
+  return storeSentImage(site, bytes, (code) => ({ imageUrl: code }), now);
 }
 
 /** The language in which an editor sees an article that is not public there. */

@@ -1,11 +1,21 @@
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
+import { roleToChange } from '#app/features/journal/undo-permission.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { ArticleDraftRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
-import { findVersion, insertDraftRow, lockDraft, readPublished, storeHead, updateReadiness } from './drafts.server.ts';
+import {
+  type Draft,
+  findVersion,
+  insertDraftRow,
+  lockDraft,
+  readPublished,
+  storeHead,
+  updateReadiness,
+} from './drafts.server.ts';
 import { type FieldName, type PublishError, publishable, publishErrors, type Snapshot } from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
 
@@ -18,11 +28,15 @@ type Decision = Partial<
   Pick<ArticleDraftRow, 'head' | 'published' | 'published_at' | 'publish_at' | 'publish_locales' | 'scheduled_by' | 'trashed_at'>
 >;
 
+/** Whether readers see an article, or will. */
+export const isPublicOrScheduled = ({ published, schedule }: Pick<Draft, 'published' | 'schedule'>): boolean =>
+  Object.keys(published).length > 0 || schedule !== null;
+
 /** Updates a draft that is locked, and what pages show of it, and writes it down. */
 async function decide(
   trx: Db,
   row: ArticleDraftRow,
-  { action, accountId, after }: { action: string; accountId: string | null; after: Decision },
+  { action, accountId, after }: { action: JournalAction; accountId: string | null; after: Decision },
   now: number,
   render?: TextRenderer,
 ): Promise<Entry> {
@@ -32,7 +46,8 @@ async function decide(
   await keepPublished(trx, after);
   await showDecision(trx, row.id, now, render);
   const subject = { subject: 'article', subjectId: String(row.id) };
-  return { entryId: await recordChange(trx, { accountId, action, role: 'editor', ...subject, changes: [change] }, now) };
+  const role = roleToChange([change]);
+  return { entryId: await recordChange(trx, { accountId, action, role, ...subject, changes: [change] }, now) };
 }
 
 /** No autosave takes the place of a version that was published once: an undo may publish it again. */
@@ -177,7 +192,7 @@ export async function trashDraft(db: Db, { id, accountId }: By, now: number): Pr
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
     if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
-    const after = { trashed_at: now, ...unscheduled };
+    const after = { trashed_at: now, published: row.published, ...unscheduled };
     return done(await decide(trx, row, { action: 'article.trashed', accountId, after }, now));
   });
 }

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
     if (!(await requestBackup(trx, now))) return undefined;
-    const about = { action: 'backup.requested', subject: 'backup', subjectId: new Date(now).toISOString() };
+    const about = { action: 'backup.requested', subject: 'backup', subjectId: new Date(now).toISOString() } as const;
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const search = new URLSearchParams(done ? { done } : { notice: 'under_way' });

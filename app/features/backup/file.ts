@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
       requestOrigin(args, session.id),
       now,
     );
-    const about = { action: 'backup.downloaded', subject: 'backup', subjectId: file };
+    const about = { action: 'backup.downloaded', subject: 'backup', subjectId: file } as const;
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const until = now + linkMs;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
@@ -212,6 +212,14 @@ onSqlite((engine) => {
     const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
     expect(answer).toEqual({ values, errors: {}, token: null });
     expect(await listMessages(db)).toEqual([]);
+  });
+
+  test('parses the body of a message once', async () => {
+    const { db } = await engine.database();
+    const [parse, clone] = [vi.spyOn(Request.prototype, 'formData'), vi.spyOn(Request.prototype, 'clone')];
+    onTestFinished(() => void vi.restoreAllMocks());
+    await send(db, form({ token: goodToken() }));
+    expect([parse.mock.calls.length, clone.mock.calls.length, (await listMessages(db)).length]).toEqual([1, 0, 1]);
   });
 
   test.each(['constructor', '__proto__', 'bitcoin', ''])(

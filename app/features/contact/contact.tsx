@@ -69,7 +69,7 @@ const donationFields = ['from', 'name', 'email', 'message', 'phone', 'amount', '
 /** Prefills the form from a donation form that failed. It is posted, so that no personal data appears in a URL. */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
-  const { wellFormed, values } = await readForm(request.clone(), donationFields);
+  const { wellFormed, values } = await readForm(request, donationFields);
   if (!wellFormed || values.from !== 'donation') return undefined;
   const { locale } = pageRequest({ request, context });
   const contact = contactTexts[locale];

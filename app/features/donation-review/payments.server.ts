@@ -70,7 +70,7 @@ export async function insertPayment(
       before: { ...open, removed_at: now, transaction_number: null },
       after: { ...open, removed_at: null, transaction_number: transaction },
     };
-    const about = { accountId, action: 'payment.stored', role: 'editor' as const, ...subjectOf(paymentId) };
+    const about = { accountId, action: 'payment.stored', role: 'editor', ...subjectOf(paymentId) } as const;
     return recordChange(trx, { ...about, changes: [change] }, now);
   });
   if (entryId !== undefined) return done({ paymentId, entryId });

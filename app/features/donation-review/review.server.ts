@@ -62,7 +62,7 @@ export async function changeState(
       role: roleFor(state, donation),
       subject: 'donation',
       subjectId: reference,
-    };
+    } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes, emails }, now) });
   });
 }
@@ -97,7 +97,7 @@ export async function matchPayment(
       transaction_number: payment.transaction_number,
     });
     const emails = state === 'received' ? [] : await emailDonor(trx, donation, 'received', now);
-    const about = { accountId, action: 'payment.matched', role: 'editor' as const, subject: 'donation', subjectId: reference };
+    const about = { accountId, action: 'payment.matched', role: 'editor', subject: 'donation', subjectId: reference } as const;
     const entryId = await recordChange(trx, { ...about, changes: [received, matched], emails }, now);
     return done({ entryId, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
   });
@@ -127,7 +127,7 @@ export async function keepAsUnexpected(
       return { outcome: 'rejected', reason: 'incomplete' };
     const kept = rowChange('payment', payment, { unexpected_at: now });
     await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.unexpected', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
+    const about = { accountId, action: 'payment.unexpected', role: 'editor', subject: 'payment', subjectId: payment.id } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
   });
 }
@@ -148,7 +148,7 @@ export async function dismissPayment(
     const after = { donation_id: null, unexpected_at: null, removed_at: now, transaction_number: null };
     const dismissed = rowChange('payment', payment, after);
     await trx.updateTable('payment').set(after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.dismissed', role: 'editor' as const, subject: 'payment', subjectId: payment.id };
+    const about = { accountId, action: 'payment.dismissed', role: 'editor', subject: 'payment', subjectId: payment.id } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [dismissed] }, now) });
   });
 }

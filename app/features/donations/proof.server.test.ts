@@ -11,7 +11,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
-import { openDisk } from '#test/storages.ts';
+import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { sentForm, testFolder } from '#test/uploads.ts';
 import { deleteOldDonations, findDonationByReference } from './donations.server.ts';
 import { findProofPicture, reportTransfer } from './proof.server.ts';
@@ -43,7 +43,8 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const reference = await giveTo(db, now);
-    const report = (picture: string | null) => reportTransfer(db, storage, { reference, transaction: '12345678', picture }, now);
+    const report = (picture: string | null) =>
+      reportTransfer(imageSiteOf(db, storage), { reference, transaction: '12345678', picture }, now);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     const first = await proofOf(db, reference);
     expect(first).toMatchObject({ width: 40, height: 30 });

@@ -1,10 +1,9 @@
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { fileWidths, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
-import { ImageError } from '#app/platform/images.server.ts';
-import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { attachStoredImage, detachStoredImage, purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 
 /** What a donor says about the transfer. `picture` is the path of a file. */
 type Proof = { reference: string; transaction: string; picture: string | null };
@@ -12,17 +11,16 @@ type Proof = { reference: string; transaction: string; picture: string | null };
 type Reported = Result<void, { picture: 'pictureKind' }, 'gone' | 'storageFull'>;
 
 /** Stores that a donor has sent the money; the state stays. `gone` when no announced donation has this reference. */
-export async function reportTransfer(db: Db, storage: Storage, proof: Proof, now: number): Promise<Reported> {
+export async function reportTransfer(site: ImageSite, proof: Proof, now: number): Promise<Reported> {
+  const { db, storage } = site;
   // Before a picture is decoded for it.
   if (!(await announced(db, proof.reference).select('id').executeTakeFirst())) return { outcome: 'rejected', reason: 'gone' };
-  let picture: string | null;
-  try {
-    picture = proof.picture === null ? null : await storeImage(db, storage, proof.picture, now);
-  } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'invalid', errors: { picture: 'pictureKind' } };
-    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
-    throw error;
-  }
+  const sent =
+    proof.picture === null
+      ? done(null)
+      : await storeSentImage(site, proof.picture, () => ({ picture: 'pictureKind' as const }), now);
+  if (sent.outcome !== 'done') return sent;
+  const picture = sent.value;
   const stored = await storeProof(db, proof, picture, now);
   await purgeDetachedImage(db, storage, stored ? stored.earlier : picture);
   return stored ? done(undefined) : { outcome: 'rejected', reason: 'gone' };

@@ -2,6 +2,7 @@ import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
+import { imageSite } from '#app/http/sent-image.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { createDonation, findReferenceByKey } from './donations.server.ts';
@@ -67,8 +68,8 @@ export const proofSubmission = defineSubmission({
     gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' },
     storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
   },
-  run({ db, storage, params }, { transaction, picture }) {
-    const reference = readReference(params?.['reference'] ?? '') ?? '';
-    return reportTransfer(db, storage, { reference, transaction, picture: picture?.path ?? null }, Date.now());
+  run(sender, { transaction, picture }) {
+    const reference = readReference(sender.params?.['reference'] ?? '') ?? '';
+    return reportTransfer(imageSite(sender), { reference, transaction, picture: picture?.path ?? null }, Date.now());
   },
 });

@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     const retried = id === 'kept' ? 0 : await retryEmails(trx, id, now);
     const sent = mailbox === null && id !== 'all' ? await sendKeptEmails(trx, id === 'kept' ? 'all' : id, now) : 0;
     if (retried + sent === 0) return undefined;
-    const about = { action: isAll ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id };
+    const about = { action: isAll ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id } as const;
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   args.context.get(appContext).wakeOutbox();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
@@ -192,7 +193,7 @@ function difference(row: EvidenceRow, after: Partial<EvidenceRow>): RowChange | 
   return { table: 'evidence', id: row.id, before: only(row), after: only(after) };
 }
 
-type Entry = { accountId: string; action: string; id: string; changes: RowChange[] };
+type Entry = { accountId: string; action: JournalAction; id: string; changes: RowChange[] };
 
 async function store(trx: Db, { id, ...entry }: Entry, now: number) {
   for (const change of entry.changes) {

@@ -1,13 +1,11 @@
 import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { fieldErrors, type Result } from '#app/http/result.ts';
+import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { BusyError } from '#app/platform/concurrency-limiter.ts';
-import { ImageError } from '#app/platform/images.server.ts';
-import { StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
-import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { type EvidenceRefusal, saveEvidence } from './change.server.ts';
 import { type EvidenceError, type EvidenceField, evidenceFields, isEvidenceKind } from './evidence-form.ts';
 import { evidenceSchema } from './schema.ts';
@@ -37,18 +35,19 @@ export const evidenceSubmission = defineSubmission({
     same: { status: 400, code: 'unchanged', detail: 'Nothing is another than before.' },
     storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
   },
-  async run({ db, storage, access: { account }, params }, { image: file, ...edit }): Promise<Saved> {
+  async run(sender, { image: file, ...edit }): Promise<Saved> {
+    const {
+      db,
+      storage,
+      access: { account },
+      params,
+    } = sender;
     const now = Date.now();
-    let image: string | null = null;
-    try {
-      if (file) image = await storeImage(db, storage, file.path, now);
-    } catch (error) {
-      if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: 'picture' } };
-      if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
-      if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: 5 };
-      if (error instanceof StorageError) return { outcome: 'unavailable', retryAfterSeconds: 60 };
-      throw error;
-    }
+    const stored = file
+      ? await storeSentImage(imageSite(sender), file.path, (): Errors => ({ image: 'picture' }), now)
+      : done(null);
+    if (stored.outcome !== 'done') return stored;
+    const image = stored.value;
     const { id, kind } = params ?? {};
     const save = { id, kind: isEvidenceKind(kind) ? kind : 'job', accountId: account.id, edit, image } as const;
     const saved = await saveEvidence(db, save, now);

@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
       requestOrigin(args, session.id),
       now,
     );
-    const about = { action: `export.${list}`, subject: 'export', subjectId: period };
+    const about = { action: `export.${list}`, subject: 'export', subjectId: period } as const;
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const lines = Readable.toWeb(Readable.from(exportLines(patientDb, list, periodAt(period, now)))) as ReadableStream<string>;

@@ -23,7 +23,9 @@ const eventKinds = [
   'data_exported',
   'payee_changed',
   'account_deleted',
-];
+] as const;
+
+export type EventAction = `account.${(typeof eventKinds)[number]}`;
 
 /** Who did something, where it is no account: somebody whose account was deleted, a command of the operator, or the site by itself. */
 type OtherPerson = 'removed' | 'operator' | 'site';

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import type { SentenceTable } from '#app/features/journal/actions.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
 import { doneTexts } from '#app/features/office/done-texts.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
@@ -113,7 +114,8 @@ function useColumns(): Column<Line>[] {
   const whatOf = ({ action, result, name, subject, subjectId }: Line) => {
     // An id says nothing: what is not called anything any longer belongs to somebody who is gone.
     const of = name ?? (subject === 'donation' && subjectId ? subjectId : subject === 'account' ? t.removed : t.none);
-    return t.actions[action]?.(of) ?? result;
+    const sentences: SentenceTable = t.actions;
+    return sentences[action]?.(of) ?? result;
   };
   return [
     { label: t.columns.what, isMain: true, cell: (line) => <span dir="auto">{whatOf(line)}</span> },

@@ -8,6 +8,8 @@ import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
+import type { JournalAction } from './actions.ts';
+import { roleToChange } from './undo-permission.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
@@ -47,8 +49,7 @@ export type Change = {
   /** Who; null for the operator, and when the account was deleted before the clock did what it had scheduled. */
   accountId: string | null;
   isByOperator?: boolean;
-  /** `donation.received`; the journal page has a text for each. */
-  action: string;
+  action: JournalAction;
   /** Who may make this change, and undo it. */
   role: Role;
   /** What it is about, with its id in the back-office. */
@@ -99,6 +100,9 @@ type Follow = (trx: Db, change: RowChange, now: number) => Promise<void>;
 /** Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer exists. */
 export class ChangedSinceError extends Error {}
 
+/** Rolls the undo back. */
+class ForbiddenUndoError extends Error {}
+
 /**
  * Restores what was before a change, if everything is still as it left it: what someone did since is never lost. The undo is an entry of
  * its own, which can be undone in turn.
@@ -107,6 +111,7 @@ export async function undoChange(db: Db, by: By, now: number, follow?: Follow): 
   try {
     return await db.transaction().execute((trx) => undo(trx, by, now, follow));
   } catch (error) {
+    if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
     // What was unique to it, such as a transaction number, is another's since.
     if (error instanceof ChangedSinceError || isUniqueViolation(error)) return { outcome: 'rejected', reason: 'changed' };
     throw error;
@@ -134,7 +139,9 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
       .executeTakeFirst();
     return { outcome: 'rejected', reason: found && found.created_at < now - undoMs ? 'late' : 'gone' };
   }
-  const inverse = (JSON.parse(entry.changes) as RowChange[]).map(({ before, after, ...row }) => ({
+  const changes = JSON.parse(entry.changes) as RowChange[];
+  if (!hasRole(role, roleToChange(changes))) throw new ForbiddenUndoError();
+  const inverse = changes.map(({ before, after, ...row }) => ({
     ...row,
     before: after,
     after: before,
@@ -276,7 +283,11 @@ const readEntry = (row: Row): JournalEntry => ({
 });
 
 export const isUndoable = (row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>, role: Role, now: number) =>
-  row.undone_by === null && row.changes !== '[]' && row.created_at >= now - undoMs && rolesUpTo(role).includes(row.role as Role);
+  row.undone_by === null &&
+  row.changes !== '[]' &&
+  row.created_at >= now - undoMs &&
+  rolesUpTo(role).includes(row.role as Role) &&
+  hasRole(role, roleToChange(JSON.parse(row.changes)));
 
 /** The roles whose changes someone with this role may make. */
 const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));

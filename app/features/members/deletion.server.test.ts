@@ -14,6 +14,7 @@ import { eachEngine } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
+import { imageSiteOf } from '#test/storages.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { action } from './deletion.tsx';
 import { changePicture } from './member-picture.server.ts';
@@ -38,8 +39,7 @@ eachEngine((engine) => {
     const { cookie } = await openSession(db, id);
     await openSession(db, id);
     await changePicture(
-      db,
-      storage,
+      imageSiteOf(db, storage),
       id,
       await sharp({ create: { width: 400, height: 300, channels: 3, background: '#FFA41B' } })
         .png()
@@ -101,8 +101,7 @@ eachEngine((engine) => {
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
     await changePicture(
-      db,
-      storage,
+      imageSiteOf(db, storage),
       id,
       await sharp({ create: { width: 40, height: 30, channels: 3, background: '#FFA41B' } })
         .png()

@@ -1,12 +1,15 @@
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import type { HistoryEntry } from '#app/features/journal/journal.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+
+type MessageAction = Extract<JournalAction, `message.${string}` | 'undo' | 'redo'>;
 
 /**
  * What somebody did, after their name; `site` did what nobody of the team did. Only the server reads them: pages of the back-office send their
  * texts to the browser.
  */
-const historyTexts: Texts<Record<string, string>> = {
+const sentences: Texts<Readonly<Record<MessageAction | 'site', string>>> = {
   fr: {
     'message.new': 'a remis le message dans les nouveaux',
     'message.open': 'a ouvert le message',
@@ -66,7 +69,7 @@ const historyTexts: Texts<Record<string, string>> = {
 /** What happened to a message; of an undo, what it took back. */
 export const messageHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
   entries.map(({ id, by, action, at, undid }) => {
-    const t = historyTexts[locale];
+    const t: Readonly<Partial<Record<string, string>>> = sentences[locale];
     const undone = entries.find((entry) => entry.id === undid);
     const did = t[action] ?? action;
     // What the site did by itself is nobody's.

@@ -99,7 +99,7 @@ export async function correctEmail(
     for (const { emailId } of refused) await retryEmails(trx, emailId, now);
     const ids = refused.map(({ id }) => id);
     await settleResent(trx, ids);
-    const entry = { ...about(messageId), accountId, action: 'message.corrected', changes: [change] };
+    const entry = { ...about(messageId), accountId, action: 'message.corrected' as const, changes: [change] };
     return done({ entryId: await recordChange(trx, entry, now) });
   });
 }

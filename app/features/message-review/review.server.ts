@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, withdrawEmail } from '#app/email/outbox.server.ts';
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
@@ -134,7 +135,7 @@ export async function sendReply(
     const same = await findSameReply(trx, { messageId, accountId, text }, now);
     if (same) {
       // What is asked besides is done all the same.
-      const by = { accountId, action: 'message.done' };
+      const by = { accountId, action: 'message.done' as const };
       if (closes && message.state === 'waiting') await updateMessage(trx, message, { state: 'done' }, by, now);
       return done({ entryId: same.id, isAgain: true });
     }
@@ -232,7 +233,7 @@ async function updateMessage(
   trx: Db,
   message: MessageRow,
   after: Partial<MessageRow>,
-  by: { accountId: string; action: string },
+  by: { accountId: string; action: JournalAction },
   now: number,
 ): Promise<Entry> {
   const change = rowChange('message', message, after);

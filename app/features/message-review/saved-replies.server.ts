@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
@@ -112,7 +113,7 @@ async function lockSavedReply(trx: Db, id: string): Promise<SavedReplyRow | unde
     .executeTakeFirst();
 }
 
-async function record(trx: Db, change: RowChange, by: { accountId: string; action: string }, now: number) {
+async function record(trx: Db, change: RowChange, by: { accountId: string; action: JournalAction }, now: number) {
   const about = { role: 'editor' as const, subject: 'savedReply', subjectId: change.id };
   return { entryId: await recordChange(trx, { ...about, ...by, changes: [change] }, now) };
 }

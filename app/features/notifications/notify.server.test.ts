@@ -15,7 +15,7 @@ import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts'
 import { eachEngine } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxSettings, silent } from '#test/outbox.ts';
-import { openDisk } from '#test/storages.ts';
+import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { digestDay, type Frequency, type NotificationKind } from './notifications.ts';
 import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
 
@@ -96,7 +96,7 @@ eachEngine((engine) => {
     expect(await delivered(db, before7)).toHaveLength(1);
     const { storage } = await openDisk();
     const report = (transaction: string, at: number) =>
-      reportTransfer(db, storage, { reference, transaction, picture: null }, at);
+      reportTransfer(imageSiteOf(db, storage), { reference, transaction, picture: null }, at);
     expect(await report('12345678', before7 + minute)).toMatchObject({ outcome: 'done' });
     expect(await report('12345679', before7 + 2 * minute)).toMatchObject({ outcome: 'done' });
     expect(await db.selectFrom('notification').select('id').execute()).toHaveLength(2);

@@ -6,7 +6,9 @@ import { stripLocale } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import { type Control, defaultIn, isChanged, isControl, valueIn } from './controls.ts';
-import { fill, joined, readDraft, writeDraft } from './device-draft.ts';
+import { fieldsBeside, fill, isIn, joined, listDrafts, newDraftName, type StoredDraft, writeDraft } from './device-draft.ts';
+import { deviceFullTexts } from './draft-texts.ts';
+import { UnsentOffer } from './UnsentOffer.tsx';
 
 type Props = {
   form: RefObject<HTMLFormElement | null>;
@@ -20,35 +22,55 @@ type Props = {
   sent?: readonly string[];
 };
 
-type Shown = 'restored' | 'kept' | undefined;
+type Shown = 'restored' | 'kept' | 'full' | undefined;
 
 /** Keeps what is typed into the form around it on the device until the server has it, puts it back when the form is opened again, and says so. */
 export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }: Props) {
   const t = useTexts(formTexts);
+  const full = useTexts(deviceFullTexts);
   const name = useDraftName(action);
   const latest = useRef({ answer, isUnsent, sent });
   latest.current = { answer, isUnsent, sent };
   const [shown, setShown] = useState<Shown>();
+  const [offered, setOffered] = useState<readonly Draft[]>([]);
+  const restore = useRef<(draft: Draft) => void>(() => {});
   useEffect(() => {
-    if (form.current) return keepDraft(form.current, { name, latest, show: setShown });
+    if (!form.current) return;
+    const { stop, take } = keepDraft(form.current, { name, latest, show: setShown, offer: setOffered });
+    restore.current = take;
+    return stop;
   }, [form, name]);
+  const withdraw = (name: string) => setOffered((before) => before.filter((draft) => draft.name !== name));
+  const onRestore = (name: string) => {
+    const draft = offered.find((each) => each.name === name);
+    if (draft) restore.current(draft);
+    withdraw(name);
+  };
+  const onDiscard = (name: string) => {
+    deleteDraft(name);
+    withdraw(name);
+  };
   const discard = () => {
     form.current?.reset();
     // The button is gone.
     form.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
   };
   return (
-    <p role="status" className={shown ? 'office-draft notice' : 'office-draft'}>
-      {shown === 'kept' && t.kept}
-      {shown === 'restored' && (
-        <>
-          {t.draftRestored}{' '}
-          <button type="button" className="link-button" onClick={discard}>
-            {t.discardDraft}
-          </button>
-        </>
-      )}
-    </p>
+    <>
+      <p role="status" className={shown ? 'office-draft notice' : 'office-draft'}>
+        {shown === 'kept' && t.kept}
+        {shown === 'full' && full}
+        {shown === 'restored' && (
+          <>
+            {t.draftRestored}{' '}
+            <button type="button" className="link-button" onClick={discard}>
+              {t.discardDraft}
+            </button>
+          </>
+        )}
+      </p>
+      <UnsentOffer form={form} drafts={offered} onRestore={onRestore} onDiscard={onDiscard} />
+    </>
   );
 }
 
@@ -59,27 +81,38 @@ function useDraftName(action: string | undefined): string {
   return `office:${frame?.me}:${stripLocale(action ?? pathname)}`;
 }
 
-type Draft = { name: string; latest: RefObject<Pick<Props, 'answer' | 'isUnsent' | 'sent'>>; show: (shown: Shown) => void };
+type Draft = StoredDraft<string>;
+type Options = {
+  name: string;
+  latest: RefObject<Pick<Props, 'answer' | 'isUnsent' | 'sent'>>;
+  show: (shown: Shown) => void;
+  offer: (drafts: readonly Draft[]) => void;
+};
 
-/** @returns what stops it */
-function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => void {
+/** @returns what stops it, and what takes up a draft that was offered. */
+function keepDraft(form: HTMLFormElement, { name, latest, show, offer }: Options) {
+  const own = newDraftName(name);
   /** With a draft from an earlier version, that one is sent, so that a conflict is seen: once. */
   let restored: { over: string; version: string } | undefined;
-  let isSubmitted = false;
+  let [isSubmitted, isKept] = [false, true];
   const onFormData = ({ formData }: FormDataEvent) => {
     if (latest.current.answer?.notice?.outcome === 'rejected') restored = undefined;
     if (restored && formData.get('version') === restored.over) formData.set('version', restored.version);
   };
   const prefill = latest.current.isUnsent ? controlsOf(form).map(defaultIn).join('\n') : '';
+  /** @returns whether there is anything to keep */
   const keep = (): boolean => {
     const fields = unsentFields(form, latest.current.isUnsent || Boolean(latest.current.answer));
-    if (fields) return writeDraft(name, { at: Date.now(), version: versionIn(form), fields, prefill });
-    deleteDraft(name);
-    return false;
+    if (!fields) {
+      deleteDraft(own);
+      return false;
+    }
+    const version = restored?.version ?? versionIn(form);
+    isKept = writeDraft(own, { at: Date.now(), version, fields, prefill });
+    if (!isKept) show('full');
+    return true;
   };
-  const restore = () => {
-    const draft = readDraft<string>(name);
-    if (!draft || Object.values(draft.fields).some((text) => latest.current.sent?.includes(text.trim()))) return;
+  const take = (draft: Draft): boolean => {
     const { fields } = draft;
     /** What was begun before another text was put into the form, as by the undo of a reply. */
     const isOlder = prefill !== '' && draft.prefill !== prefill;
@@ -92,14 +125,35 @@ function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => 
         return [control.name, isOlder || isChanged(control) ? joined(control, kept) : kept];
       }),
     );
-    if (!controls.some((control) => isChanged(control) && valueIn(control).includes(fields[control.name] ?? ''))) return;
+    if (!controls.some((control) => isChanged(control) && valueIn(control).includes(fields[control.name] ?? ''))) return false;
     if (!isOlder) restored = { over, version: draft.version };
     openDetails(form);
     show('restored');
+    return true;
+  };
+  const takeOver = (draft: Draft) => {
+    take(draft);
+    if (keep() && isKept) deleteDraft(draft.name);
+  };
+  /** Puts the last draft back where that replaces nothing that was stored since, and offers the others. */
+  const restore = () => {
+    const drafts = listDrafts<string>(name).filter((draft) => {
+      const isSent = Object.values(draft.fields).some((text) => latest.current.sent?.includes(text.trim()));
+      if (isSent || isIn(draft, valuesOf(form))) deleteDraft(draft.name);
+      else return Object.keys(fieldsBeside(draft, valuesOf(form))).length > 0;
+      return false;
+    });
+    const last = latest.current.answer
+      ? undefined
+      : drafts.findLast((draft) => latest.current.isUnsent || replacesNothing(form, draft));
+    if (last) takeOver(last);
+    const others = drafts.filter((draft) => draft !== last);
+    offer(others);
+    if (others.length > 0) openDetails(form);
   };
   const onReset = () => {
     restored = undefined;
-    deleteDraft(name);
+    deleteDraft(own);
     show(undefined);
   };
   const onSubmit = () => {
@@ -107,15 +161,15 @@ function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => 
     show(undefined);
   };
   const onUnsent = () => {
-    if (isSubmitted && keep()) show('kept');
+    if (isSubmitted && keep() && isKept) show('kept');
     isSubmitted = false;
   };
   const onStored = ({ detail }: CustomEvent<string>) => {
     if (detail !== form.action) return;
-    deleteDraft(name);
+    deleteDraft(own);
     show(undefined);
   };
-  if (!latest.current.answer) restore();
+  restore();
   form.addEventListener('formdata', onFormData);
   // Typed before the script was there; or there is nothing to keep any more.
   keep();
@@ -124,7 +178,7 @@ function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => 
   form.addEventListener('submit', onSubmit);
   addEventListener(unsentEvent, onUnsent);
   addEventListener(storedEvent, onStored as EventListener);
-  return () => {
+  const stop = () => {
     form.removeEventListener('formdata', onFormData);
     form.removeEventListener('input', keep);
     form.removeEventListener('reset', onReset);
@@ -132,7 +186,18 @@ function keepDraft(form: HTMLFormElement, { name, latest, show }: Draft): () => 
     removeEventListener(unsentEvent, onUnsent);
     removeEventListener(storedEvent, onStored as EventListener);
   };
+  return { stop, take: takeOver };
 }
+
+/** Whether nobody has stored anything since a draft, in its fields at least. */
+const replacesNothing = (form: HTMLFormElement, { version, fields }: Draft): boolean =>
+  version === versionIn(form) ||
+  controlsOf(form)
+    .filter(({ name }) => name in fields)
+    .every((control) => defaultIn(control) === '');
+
+const valuesOf = (form: HTMLFormElement) =>
+  Object.fromEntries(controlsOf(form).map((control) => [control.name, valueIn(control)]));
 
 /** Of the texts that the form began with; empty where it has none. */
 const versionIn = (form: HTMLFormElement) => String(new FormData(form).get('version') ?? '');

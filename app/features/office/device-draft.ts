@@ -50,13 +50,43 @@ export function changesOf(form: HTMLFormElement, known: Record<string, string>):
   return Object.fromEntries(Object.entries(fieldsOf(form)).filter(([name, value]) => known[name] !== value));
 }
 
-export function readDraft<Version = number>(name: string): DeviceDraft<Version> | undefined {
+/** A draft on the device, under a name of its own. */
+export type StoredDraft<Version = number> = DeviceDraft<Version> & { name: string };
+
+/** Each time that a form is opened, what is typed into it has a draft of its own: none overwrites another. */
+export const newDraftName = (form: string): string =>
+  `${form}#${Date.now().toString(36)}${crypto.getRandomValues(new Uint16Array(1))[0]}`;
+
+/** The drafts of a form, the oldest first. The release before had one for each form, under the form's name. */
+export function listDrafts<Version = number>(form: string): StoredDraft<Version>[] {
   try {
-    return JSON.parse(localStorage.getItem(draftKey(name)) ?? 'null') ?? undefined;
+    const prefix = draftKey('');
+    return Object.keys(localStorage)
+      .map((key) => key.slice(prefix.length))
+      .filter((name) => (name === form || name.startsWith(`${form}#`)) && localStorage.getItem(draftKey(name)) !== null)
+      .flatMap((name) => readDraft<Version>(name) ?? [])
+      .sort((one, other) => one.at - other.at);
+  } catch {
+    return [];
+  }
+}
+
+function readDraft<Version>(name: string): StoredDraft<Version> | undefined {
+  try {
+    const draft: DeviceDraft<Version> | null = JSON.parse(localStorage.getItem(draftKey(name)) ?? 'null');
+    return typeof draft?.fields === 'object' ? { ...draft, name } : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** Whether all of a draft is shown. */
+export const isIn = (draft: DeviceDraft<unknown>, shown: Record<string, string>): boolean =>
+  Object.entries(draft.fields).every(([field, value]) => shown[field] === value);
+
+/** The fields of a draft that the form has, with another value than the draft's. */
+export const fieldsBeside = (draft: DeviceDraft<unknown>, shown: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(draft.fields).filter(([field, value]) => field in shown && shown[field] !== value));
 
 /** @returns whether it is kept: storage may be full or blocked. */
 export function writeDraft(name: string, draft: DeviceDraft<unknown>): boolean {

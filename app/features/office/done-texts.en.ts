@@ -1,6 +1,6 @@
-import type { DoneTexts } from './done-texts.ts';
+import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const en: DoneTexts = {
+export const en: Sentences<Exclude<JournalAction, 'message.refused'>> = {
   'donation.announced': (id) => `Donation ${id} is announced again.`,
   'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
@@ -19,6 +19,7 @@ export const en: DoneTexts = {
   'privacy.copied': () => 'The link to the copy leaves by email; it is valid for three days, once.',
   'privacy.erased': () => 'All that the site held about this person is erased.',
   'backup.requested': () => 'The backup is on its way.',
+  'backup.downloaded': () => 'The backup is downloaded.',
   'invitation.sent': () => 'Invitation stored: its link is sent by email, and is valid for three days.',
   'invitation.sent_again': () => 'A new link is sent by email; it is valid for three days, and the old one no longer works.',
   'invitation.withdrawn': () => 'Invitation withdrawn: its link no longer works.',
@@ -54,7 +55,7 @@ export const en: DoneTexts = {
   'message.unreplied': () => 'The reply was not sent. Your text is in the box again.',
   'message.resent': () => 'The reply is sent again at once.',
   'message.corrected': () => 'The address is corrected. The replies that it had refused are sent again.',
-  'savedReply.saved': () => 'The reply is saved.',
+  'savedReply.saved': () => 'The saved reply is saved.',
   'savedReply.removed': () => 'The saved reply is deleted.',
   undo: () => 'Undone: everything is as before.',
   redo: () => 'Done again.',

@@ -1,6 +1,6 @@
-import type { DoneTexts } from './done-texts.ts';
+import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const fr: DoneTexts = {
+export const fr: Sentences<Exclude<JournalAction, 'message.refused'>> = {
   'donation.announced': (id) => `Le don ${id} est de nouveau annoncé.`,
   'donation.received': (id) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
   'donation.confirmed': (id) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
@@ -19,6 +19,7 @@ export const fr: DoneTexts = {
   'privacy.copied': () => 'Le lien de la copie part par e‑mail ; il vaut trois jours, une seule fois.',
   'privacy.erased': () => 'Tout ce que le site gardait sur cette personne est effacé.',
   'backup.requested': () => 'La sauvegarde est lancée.',
+  'backup.downloaded': () => 'La sauvegarde est téléchargée.',
   'invitation.sent': () => 'Invitation enregistrée : son lien part par e‑mail, et vaut trois jours.',
   'invitation.sent_again': () => 'Un nouveau lien part par e‑mail ; il vaut trois jours, et l’ancien ne sert plus.',
   'invitation.withdrawn': () => 'Invitation retirée : son lien ne sert plus.',
@@ -54,7 +55,7 @@ export const fr: DoneTexts = {
   'message.unreplied': () => 'La réponse n’est pas partie. Votre texte est de nouveau dans la case.',
   'message.resent': () => 'La réponse repart tout de suite.',
   'message.corrected': () => 'L’adresse est corrigée. Les réponses qu’elle avait refusées repartent.',
-  'savedReply.saved': () => 'La réponse est enregistrée.',
+  'savedReply.saved': () => 'C’est rangé dans les réponses enregistrées.',
   'savedReply.removed': () => 'La réponse enregistrée est supprimée.',
   undo: () => 'C’est annulé : tout est comme avant.',
   redo: () => 'C’est rétabli.',

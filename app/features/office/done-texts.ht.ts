@@ -1,6 +1,6 @@
-import type { DoneTexts } from './done-texts.ts';
+import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const ht: DoneTexts = {
+export const ht: Sentences<Exclude<JournalAction, 'message.refused'>> = {
   'donation.announced': (id) => `Don ${id} anonse ankò.`,
   'donation.received': (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
   'donation.confirmed': (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
@@ -19,6 +19,7 @@ export const ht: DoneTexts = {
   'privacy.copied': () => 'Lyen kopi a ap pati pa imèl; li bon pou twa jou, yon sèl fwa.',
   'privacy.erased': () => 'Tout sa sit la te kenbe sou moun sa a efase.',
   'backup.requested': () => 'Kopi a kòmanse.',
+  'backup.downloaded': () => 'Kopi sekirite a telechaje.',
   'invitation.sent': () => 'Envitasyon an anrejistre: lyen an ap pati pa imèl, li bon pou twa jou.',
   'invitation.sent_again': () => 'Yon nouvo lyen ap pati pa imèl; li bon pou twa jou, ansyen an pa bon ankò.',
   'invitation.withdrawn': () => 'Envitasyon an retire: lyen an pa bon ankò.',
@@ -54,7 +55,7 @@ export const ht: DoneTexts = {
   'message.unreplied': () => 'Repons lan pa pati. Tèks ou a tounen nan kaz la.',
   'message.resent': () => 'Repons lan ap pati ankò touswit.',
   'message.corrected': () => 'Adrès la korije. Repons li te refize yo ap pati ankò.',
-  'savedReply.saved': () => 'Repons lan anrejistre.',
+  'savedReply.saved': () => 'Repons tou pare a anrejistre.',
   'savedReply.removed': () => 'Repons tou pare a efase.',
   undo: () => 'Li defè: tout bagay tankou anvan.',
   redo: () => 'Li refèt.',

@@ -1,7 +1,7 @@
+import type { SentenceTable } from '#app/features/journal/actions.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import type { DoneTexts } from './done-texts.ts';
 
-const fr: DoneTexts = {
+const fr: SentenceTable = {
   'donation.received': (id) => `Le don ${id} est reçu. L’e‑mail au donateur est gardé ici.`,
   'donation.confirmed': (id) => `Le don ${id} est confirmé. L’e‑mail au donateur est gardé ici.`,
   'donation.refused': (id) => `Le don ${id} est refusé. L’e‑mail au donateur est gardé ici.`,
@@ -17,7 +17,7 @@ const fr: DoneTexts = {
   'message.corrected': () => 'L’adresse est corrigée. La réponse est gardée ici : aucun serveur d’e‑mail n’est réglé.',
 };
 
-const en: DoneTexts = {
+const en: SentenceTable = {
   'donation.received': (id) => `Donation ${id} is received. The email to the donor is kept here.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The email to the donor is kept here.`,
   'donation.refused': (id) => `Donation ${id} is declined. The email to the donor is kept here.`,
@@ -33,7 +33,7 @@ const en: DoneTexts = {
   'message.corrected': () => 'The address is corrected. The reply is kept here: no mail server is set up.',
 };
 
-const ht: DoneTexts = {
+const ht: SentenceTable = {
   'donation.received': (id) => `Nou resevwa don ${id}. Imèl pou donatè a sere isit la.`,
   'donation.confirmed': (id) => `Don ${id} konfime. Imèl pou donatè a sere isit la.`,
   'donation.refused': (id) => `Don ${id} refize. Imèl pou donatè a sere isit la.`,
@@ -50,4 +50,4 @@ const ht: DoneTexts = {
 };
 
 /** In place of `doneTexts` while no mail server is set up. */
-export const keptDoneTexts: Texts<DoneTexts> = { fr, en, ht };
+export const keptDoneTexts: Texts<SentenceTable> = { fr, en, ht };

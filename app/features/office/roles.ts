@@ -1,4 +1,5 @@
 import type { Role } from '#app/http/session/account.ts';
+import { permissions } from '#app/http/session/permissions.ts';
 
 /**
  * Who may do what in the back-office, by route and method: the role that is needed at least. docs/roles.md shows it, and
@@ -37,7 +38,11 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
 
   '/publication/create': { GET: 'editor', POST: 'editor' },
   '/admin/articles': { GET: 'editor' },
-  '/admin/articles/:id': { GET: 'editor', POST: 'editor' },
+  '/admin/articles/:id': {
+    GET: 'editor',
+    POST: 'editor',
+    rule: `publish, schedule, withdraw: ${permissions['article.publish']}s`,
+  },
   '/admin/articles/:id/presence': { GET: 'editor', POST: 'editor' },
   '/admin/articles/:id/preview': { GET: 'editor', POST: 'editor' },
   '/admin/articles/:id/versions': { GET: 'editor' },

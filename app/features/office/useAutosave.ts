@@ -3,7 +3,19 @@ import { flushSync } from 'react-dom';
 import { deleteDraft } from '#app/client/draft.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import { isControl } from './controls.ts';
-import { changesOf, type DeviceDraft, defaultsOf, fieldsOf, fill, joined, readDraft, writeDraft } from './device-draft.ts';
+import {
+  changesOf,
+  defaultsOf,
+  fieldsBeside,
+  fieldsOf,
+  fill,
+  isIn,
+  joined,
+  listDrafts,
+  newDraftName,
+  type StoredDraft,
+  writeDraft,
+} from './device-draft.ts';
 
 /** After the last key, in milliseconds: to the device, to the server, and again after a failure. */
 const deviceMs = 2_000;
@@ -21,18 +33,20 @@ export type SaveResult<Answer> =
   | { outcome: 'login' | 'unsent' | 'rejected' };
 
 export type AutosaveState<Answer> =
-  | { kind: 'idle' | 'typing' | 'device' | 'offline' | 'login' }
+  | { kind: 'idle' | 'typing' | 'device' | 'full' | 'offline' | 'login' }
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; answer: Answer };
 
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the draft on the device: by account and document. Logging out deletes it (client/draft.ts). */
+  /** Of the drafts on the device: by account and document. Logging out deletes them (client/draft.ts). */
   name: string;
   /** The version that the form begins with. */
   version: number;
-  /** Fields that the server refused: they are kept on the device, and nothing is sent before someone has decided. */
+  /** Fields that the server does not have: they are kept on the device. */
   unsaved: readonly string[] | undefined;
+  /** Whether the server refused them: nothing is sent before someone has decided. */
+  isRefused: boolean;
   /** Whether the form itself is on its way: a save beside it would conflict with it. */
   isPending: boolean;
   /** Told of each version that saves itself. */
@@ -50,8 +64,10 @@ type Options<Answer> = {
 
 function stateAfter<Answer>(
   result: Extract<SaveResult<Answer>, { outcome: 'refused' | 'login' | 'unsent' | 'rejected' }>,
+  isKept: boolean,
 ): AutosaveState<Answer> {
   if (result.outcome === 'refused') return { kind: 'refused', answer: result.answer };
+  if (!isKept) return { kind: 'full' };
   if (result.outcome === 'login') return { kind: 'login' };
   // The server may be at fault.
   return { kind: navigator.onLine ? 'device' : 'offline' };
@@ -61,26 +77,32 @@ function stateAfter<Answer>(
  * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
  * server stays on the device, and is offered when the form is opened again.
  */
-export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], isPending, onVersion, save }: Options<Answer>) {
+export function useAutosave<Answer>({
+  form,
+  name,
+  version: begun,
+  unsaved = [],
+  isRefused,
+  isPending,
+  onVersion,
+  save,
+}: Options<Answer>) {
   const [state, setState] = useState<AutosaveState<Answer>>({ kind: 'idle' });
   const [version, setVersion] = useState(begun);
-  const [offered, setOffered] = useState<DeviceDraft>();
+  const [offered, setOffered] = useState<readonly StoredDraft[]>([]);
   const [isHeld, setIsHeld] = useState(false);
   /** What the server has, of the fields of which that is known. */
   const known = useRef<Record<string, string>>({});
-  const latest = useRef({ save, version, unsaved, isPending, onVersion, offered });
-  latest.current = { save, version, unsaved, isPending, onVersion, offered };
+  /** The name of the draft of what is typed now. */
+  const own = useRef('');
+  const latest = useRef({ save, version, unsaved, isRefused, isPending, onVersion });
+  latest.current = { save, version, unsaved, isRefused, isPending, onVersion };
 
-  /** What the device keeps: what the server does not have, beside an offer that nobody has answered. @returns whether it is kept */
-  const hold = useCallback(
-    (changed: Record<string, string>): boolean => {
-      const { offered, version } = latest.current;
-      const fields = { ...offered?.fields, ...changed };
-      if (Object.keys(fields).length === 0) return deleteDraft(name);
-      return writeDraft(name, { at: offered?.at ?? Date.now(), version: offered?.version ?? version, fields });
-    },
-    [name],
-  );
+  /** What the device keeps: what the server does not have. @returns whether it is kept: storage may be full */
+  const hold = useCallback((changed: Record<string, string>): boolean => {
+    if (Object.keys(changed).length === 0) return deleteDraft(own.current);
+    return writeDraft(own.current, { at: Date.now(), version: latest.current.version, fields: changed });
+  }, []);
 
   useEffect(() => {
     const element = form.current;
@@ -88,24 +110,30 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const shown = fieldsOf(element);
     const { unsaved } = latest.current;
     known.current = Object.fromEntries(Object.entries(defaultsOf(element)).filter(([field]) => !unsaved.includes(field)));
-    const draft = readDraft(name);
-    const others = Object.entries(draft?.fields ?? {}).filter(([field, value]) => field in shown && shown[field] !== value);
-    if (draft && others.length > 0) setOffered({ ...draft, fields: Object.fromEntries(others) });
-    else if (unsaved.length === 0) deleteDraft(name);
+    own.current = newDraftName(name);
+    const drafts = listDrafts(name);
+    for (const draft of drafts) {
+      if (!isIn(draft, shown)) continue;
+      // What the server refused is on the page again, and goes on as it is.
+      if (unsaved.length > 0) own.current = draft.name;
+      else deleteDraft(draft.name);
+    }
+    setOffered(drafts.filter((draft) => Object.keys(fieldsBeside(draft, shown)).length > 0));
   }, [form, name]);
 
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted] = [0, 0, false, false, false];
-    let isStopped = latest.current.unsaved.length > 0;
+    let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted, isKept] = [0, 0, false, false, false, true];
+    let isStopped = latest.current.isRefused;
     let saving: Promise<void> | undefined;
     const unanswered: Record<string, string>[] = [];
     const keep = () => {
       clearTimeout(deviceTimer);
       const changed = changesOf(element, known.current);
       if (Object.keys(changed).length === 0) return false;
-      if (hold(changed)) setState((before) => (before.kind === 'typing' ? { kind: 'device' } : before));
+      isKept = hold(changed);
+      setState((before) => (before.kind === 'typing' || before.kind === 'full' ? { kind: isKept ? 'device' : 'full' } : before));
       return true;
     };
     const later = (ms: number) => {
@@ -115,7 +143,9 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     const attempt = async () => {
       if (!keep() || saving || isStopped) return;
       if (latest.current.isPending) return later(serverMs);
-      if (!navigator.onLine) return setState({ kind: 'offline' });
+      // The form was sent, and not stored.
+      isSubmitted = false;
+      if (!navigator.onLine) return setState({ kind: isKept ? 'offline' : 'full' });
       saving = send(changesOf(element, known.current));
       await saving;
     };
@@ -144,7 +174,7 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
       // Someone decides first: nothing is sent again by itself.
       if (result.outcome === 'refused') isStopped = true;
       else if (result.outcome !== 'rejected') later(retryMs);
-      setState(stateAfter(result));
+      setState(stateAfter(result, isKept));
     };
     const takeOthers = (values: Record<string, string>, changed: Record<string, string>) => {
       const others = Object.entries(values).filter(([field, value]) => !(field in changed) && known.current[field] !== value);
@@ -233,28 +263,33 @@ export function useAutosave<Answer>({ form, name, version: begun, unsaved = [], 
     };
   }, [form, hold]);
 
-  /** Puts what was kept back into the fields. It is saved over the version that it began with, so that a conflict is seen. */
-  const restore = useCallback(() => {
-    const element = form.current;
-    if (!offered || !element) return;
-    setVersion(offered.version);
-    // Only the form has what was typed since.
-    const typed = changesOf(element, known.current);
-    fill(
-      element,
-      Object.entries(offered.fields).map(([field, kept]) => {
-        const control = element.elements.namedItem(field);
-        return [field, field in typed && isControl(control) ? joined(control, kept) : kept];
-      }),
-    );
-    setOffered(undefined);
-  }, [form, offered]);
+  /** Puts a draft into the fields. It is saved over the version that it began with, so that a conflict is seen. */
+  const restore = useCallback(
+    (name: string) => {
+      const element = form.current;
+      const draft = offered.find((each) => each.name === name);
+      if (!element || !draft) return;
+      latest.current.version = draft.version;
+      setVersion(draft.version);
+      // Only the form has what was typed since.
+      const typed = changesOf(element, known.current);
+      fill(
+        element,
+        Object.entries(fieldsBeside(draft, fieldsOf(element))).map(([field, kept]) => {
+          const control = element.elements.namedItem(field);
+          return [field, field in typed && isControl(control) ? joined(control, kept) : kept];
+        }),
+      );
+      if (hold(changesOf(element, known.current))) deleteDraft(draft.name);
+      setOffered((before) => before.filter((each) => each !== draft));
+    },
+    [form, hold, offered],
+  );
 
-  const discard = useCallback(() => {
-    latest.current.offered = undefined;
-    hold(form.current ? changesOf(form.current, known.current) : {});
-    setOffered(undefined);
-  }, [form, hold]);
+  const discard = useCallback((name: string) => {
+    deleteDraft(name);
+    setOffered((before) => before.filter((each) => each.name !== name));
+  }, []);
 
   return { state, version, offered, isHeld, restore, discard };
 }

@@ -8,7 +8,7 @@ import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-imag
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
-import { eachStorage, openDisk } from '#test/storages.ts';
+import { eachStorage, imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { pictureQuotas } from './pictures.ts';
 import {
@@ -39,7 +39,7 @@ async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Ar
   const file = await fileOf(bytes ?? (await smallPicture()));
   const { maxBytes, ...rest } = given;
   const picture = { ...words, file, idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, ...rest } as const;
-  return storePicture(db, maxBytes === undefined ? storage : { ...storage, maxBytes }, picture, now);
+  return storePicture(imageSiteOf(db, maxBytes === undefined ? storage : { ...storage, maxBytes }), picture, now);
 }
 async function sent(db: Db, storage: Storage, given: Given = {}) {
   const received = await send(db, storage, given);
@@ -145,7 +145,7 @@ eachEngine((engine) => {
     expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'rejected', reason: 'storageFull' });
   });
 
-  test('a full disk rejects the picture, and a storage outage is an error; neither leaves files or rows', async () => {
+  test('a full disk rejects the picture, and storage that is away asks to try again; neither leaves files or rows', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     // Fails after some of the files, which only a dedicated disk could reproduce.
@@ -154,7 +154,8 @@ eachEngine((engine) => {
       write: async (name, bytes) => (name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes)),
     });
     expect(await send(db, failing(new StorageFullError('full')))).toEqual({ outcome: 'rejected', reason: 'storageFull' });
-    await expect(send(db, failing(new StorageError('away')))).rejects.toThrow('away');
+    const away = failing(new StorageError('away'));
+    expect(await send(db, away)).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
     expect([await list(), await rows(db), await db.selectFrom('picture').selectAll().execute()]).toEqual([[], [], []]);
   });
 

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
-import { ImageError } from '#app/platform/images.server.ts';
-import { type Storage, StorageFullError } from '#app/platform/storage/storage.ts';
-import { attachStoredImage, detachStoredImage, purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
+import { attachStoredImage, detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { type PictureFileError, pictureQuotas, type QuotaError } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
@@ -21,30 +20,21 @@ export type NewPicture = PictureInput & {
   accountId: string | null;
 };
 
-/**
- * Stores a picture as pending. Idempotent by its key; the result's value is the picture's id.
- * @throws BusyError, StorageError
- */
+/** Stores a picture as pending. Idempotent by its key; the result's value is the picture's id. */
 export async function storePicture(
-  db: Db,
-  storage: Storage,
+  site: ImageSite,
   picture: NewPicture,
   now: number,
 ): Promise<Result<string, { image: PictureFileError }, QuotaError>> {
+  const { db } = site;
   const earlier = await findByKey(db, picture.idempotencyKey);
   if (earlier) return done(earlier);
   const quotaError = await findQuotaError(db, picture.accountId);
   if (quotaError) return { outcome: 'rejected', reason: quotaError };
-  let image: string;
-  try {
-    image = await storeImage(db, storage, picture.file, now);
-  } catch (error) {
-    if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: error.code } };
-    if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
-    throw error;
-  }
-  const { id, stored } = await insertPicture(db, image, picture, now);
-  if (!stored) await purgeDetachedImage(db, storage, image);
+  const image = await storeSentImage(site, picture.file, (code): { image: PictureFileError } => ({ image: code }), now);
+  if (image.outcome !== 'done') return image;
+  const { id, stored } = await insertPicture(db, image.value, picture, now);
+  if (!stored) await purgeDetachedImage(db, site.storage, image.value);
   return done(id);
 }
 

@@ -1,17 +1,16 @@
-import { requestIdContext } from '#app/http/context.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors } from '#app/http/result.ts';
+import { imageSite } from '#app/http/sent-image.server.ts';
 import { isVerifiedMember } from '#app/http/session/guards.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { StorageError } from '#app/platform/storage/storage.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
 import { pictureNotFound, requireOwnPicture } from './guards.ts';
 import { pictureKey } from './picture-key.ts';
 import type { PictureFileError } from './pictures.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMemberPicture } from './sent-pictures.server.ts';
-import { type NewPicture, storePicture } from './store-picture.server.ts';
+import { storePicture } from './store-picture.server.ts';
 
 /** Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a school class behind one IP address. */
 function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: string | null }): Limit[] {
@@ -54,27 +53,13 @@ export const uploadSubmission = defineSubmission({
   async run(sender, { image, ...text }) {
     const { access, idempotencyKey, locale } = sender;
     const accountId = access?.account.id ?? null;
-    const stored = await store(sender, { ...text, file: image.path, idempotencyKey, locale, accountId });
+    const picture = { ...text, file: image.path, idempotencyKey, locale, accountId };
+    const stored = await storePicture(imageSite(sender), picture, Date.now());
     if (stored.outcome !== 'done') return stored;
     const key = accountId === null ? pictureKey(sender.secret, stored.value) : null;
     return done({ id: stored.value, key });
   },
 });
-
-/** Logs what only the operator can fix: a full disk, storage that does not respond. */
-async function store({ db, storage, log, context }: Sender, picture: NewPicture): ReturnType<typeof storePicture> {
-  const requestId = context.get(requestIdContext);
-  try {
-    const stored = await storePicture(db, storage, picture, Date.now());
-    if (stored.outcome === 'rejected' && stored.reason === 'storageFull')
-      log.error({ requestId }, 'no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
-    return stored;
-  } catch (error) {
-    if (!(error instanceof StorageError)) throw error;
-    log.error({ requestId, reason: error.message }, 'a picture could not be stored');
-    return { outcome: 'unavailable', retryAfterSeconds: 60 };
-  }
-}
 
 /** Changes the texts of a member's own picture, which a moderator then reviews again. */
 export const editSubmission = defineSubmission({

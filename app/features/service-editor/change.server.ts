@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { JournalAction } from '#app/features/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
 import { type QuestionKey, questionsOf, readAnswers } from '#app/features/services/questions.ts';
@@ -261,7 +262,7 @@ export async function markServiceChanged(trx: Db, key: string, now: number): Pro
   await bumpContentVersion(trx);
 }
 
-type Entry = { accountId: string; action: string; key: string; changes: RowChange[] };
+type Entry = { accountId: string; action: JournalAction; key: string; changes: RowChange[] };
 
 const record = (trx: Db, { key, ...entry }: Entry, now: number) =>
   recordChange(trx, { ...entry, role: 'editor', subject: 'service', subjectId: key }, now);

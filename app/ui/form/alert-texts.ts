@@ -13,7 +13,8 @@ const fr = {
   captcha_required: (wait: string) =>
     `Beaucoup d’essais arrivent sur le site en ce moment. Appuyez encore une fois sur le bouton : votre navigateur fait d’abord une vérification contre les robots. Si ce message revient, attendez ${wait}, puis réessayez.`,
   busy: (wait: string) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${wait}.`,
-  unavailable: (wait: string) => `Le service qui garde les anciens comptes ne répond pas en ce moment. Réessayez dans ${wait}.`,
+  unavailable: (wait: string) =>
+    `Un service dont le site a besoin ne répond pas en ce moment. Ce que vous avez écrit est toujours là. Réessayez dans ${wait}.`,
 };
 
 const en: typeof fr = {
@@ -24,7 +25,7 @@ const en: typeof fr = {
   captcha_required: (wait) =>
     `Many attempts are reaching the site right now. Press the button again: your browser first does a check against robots. If this message comes back, wait ${wait}, then try again.`,
   busy: (wait) => `Many people are here right now. Try again in ${wait}.`,
-  unavailable: (wait) => `The service that holds older accounts is not responding. Try again in ${wait}.`,
+  unavailable: (wait) => `A service that the site needs is not responding. What you wrote is still here. Try again in ${wait}.`,
 };
 
 const ht: typeof fr = {
@@ -35,7 +36,7 @@ const ht: typeof fr = {
   captcha_required: (wait) =>
     `Gen anpil esè k ap rive sou sit la kounye a. Peze bouton an yon lòt fwa: anvan, navigatè ou a ap fè yon verifikasyon pou bare wobo. Si mesaj sa a tounen, tann ${wait}, epi eseye ankò.`,
   busy: (wait) => `Gen anpil moun kounye a. Eseye ankò nan ${wait}.`,
-  unavailable: (wait) => `Sèvis ki kenbe ansyen kont yo pa reponn kounye a. Eseye ankò nan ${wait}.`,
+  unavailable: (wait) => `Yon sèvis sit la bezwen pa reponn kounye a. Sa ou ekri a toujou la. Eseye ankò nan ${wait}.`,
 };
 
 export const alertTexts: Texts<typeof fr> = { fr, en, ht };

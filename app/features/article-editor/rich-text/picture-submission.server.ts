@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { BusyError } from '#app/platform/concurrency-limiter.ts';
-import { ImageError } from '#app/platform/images.server.ts';
-import { StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
-import { storeImage } from '#app/platform/stored-images.server.ts';
 import { textPictureSource } from '#app/platform/text-pictures.ts';
 
 export const storageFull = { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' };
@@ -31,15 +28,8 @@ export const textPictureSubmission = defineSubmission({
     ],
   },
   rejections: { storageFull },
-  async run({ db, storage }, { image }): Promise<Result<string, { image?: PictureError }, 'storageFull'>> {
-    try {
-      return done(textPictureSource(await storeImage(db, storage, image.path, Date.now())));
-    } catch (error) {
-      if (error instanceof ImageError) return { outcome: 'invalid', errors: { image: 'notImage' } };
-      if (error instanceof StorageFullError) return { outcome: 'rejected', reason: 'storageFull' };
-      if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: 5 };
-      if (error instanceof StorageError) return { outcome: 'unavailable', retryAfterSeconds: 60 };
-      throw error;
-    }
+  async run(sender, { image }): Promise<Result<string, { image?: PictureError }, 'storageFull'>> {
+    const stored = await storeSentImage(imageSite(sender), image.path, () => ({ image: 'notImage' as const }), Date.now());
+    return stored.outcome === 'done' ? done(textPictureSource(stored.value)) : stored;
   },
 });

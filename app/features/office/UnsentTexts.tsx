@@ -1,0 +1,88 @@
+import type { RefObject } from 'react';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { endonyms, isLocale } from '#app/i18n/locale.ts';
+import { isControl } from './controls.ts';
+import { fieldsBeside, fieldsOf, type StoredDraft } from './device-draft.ts';
+import { unsentTexts } from './unsent-texts.ts';
+
+type Draft = StoredDraft<string | number>;
+export type UnsentProps = {
+  form: RefObject<HTMLFormElement | null>;
+  drafts: readonly Draft[];
+  onRestore: (name: string) => void;
+  onDiscard: (name: string) => void;
+};
+
+/** The drafts of earlier sessions that did not reach the server. Both texts are shown before one takes the place of the other. */
+export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps) {
+  const t = useTexts(unsentTexts);
+  const locale = useLocale();
+  return (
+    <section className="notice unsent-texts" aria-label={t.title}>
+      <p role="status">{t.lead(drafts.length)}</p>
+      {drafts.map((draft) => (
+        // With one, both texts are in sight at once.
+        <details key={draft.name} open={drafts.length === 1}>
+          <summary>
+            {/* One item: a summary is a row of its children. */}
+            <span>
+              {formatDateTime(locale, draft.at)}, {languagesOf(draft)} <q dir="auto">{firstWordsOf(draft)}</q>
+            </span>
+          </summary>
+          <Comparison form={form.current} draft={draft} />
+          <p className="office-actions">
+            <button type="button" className="button" onClick={() => onRestore(draft.name)}>
+              {t.restore}
+            </button>
+            <button type="button" className="button" onClick={() => onDiscard(draft.name)}>
+              {t.discard}
+            </button>
+          </p>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Comparison({ form, draft }: { form: HTMLFormElement | null; draft: Draft }) {
+  const t = useTexts(unsentTexts);
+  const shown = form ? fieldsOf(form) : {};
+  return (
+    <dl>
+      {Object.entries(fieldsBeside(draft, shown)).map(([field, kept]) => (
+        <div key={field}>
+          <dt>{labelOf(form, field)}</dt>
+          <dd>
+            <p className="kicker">{t.kept}</p>
+            <p className="unsent-text" dir="auto">
+              {kept || t.empty}
+            </p>
+            <p className="kicker">{t.now}</p>
+            <p className="unsent-text" dir="auto">
+              {shown[field] || t.empty}
+            </p>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const localeIn = (field: string) => field.split('.').find(isLocale);
+
+function labelOf(form: HTMLFormElement | null, field: string): string {
+  const control = form?.elements.namedItem(field);
+  const label = (isControl(control) && control.labels?.[0]?.textContent?.trim()) || field;
+  const locale = localeIn(field);
+  return locale && field !== locale ? `${label} (${endonyms[locale]})` : label;
+}
+
+const languagesOf = ({ fields }: Draft): string =>
+  [...new Set(Object.keys(fields).flatMap((field) => localeIn(field) ?? []))].map((locale) => `${endonyms[locale]},`).join(' ');
+
+function firstWordsOf({ fields }: Draft): string {
+  const text = Object.values(fields).find((value) => value.trim()) ?? '';
+  const words = text.trim().replace(/\s+/g, ' ');
+  return words.length > 60 ? `${words.slice(0, 59).replace(/\s+\S*$/, '')}…` : words;
+}

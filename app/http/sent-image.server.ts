@@ -1,0 +1,43 @@
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { ImageError } from '#app/platform/images.server.ts';
+import type { Log } from '#app/platform/log.ts';
+import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
+import { storeImage } from '#app/platform/stored-images.server.ts';
+import { type RequestArgs, requestIdContext } from './context.ts';
+import { done, type Result } from './result.ts';
+
+export type ImageSite = { db: Db; storage: Storage; log: Log };
+
+/** The log names the request. */
+export const imageSite = ({ db, storage, log, context }: ImageSite & Pick<RequestArgs, 'context'>): ImageSite => ({
+  db,
+  storage,
+  log: log.child({ requestId: context.get(requestIdContext) }),
+});
+
+/**
+ * Stores a picture that somebody sent (its bytes, or the path of its file). Each expected failure is a refusal; the log has those that only
+ * the operator can fix. `errorsOf` returns the errors of the form for a file that is not an accepted picture.
+ * @returns its reference.
+ */
+export async function storeSentImage<Errors>(
+  { db, storage, log }: ImageSite,
+  source: Uint8Array | string,
+  errorsOf: (code: ImageError['code']) => Errors,
+  now: number,
+): Promise<Result<string, Errors, 'storageFull'>> {
+  try {
+    return done(await storeImage(db, storage, source, now));
+  } catch (error) {
+    if (error instanceof ImageError) return { outcome: 'invalid', errors: errorsOf(error.code) };
+    if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+    if (error instanceof StorageFullError) {
+      log.error('no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
+      return { outcome: 'rejected', reason: 'storageFull' };
+    }
+    if (!(error instanceof StorageError)) throw error;
+    log.error({ reason: error.message }, 'a picture could not be stored');
+    return { outcome: 'unavailable', retryAfterSeconds: 60 };
+  }
+}
