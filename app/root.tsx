@@ -16,9 +16,8 @@ import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
-import { inlineScript } from './client/inline.ts';
+import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
-import { titleFaceScript } from './client/title-face.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -103,13 +102,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
+        {/* With script, client/after-load.ts adds it: browsers would ask for it before the first paint. */}
+        <noscript>
+          <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
+        </noscript>
         {stylesOf(handle).map((styles) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: hydrate ? titleFaceScript : inlineScript }} />
+        <script dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }} />
         {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>

@@ -12,11 +12,15 @@ export type DataAttributes = {
   'data-mode': 'saving' | 'full';
   /** The URL of the service worker. */
   'data-worker': string;
+  /** The URL of a script of the page, loaded after the first paint. */
+  'data-module': string;
   'data-page-weight': string;
   /** What a button inside dismisses, for 30 days. */
   'data-dismiss': string;
   /** A line for whether the team is there now: its hours, in JSON (client/opening.ts). */
   'data-opening': string;
+  /** On the floating button for 30 s of every 60 s. */
+  'data-away': '';
   /** On the floating button while a title or a warning is under it. */
   'data-over': '';
   /** On `<html>` while the page loads: what is screens below is not laid out. */
