@@ -91,22 +91,27 @@ function waitForScripts(page: Page): void {
   const isLoaded = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';
   page.goto = async (url, options) => {
     const response = await goto.call(page, url, options);
-    if (isLoaded(options?.waitUntil)) await runScripts(page);
+    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
     return response;
   };
   page.reload = async (options) => {
     const response = await reload.call(page, options);
-    if (isLoaded(options?.waitUntil)) await runScripts(page);
+    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
     return response;
   };
 }
 
-/** A module is loaded and run once, whoever asks for it first (app/client/page-scripts.ts). */
-const runScripts = (page: Page) =>
+/**
+ * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A module is loaded and run once, whoever
+ * asks for it first (app/client/page-scripts.ts).
+ */
+export const scriptsRun = (page: Page) =>
   page.evaluate(() => {
+    // There a promise would never be settled.
     if (matchMedia('(scripting: none)').matches) return;
     const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
-    return Promise.all(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
+    // What a test keeps from loading is its own matter.
+    return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
   });
 
 const brokenOff =
