@@ -25,7 +25,7 @@ import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest, type RouteHandle } from './http/page.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
-import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
+import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
 import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
@@ -102,10 +102,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        {/* With script, client/after-load.ts adds it: browsers would ask for it before the first paint. */}
-        <noscript>
-          <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
-        </noscript>
         {stylesOf(handle).map((styles) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
@@ -177,7 +173,7 @@ type DonateButtonProps = { place: 'floating' | 'steady' | 'below' };
 
 const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 'donate donate-inline' } as const;
 
-/** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for 30 days. */
+/** Shown 30 s of every 60 s by the script, which also enables the button that dismisses it for 30 days. */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
   return (

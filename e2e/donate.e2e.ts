@@ -14,7 +14,7 @@ test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focus
   await page.clock.install();
   await page.goto('/about');
   const button = buttonOf(page);
-  const isSeen = () => page.locator('aside.donate a').evaluate((link) => link.checkVisibility({ visibilityProperty: true }));
+  const isSeen = () => page.locator('aside.donate').evaluate((aside) => getComputedStyle(aside).clipPath === 'none');
   for (const [seconds, shown] of [
     [0, true],
     [25, true],
@@ -25,10 +25,9 @@ test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focus
     [10, false],
   ] as const) {
     await page.clock.runFor(seconds * 1_000);
-    // It fades, in 0.6 s.
     await expect.poll(isSeen, `${seconds} s later`).toBe(shown);
-    // Else the browser would compute styles for every frame, for as long as the page is open.
-    await expect.poll(() => animations(page)).toBe(0);
+    // An animation would have styles computed for every frame.
+    expect(await animations(page)).toBe(0);
   }
   await page.clock.runFor(30_000);
   for (const hold of [() => button.hover(), () => button.focus()]) {
@@ -44,6 +43,9 @@ test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focus
   await page.clock.runFor(30_000);
   await expect.poll(isSeen).toBe(false);
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.runFor(30_000);
+  expect(await isSeen()).toBe(true);
+  await page.clock.runFor(30_000);
   await expect(button).toBeInViewport({ ratio: 1 });
 });
 

@@ -7,6 +7,7 @@ showPageWeight();
 import('#app/features/contact/queued-messages.client.ts').catch(() => {});
 void startServiceWorker();
 
+/** Here, as browsers ask for what a page's HTML names before the first paint. */
 function addManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';

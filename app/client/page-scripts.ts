@@ -1,5 +1,6 @@
 /**
  * Inlined: loads what `PageScript` names once the page is parsed and painted. As script elements of the page they would be fetched, and on
- * the next visit even run, before the first paint. `async: false` keeps their order.
+ * the next visit even run, before the first paint. After three seconds at the latest: not every browser tells when it paints. A module that
+ * is imported again runs only once.
  */
-export const pageScriptsScript = `addEventListener('DOMContentLoaded',()=>{let load=()=>document.querySelectorAll('[data-module]').forEach(t=>document.head.append(Object.assign(document.createElement('script'),{type:'module',src:t.dataset.module,async:!1})));((window.PerformanceObserver||0).supportedEntryTypes||'').includes('paint')?new PerformanceObserver((l,o)=>{o.disconnect();load()}).observe({type:'paint',buffered:!0}):load()});`;
+export const pageScriptsScript = `addEventListener('DOMContentLoaded',()=>{let load=()=>document.querySelectorAll('[data-module]').forEach(t=>import(t.dataset.module));setTimeout(load,3e3);new PerformanceObserver(load).observe({type:'paint',buffered:1})})`;

@@ -102,10 +102,16 @@ function dismissedAt(key: string): number {
   }
 }
 
-/** Shows the floating button 30 s of every 60 s, shown first (footer.css). */
+/**
+ * Shows the floating button 30 s of every 60 s, shown first; the steady ones always, and all where motion is not wanted. By a timer: an
+ * animation of CSS would have styles computed for every frame, for as long as the page is open.
+ */
 function startTakingTurns(): void {
-  const button = document.querySelector('.donate');
-  if (button) setInterval(() => button.toggleAttribute('data-away'), 30_000);
+  const button = document.querySelector('[class=donate]');
+  setInterval(() => {
+    const isSteady = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    button?.toggleAttribute('data-away', !('away' in button.dataset) && !isSteady);
+  }, 30_000);
 }
 
 /** The floating button gives way to what passes under it (footer.css): on a phone titles, warnings and the data mode, elsewhere what shares a picture. */
