@@ -107,7 +107,7 @@ function dismissedAt(key: string): number {
  * animation of CSS would have styles computed for every frame, for as long as the page is open.
  */
 function startTakingTurns(): void {
-  const button = document.querySelector('[class=donate]');
+  const button = document.querySelector<HTMLElement>('[class=donate]');
   setInterval(() => {
     const isSteady = matchMedia('(prefers-reduced-motion: reduce)').matches;
     button?.toggleAttribute('data-away', !('away' in button.dataset) && !isSteady);
