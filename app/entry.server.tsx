@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
-import { inlineScript } from './client/inline.ts';
-import { titleFaceScript } from './client/title-face.ts';
+import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -88,7 +87,7 @@ function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, 
   return contentSecurityPolicy({
     ...inlined,
     // A hydrated page has the second; but its error, in the frame of everyone, the first.
-    scripts: inlined.nonce ? [inlineScript, titleFaceScript] : [inlineScript],
+    scripts: inlined.nonce ? [inlineScript, hydratedInlineScript] : [inlineScript],
     https: publicUrl.startsWith('https:'),
     development: import.meta.env.DEV,
     ...(googleScript && google.clientId && { googleScript: google.scriptUrl }),

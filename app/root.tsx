@@ -16,9 +16,8 @@ import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
-import { inlineScript } from './client/inline.ts';
+import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
-import { titleFaceScript } from './client/title-face.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -27,7 +26,7 @@ import { pageRequest, type RouteHandle } from './http/page.ts';
 import { hasRole } from './http/session/account.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
-import { languageTag, localeOf, localizedPath, stripLocale } from './i18n/locale.ts';
+import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
 import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
@@ -104,13 +103,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        <link rel="manifest" href={localizedPath(locale, href('/manifest.webmanifest'))} />
         {stylesOf(handle).map((styles) => (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: hydrate ? titleFaceScript : inlineScript }} />
+        <script dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }} />
         {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
@@ -177,7 +175,7 @@ type DonateButtonProps = { place: 'floating' | 'steady' | 'below' };
 
 const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 'donate donate-inline' } as const;
 
-/** Shown 30 s of every 60 s (footer.css); the script enables the button that dismisses it for 30 days. */
+/** Shown 30 s of every 60 s by the script, which also enables the button that dismisses it for 30 days. */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
   return (

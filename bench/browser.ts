@@ -1,12 +1,11 @@
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '#test/browsers.ts';
 
-/** The machine's browser, with remote debugging on `debuggingPort` when one is given. */
-export function launchChromium(debuggingPort?: number): Promise<Browser> {
+/** The machine's browser. */
+export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
-  const args = debuggingPort === undefined ? chromiumFlags : [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
 /** A cheap phone: 360 by 640 CSS pixels, two device pixels to each. */

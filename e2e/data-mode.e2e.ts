@@ -130,6 +130,8 @@ test('the site can be installed', async ({ playwright, server }) => {
     const [page] = context.pages() as [Page];
     const devtools = await context.newCDPSession(page);
     await page.goto(`${server.url}/ht/home`);
+    // The script adds it, some seconds after everything else.
+    await expect(page.locator('link[rel=manifest]')).toBeAttached();
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
     const { errors, url } = await devtools.send('Page.getAppManifest');

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { startServer, type TestServer } from '#test/server.ts';
 
@@ -13,13 +13,14 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   limits          reset before each test: all tests of a worker share one IP address, and together they exceed its limits
 //   serviceWorkers  blocked, so that no test reads what another page has cached; the service worker's own tests allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
+//   scripts         `goto` and `reload` also wait until the page's scripts have run, which are loaded after its first paint
 //   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
 /** Something that is started when a test of a worker first asks for it, and ends with the worker. */
 export type Shared = <T extends AsyncDisposable>(name: string, start: () => Promise<T>) => Promise<T>;
 
-type Fixtures = { limits: undefined; expectErrors: (...patterns: RegExp[]) => void };
+type Fixtures = { limits: undefined; scripts: undefined; expectErrors: (...patterns: RegExp[]) => void };
 type WorkerFixtures = { server: TestServer; shared: Shared };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -54,6 +55,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+  scripts: [
+    async ({ browser }, use) => {
+      const watch = (context: BrowserContext) => context.on('page', waitForScripts);
+      browser.on('context', watch);
+      await use(undefined);
+      browser.off('context', watch);
+    },
+    { auto: true },
+  ],
   serviceWorkers: 'block',
   expectErrors: [
     async ({ browser, server }, use, test) => {
@@ -75,6 +85,34 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 export { expect };
+
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page;
+  const isLoaded = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';
+  page.goto = async (url, options) => {
+    const response = await goto.call(page, url, options);
+    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload.call(page, options);
+    if (isLoaded(options?.waitUntil)) await scriptsRun(page);
+    return response;
+  };
+}
+
+/**
+ * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A module is loaded and run once, whoever
+ * asks for it first (app/client/page-scripts.ts).
+ */
+export const scriptsRun = (page: Page) =>
+  page.evaluate(() => {
+    // There a promise would never be settled.
+    if (matchMedia('(scripting: none)').matches) return;
+    const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
+    // What a test keeps from loading is its own matter.
+    return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
+  });
 
 const brokenOff =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;

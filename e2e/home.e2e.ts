@@ -160,7 +160,7 @@ test('what is below the first view is laid out once the page is loaded, when it 
   page,
   expectErrors,
 }) => {
-  expectErrors(/ERR_FAILED/);
+  expectErrors(/ERR_FAILED|dynamically imported module/);
   const html = page.locator('html');
   const footer = page.getByRole('contentinfo');
   const isLaidOut = () =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
 import { waitForEmail } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, scriptsRun, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
 
 const newPassword = 'another kite over Okap';
@@ -27,6 +27,8 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)>');
   await expect(page.locator('main img[src="x"]')).toHaveCount(0);
   await page.getByRole('link', { name: t.profile.change }).click();
+  await page.waitForURL('/head/profile');
+  await scriptsRun(page);
   await page.getByLabel(fields.username, { exact: true }).fill('Ma');
   const phone = page.getByLabel(fields.phone, { exact: true });
   await phone.fill('12');

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { membersTexts } from '#app/features/members/texts.ts';
 import type { TestServer } from '#test/server.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, scriptsRun, test } from './fixtures.ts';
 import { type Member, makeMember, onDatabase, signIn } from './members.ts';
 import { photograph } from './pictures.ts';
 
@@ -83,6 +83,7 @@ test('explains why a file is refused, and scales a large photograph down before 
   await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
   await send.press('Enter');
   await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
+  await scriptsRun(page);
   await expect(field).toHaveAccessibleDescription(new RegExp(t.errors.pictureKind.slice(0, 15)));
   expect((await storedPicture(server, member)).image).toBeNull();
 

@@ -1,55 +1,70 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
-import lighthouse, { type Flags, type Result, type RunnerResult } from 'lighthouse';
-import { freePort } from '#test/free-port.ts';
+import { parseArgs, promisify } from 'node:util';
+import type { Result } from 'lighthouse';
+import { findFullChromium } from '#test/browsers.ts';
 import { startServer } from '#test/server.ts';
-import { launchChromium, slowLink } from '../bench/browser.ts';
+import { slowLink } from '../bench/browser.ts';
 import { listPublicPages, oneOfEach } from '../bench/pages.ts';
+import { median } from '../bench/statistics.ts';
 import { buildIfChanged } from './build.ts';
 
-// Lighthouse on every public page in every language (of the articles and the pictures one each), on a server of its own:
+// Lighthouse's own command, as anyone would run it, on every public page in every language (of the articles and the pictures one each), on a
+// server of its own: its browser flags, phone, screen and processor are its own defaults.
 //
 //     npm run lighthouse
 //     npm run lighthouse -- --path /about    one page; may be given again
+//     npm run lighthouse -- --runs 3         the median of three
 
-const reportFolder = join(import.meta.dirname, '../lighthouse-report');
+const root = join(import.meta.dirname, '..');
+const reportFolder = join(root, 'lighthouse-report');
+const work = mkdtempSync(join(tmpdir(), 'bwt-lighthouse-'));
+process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
-/** Both are computed from one unhurried load by Lighthouse's model of a link, connecting and slow start included. */
-const throttlings: Record<string, Flags['throttling']> = {
+/** Options of the command. Both are computed from one unhurried load by Lighthouse's model of a link, connecting and slow start included. */
+const links: Record<string, string[]> = {
   // Lighthouse's own choice: 150 ms, 1.6 Mbit/s, a processor four times slower.
-  'slow 4G': undefined,
-  '3G': { rttMs: slowLink.roundTripMs, throughputKbps: slowLink.kilobitsPerSecond, cpuSlowdownMultiplier: slowLink.cpuSlowdown },
+  'slow 4G': [],
+  '3G': [`--throttling.rttMs=${slowLink.roundTripMs}`, `--throttling.throughputKbps=${slowLink.kilobitsPerSecond}`],
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
 
-const { values } = parseArgs({ options: { path: { type: 'string', multiple: true } } });
+const { values } = parseArgs({
+  options: { path: { type: 'string', multiple: true }, runs: { type: 'string', default: '1' } },
+});
+
+const browser = findFullChromium();
+if (!browser) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
+// Without a window there is none to open; as root the browser has no sandbox to run in.
+const chromeFlags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`;
 
 await buildIfChanged();
 await using server = await startServer();
 rmSync(reportFolder, { recursive: true, force: true });
 const paths = values.path ?? (await listPaths(server.url));
 const width = Math.max(...paths.map((path) => path.length));
+console.log(`Lighthouse with ${browser} ${chromeFlags}, median of ${values.runs}`);
 console.log(
   ['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '),
 );
 for (const path of paths) {
-  for (const [name, throttling] of Object.entries(throttlings)) {
-    const { lhr, report } = await measure(server.url + path, throttling);
-    console.log([path.padEnd(width), name.padEnd(7), ...cells(lhr)].join(' '));
-    if (!isPerfect(lhr)) keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`, String(report));
+  for (const [name, options] of Object.entries(links)) {
+    const results: Result[] = [];
+    for (let run = 0; run < Number(values.runs); run++) results.push(await measure(server.url + path, options));
+    console.log([path.padEnd(width), name.padEnd(7), ...cells(results)].join(' '));
+    if (!results.every(isPerfect)) keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`);
   }
 }
 
-/** A first visit: in a browser of its own, as Lighthouse leaves what earlier pages stored. */
-async function measure(url: string, throttling: Flags['throttling']): Promise<RunnerResult> {
-  const debuggingPort = await freePort();
-  await using _browser = await launchChromium(debuggingPort);
-  const flags: Flags = { port: debuggingPort, logLevel: 'error', output: 'html', ...(throttling ? { throttling } : {}) };
-  const result = await lighthouse(url, flags);
-  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
-  return result;
+/** A first visit, in a browser of its own. */
+async function measure(url: string, options: readonly string[]): Promise<Result> {
+  const output = ['--quiet', '--output=json', '--output=html', `--output-path=${join(work, 'page')}`];
+  const args = [join(root, 'node_modules/lighthouse/cli/index.js'), url, ...output, `--chrome-flags=${chromeFlags}`, ...options];
+  await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: browser } });
+  return JSON.parse(readFileSync(join(work, 'page.report.json'), 'utf8')) as Result;
 }
 
 /** Every page, but of the articles and the pictures the newest in each language. */
@@ -65,18 +80,18 @@ function isPerfect(result: Result): boolean {
   return categories.every((category) => scoreOf(result, category) === 100);
 }
 
-function cells(result: Result): string[] {
-  const scores = categories.map((category) => String(scoreOf(result, category)).padStart(4));
-  const milliseconds = times.map((id) => `${Math.round(result.audits[id]?.numericValue ?? Number.NaN)} ms`.padStart(8));
+function cells(results: readonly Result[]): string[] {
+  const middle = (read: (result: Result) => number) => median(results.map(read));
+  const timeOf = (id: string) => middle((result) => result.audits[id]?.numericValue ?? Number.NaN);
   return [
-    ...scores,
-    ...milliseconds,
-    (result.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN).toFixed(3).padStart(6),
+    ...categories.map((category) => String(middle((result) => scoreOf(result, category))).padStart(4)),
+    ...times.map((id) => `${Math.round(timeOf(id))} ms`.padStart(8)),
+    timeOf('cumulative-layout-shift').toFixed(3).padStart(6),
   ];
 }
 
-/** The report says what keeps a page from 100. */
-function keepReport(name: string, html: string): void {
+/** The last report says what keeps a page from 100. */
+function keepReport(name: string): void {
   mkdirSync(reportFolder, { recursive: true });
-  writeFileSync(join(reportFolder, name), html);
+  copyFileSync(join(work, 'page.report.html'), join(reportFolder, name));
 }

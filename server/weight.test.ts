@@ -81,11 +81,15 @@ test('the home page and « à propos » fit with three jobs, four people and a c
   }
 });
 
-test('the only script is small, and nothing else is render-blocking', async () => {
+test('the only script is small, and a page asks for no file before its first paint but for pictures in view', async () => {
   const html = await (await fetch(`${server.url}/home`)).text();
-  const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"/g)].map(([, src]) => src);
+  const scripts = [...html.matchAll(/ data-module="([^"]+)"/g)].map(([, src]) => src);
   expect(scripts).toHaveLength(1);
-  expect(html).not.toContain('rel="stylesheet"');
+  for (const { path } of oneOfEach(await listPublicPages(server.url))) {
+    const page = await (await fetch(server.url + path)).text();
+    expect(page, path).not.toMatch(/<script[^>]* src=|rel="(?:stylesheet|manifest|modulepreload)"|rel="preload" as="(?!image)/);
+    expect(page, path).not.toMatch(/animation:[^;}]*infinite/);
+  }
   const { headers, body } = await getRaw(server.url + scripts[0], { 'Accept-Encoding': 'gzip' });
   expect(headers['content-encoding']).toBe('gzip');
   expect(body.length).toBeLessThanOrEqual(script);

@@ -6,7 +6,12 @@ const headlessShell = 'chromium-headless-shell';
 const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** The browser of the machine: the one that CHROMIUM_PATH names, else the first on the PATH. */
-export function findChromium(): string | undefined {
+export const findChromium = (): string | undefined => findBrowser(names);
+
+/** The same, but the whole browser as people have it before the windowless one: it also asks for the manifest and its icons. */
+export const findFullChromium = (): string | undefined => findBrowser([...names.slice(1), headlessShell]);
+
+function findBrowser(names: readonly string[]): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);

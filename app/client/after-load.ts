@@ -1,10 +1,24 @@
 import type { MessageToWorker } from './contract.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
+addManifest();
 showPageWeight();
 // The contact page's script has it already: there it is not started again.
 import('#app/features/contact/queued-messages.client.ts').catch(() => {});
 void startServiceWorker();
+
+/** Here, as browsers ask for what a page's HTML names before the first paint. */
+function addManifest(): void {
+  const link = document.createElement('link');
+  link.rel = 'manifest';
+  link.href = `${languagePrefix()}/manifest.webmanifest`;
+  document.head.append(link);
+}
+
+/** `/en` or `/ht`; empty in French. */
+function languagePrefix(): string {
+  return /^\/(?:en|ht)(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
+}
 
 /** Shows the page's transfer size in the footer, and how much of it was transferred this time. */
 function showPageWeight(): void {
@@ -32,7 +46,7 @@ async function startServiceWorker(): Promise<void> {
   // Registration fails where storage is blocked; the site works without it.
   await navigator.serviceWorker.register(worker).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
-  const [prefix = ''] = /^\/(?:en|ht)(?=\/|$)/.exec(location.pathname) ?? [];
+  const prefix = languagePrefix();
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const message: MessageToWorker = {
     type: 'loaded',

@@ -12,6 +12,8 @@ export type DataAttributes = {
   'data-mode': 'saving' | 'full';
   /** The URL of the service worker. */
   'data-worker': string;
+  /** The URL of a script of the page, loaded after the first paint. */
+  'data-module': string;
   'data-page-weight': string;
   /** What a button inside dismisses, for 30 days. */
   'data-dismiss': string;
@@ -19,6 +21,8 @@ export type DataAttributes = {
   'data-opening': string;
   /** On the floating button while no title, warning or control is under it. */
   'data-unfolded': '';
+  /** On the floating button for 30 s of every 60 s. */
+  'data-away': '';
   /** On `<html>` while the page loads: what is screens below is not laid out. */
   'data-first-view': '';
   /** On `<html>`: drawings that waited for a reader are shown. */

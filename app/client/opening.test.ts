@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Opening, openingState, openingText } from './opening.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { haitiClock, type Opening, openingState, openingText } from './opening.ts';
 
 const weekday = ['08:00', '17:00'] as const;
 const opening: Opening = {
@@ -58,4 +59,15 @@ test.each([
 
 test('says no day where all of them are closed', () => {
   expect(openingState({ week: [], holidays: [] }, Date.now())).toEqual({ open: false });
+});
+
+test('knows what time it is in Haiti as the time zone database does, when its clocks change too', () => {
+  for (let year = 2026; year < 2036; year++) {
+    for (let month = 0; month < 12; month++) {
+      // Every hour where the clocks may change, else one of each month.
+      const hours = [2, 10].includes(month) ? 15 * 24 : 1;
+      const times = Array.from({ length: hours }, (_, index) => Date.UTC(year, month, 1, index));
+      expect(times.flatMap((ms) => [ms - 1, ms]).map(haitiClock)).toEqual(times.flatMap((ms) => [ms - 1, ms]).map(haitiTime));
+    }
+  }
 });

@@ -15,9 +15,15 @@ startFragmentLinks();
 startPlayers();
 startOpening();
 startDismissals();
+startTakingTurns();
 startLeavingPanels();
 startBackgroundVideo();
 
+// This script comes after the first paint, often after the load event.
+const loaded = new Promise<void>((resolve) => {
+  if (document.readyState === 'complete') resolve();
+  else addEventListener('load', () => resolve(), { once: true });
+});
 const seen = new Promise<void>((resolve) => {
   const onScroll = () => {
     // Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
@@ -26,14 +32,14 @@ const seen = new Promise<void>((resolve) => {
   };
   addEventListener('scroll', onScroll, { once: true });
   // After the first frame, which would wait for the rest.
-  addEventListener('load', () => setTimeout(resolve, 100));
+  void loaded.then(() => setTimeout(resolve, 100));
 });
 // In this order: unfolding measures the whole page.
 void seen.then(endFirstView).then(startUnfolding);
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
-addEventListener('load', () => setTimeout(() => storeTitleFace().catch(() => {}), 300));
+void loaded.then(() => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
-addEventListener('load', () => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
+void loaded.then(() => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
 /**
  * Follows a link marked `data-fragment="<id>"` in place: fetches the page it leads to and puts only the element with that id
@@ -94,6 +100,18 @@ function dismissedAt(key: string): number {
   } catch {
     return 0;
   }
+}
+
+/**
+ * Shows the floating button 30 s of every 60 s, shown first; the steady ones always, and all where motion is not wanted. By a timer: an
+ * animation of CSS would have styles computed for every frame, for as long as the page is open.
+ */
+function startTakingTurns(): void {
+  const button = document.querySelector<HTMLElement>('[class=donate]');
+  setInterval(() => {
+    const isSteady = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    button?.toggleAttribute('data-away', !('away' in button.dataset) && !isSteady);
+  }, 30_000);
 }
 
 /** What the floating button must not cover: titles, warnings, and what can be pressed or filled in. */

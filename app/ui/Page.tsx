@@ -74,9 +74,9 @@ export function Empty({ title, text, children }: EmptyProps) {
   );
 }
 
-/** A page's script, with low priority: pages work without it, so what is visible loads first on a slow connection. */
+/** A script of the page, loaded after the first paint (client/page-scripts.ts): pages work without it. */
 export function PageScript({ src }: { src: string }) {
-  return <script type="module" fetchPriority="low" src={src} />;
+  return <template data-module={src} />;
 }
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
