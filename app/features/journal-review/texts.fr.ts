@@ -22,7 +22,7 @@ const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction
   'message.noted': (of) => `Note écrite sur le message de ${of}`,
   'message.replied': (of) => `Réponse à ${of}`,
   'message.unreplied': (of) => `Réponse à ${of} arrêtée`,
-  'message.refused': (of) => `Réponse à ${of} refusée par la messagerie : message rouvert`,
+  'message.refused': (of) => `Réponse à ${of} refusée par la messagerie : message rouvert`,
   'message.resent': (of) => `Réponse à ${of} renvoyée`,
   'message.corrected': (of) => `Adresse e‑mail de ${of} corrigée`,
   'message.assigned': (of) => `Message de ${of} attribué`,
