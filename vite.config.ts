@@ -100,8 +100,8 @@ function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[]
  */
 function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (routeFileOf(id) !== undefined) return null;
-  // What every form loads after the page would be two files: the page of an article has this part at once.
-  if (id.endsWith('/features/office/device-draft.ts')) return 'office';
+  // What every form loads after the page would be two files: the page of an article has these parts at once.
+  if (/\/features\/office\/(?:device-draft\.ts|UnsentOffer\.tsx)$/.test(id)) return 'office';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));

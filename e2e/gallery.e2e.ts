@@ -3,7 +3,7 @@ import { galleryTexts } from '#app/features/gallery/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, scriptsRun, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
 import { testOn } from './own-site.ts';
 import { addApprovedPictures } from './pictures.ts';
@@ -25,7 +25,10 @@ test('A8: the picture fits the screen; arrow keys and swipes open the neighbours
       [dx, dy],
     );
   // With its script, which handles keys and swipes.
-  const opens = (path: string) => page.waitForURL(path, { waitUntil: 'load' });
+  const opens = async (path: string) => {
+    await page.waitForURL(path);
+    await scriptsRun(page);
+  };
   await page.goto('/gallery/12');
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });

@@ -98,6 +98,7 @@ test('only its own user reads what the server stores, also what was left open be
     'bwt.sqlite.lock-journal': '600',
     pictures: '700',
     'pictures/x.avif': '600',
+    'site-address': '600',
     // Not the site's.
     notes: '644',
   });

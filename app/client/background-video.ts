@@ -3,11 +3,11 @@ import { textsOf } from './contract.ts';
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Starts the home page's background film after the page has loaded. Not under reduced motion; nor under Save-Data or on a slow
+ * Starts the home page's background film, once the page has loaded. Not under reduced motion; nor under Save-Data or on a slow
  * connection, unless the reader chose full data: then the still drawing stays. Where the browser tells nothing of its connection, it is
  * measured. A button pauses and plays the film.
  */
-export function startBackgroundVideo(): void {
+export async function startBackgroundVideo(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('[data-background-video]');
   const toggle = document.querySelector('[data-background-toggle]');
   const video = template?.content.querySelector('video');
@@ -36,11 +36,7 @@ export function startBackgroundVideo(): void {
   });
   video.addEventListener('pause', showState);
   toggle.addEventListener('click', () => (video.paused ? play() : video.pause()));
-  const start = async () => {
-    if (effectiveType || isFull || (await isQuick(template?.dataset.backgroundVideo ?? ''))) play();
-  };
-  if (document.readyState === 'complete') void start();
-  else addEventListener('load', start, { once: true });
+  if (effectiveType || isFull || (await isQuick(template?.dataset.backgroundVideo ?? ''))) play();
 }
 
 /** In bytes per millisecond: 100 kB/s. */

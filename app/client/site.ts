@@ -1,5 +1,4 @@
 import { startAccessToken } from './access-token.ts';
-import { startBackgroundVideo } from './background-video.ts';
 import { endFirstView } from './first-view.ts';
 import { startOpening } from './opening.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
@@ -17,7 +16,6 @@ startOpening();
 startDismissals();
 startTakingTurns();
 startLeavingPanels();
-startBackgroundVideo();
 
 // This script comes after the first paint, often after the load event.
 const loaded = new Promise<void>((resolve) => {
@@ -34,6 +32,9 @@ const seen = new Promise<void>((resolve) => {
   // After the first frame, which would wait for the rest.
   void loaded.then(() => setTimeout(resolve, 100));
 });
+// The film of the home page.
+if (document.querySelector('[data-background-video]'))
+  void loaded.then(() => import('./background-video.ts').then((film) => film.startBackgroundVideo())).catch(() => {});
 // In this order: unfolding measures the whole page.
 void seen.then(endFirstView).then(startUnfolding);
 // For the next page, which may follow soon. The browser may block storage: then titles stay without.
@@ -134,7 +135,7 @@ function startUnfolding(): void {
     };
     button.toggleAttribute('data-unfolded', ![...document.querySelectorAll(notCovered)].some(isUnder));
   };
-  // Captured: `toggle`, of what is opened or closed, does not bubble.
-  for (const event of ['scroll', 'resize', 'toggle']) addEventListener(event, unfold, true);
-  unfold();
+  for (const event of ['scroll', 'resize']) addEventListener(event, unfold);
+  // What is opened, closed or put in place moves the rest; told of once at the beginning, too.
+  new ResizeObserver(unfold).observe(document.body);
 }
