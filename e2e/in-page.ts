@@ -73,6 +73,8 @@ export function coveredTitles(): string[] {
   return [...document.querySelectorAll('.banner-kite')].flatMap((kite) => {
     const title = kite.parentElement?.querySelector('h1');
     if (!title || !kite.checkVisibility()) return [];
+    // It rises as the page opens.
+    for (const animation of kite.getAnimations()) animation.finish();
     range.selectNodeContents(title);
     const sky = kite.getBoundingClientRect();
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
