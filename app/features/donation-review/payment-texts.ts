@@ -16,6 +16,7 @@ const fr = {
   compare: (received: string, announced: string, difference: string) => `Reçu ${received} · annoncé ${announced} (${difference})`,
   matchAnyway: 'C’est ce don quand même',
   matchAnywayOf: (reference: string) => `C’est ce don quand même : ${reference}`,
+  confirmed: 'déjà confirmé, sans paiement',
   asked: 'Le montant n’est pas celui qui était annoncé. Est-ce bien ce don ?',
 };
 
@@ -33,6 +34,7 @@ const en: typeof fr = {
   compare: (received, announced, difference) => `Received ${received} · announced ${announced} (${difference})`,
   matchAnyway: 'It is this one all the same',
   matchAnywayOf: (reference) => `It is this one all the same: ${reference}`,
+  confirmed: 'confirmed already, without a payment',
   asked: 'The amount is not the one that was announced. Is it this donation?',
 };
 
@@ -50,6 +52,7 @@ const ht: typeof fr = {
   compare: (received, announced, difference) => `Rive ${received} · anonse ${announced} (${difference})`,
   matchAnyway: 'Se don sa a kanmenm',
   matchAnywayOf: (reference) => `Se don sa a kanmenm: ${reference}`,
+  confirmed: 'konfime deja, san peman',
   asked: 'Montan an pa menm ak sa ki te anonse a. Èske se don sa a vre?',
 };
 
