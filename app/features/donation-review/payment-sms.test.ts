@@ -103,7 +103,15 @@ describe('what is unsure is said', () => {
 });
 
 describe('what is missing is null', () => {
-  const nothing = { service: null, direction: null, amount: null, phone: null, transaction: null, doubt: 'silent', unsure: [] };
+  const nothing: PaymentSms = {
+    service: null,
+    direction: null,
+    amount: null,
+    phone: null,
+    transaction: null,
+    doubt: 'silent',
+    unsure: [],
+  };
   test.each<[sms: string, expected: Partial<PaymentSms>]>([
     ['', nothing],
     ['Bonjour, j’ai envoyé l’argent hier.', { ...nothing, direction: 'sent', doubt: 'sent' }],
