@@ -118,6 +118,8 @@ describe('what is missing is null', () => {
     ['Votre solde est de 2,345.50 HTG.', nothing],
     ['Vous avez reçu un appel de 37010203.', { ...nothing, direction: 'received', doubt: null, phone: '37010203' }],
     ['Rendez-vous le 12/11/2026 à 14:05', nothing],
+    ['Vous avez reçu 250000.00 HTG de 37010203.', { amount: 250_000_00, transaction: null }],
+    ['Vous avez reçu HTG250000.00 de 37010203 le 20261121.', { amount: 250_000_00, transaction: null }],
     ['Vous avez reçu 0.00 HTG de 37010203.', { amount: null, phone: '37010203' }],
     ['x'.repeat(100_000), nothing],
     ['1'.repeat(5_000), { amount: null, phone: null }],

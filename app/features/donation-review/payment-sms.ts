@@ -69,6 +69,7 @@ const cut = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'
 const blank = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
   `${text.slice(0, index)}${' '.repeat(length)}${text.slice(index + length)}`;
 
+/** `21/11/2026`, `2026-11-21`: no number, and no part of one. */
 const date = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./_-]?\w)`;
 /** `.1022`, `-A12345`, `/ABCDEF`: no date, no time, and perhaps the next sentence, which `withoutSentence` takes away. */
 const nextParts = String.raw`(?:[./_-](?!${date})[a-z\d]+(?![a-z\d:]))*`;
@@ -80,7 +81,11 @@ const transactionLabel = new RegExp(
   'g',
 );
 
-const unlabelledNumber = new RegExp(String.raw`(?<![\w./-])(?!${date})([a-z]{0,4}\d[a-z\d]*${nextParts})(?![a-z\d])`, 'g');
+/** Parts follow letters alone, and no amount: `250000.00` and `HTG250000.00` are amounts. */
+const unlabelledNumber = new RegExp(
+  String.raw`(?<![\w./-])(?!(?:htg|gdes|gds|g)\d+[.,]\d{1,2}(?!\w))(?:[a-z]{1,4}\d[a-z\d]*${nextParts}|(?=[a-z]{0,4}\d)[a-z\d]{9,32})(?![a-z\d])`,
+  'g',
+);
 
 /** @param written the same text in its own case */
 function findTransaction(text: string, written: string): FoundText | undefined {
@@ -120,9 +125,10 @@ function withoutSentence(value: string, written: string, index: number): string 
   return value.slice(0, length);
 }
 
-/** Mobile and fixed numbers of Haiti; none begins like a date. */
+/** Mobile and fixed numbers of Haiti; none begins like a date, and `250000.00` is an amount. */
 const isPhone = (digits: string) => /^(?:\+?509)?(?:2[2-9]|[3-5]\d)\d{6}$/.test(digits);
-const phonePattern = /(?<![\d.,])(?:(?:\+|00)? ?509[ .-]?)?((?:2[2-9]|[3-5][\do])(?:[ .-]?[\dol]{2}){3})(?![\d]|[.,]\d)/g;
+const phonePattern =
+  /(?<![\d.,])(?:(?:\+|00)? ?509[ .-]?)?((?!\d{6}\.\d\d(?!\d))(?:2[2-9]|[3-5][\do])(?:[ .-]?[\dol]{2}){3})(?![\d]|[.,]\d)/g;
 
 function findPhone(text: string, ownPhones: readonly string[]): Found<string> | undefined {
   const phones = [...text.matchAll(phonePattern)]
@@ -174,7 +180,7 @@ function findAmount(text: string): Found<number> | undefined {
 
 const money = String.raw`(?:(?:${currency} ?)?\d[\d ,.']*(?: ?${currency})? )?`;
 /** What may come, or has not come yet, is behind none of these words. */
-const notYet = String.raw`(?<!\b(?:pas|pas encore|can|could|may|might|will|to|and|not|ka|kapab|pral|ap|va|pou|epi|pa|pa t|pat|pa te|poko|te ka) )`;
+const notYet = String.raw`(?<!\b(?:pas|pas encore|can|could|may|might|will|to|and|not|not yet|yet|ka|kapab|pral|ap|va|pou|epi|pa|pa t|pat|pa te|poko|te ka) )`;
 const received = new RegExp(
   String.raw`\b(?:${notYet}(?:recus?(?! ?(?:no|numero|#))|receive|received|recieved|resevwa|resevwe|resevwar)|vous recevez|credite|credited|kredite|a envoye a vous|vous a (?:envoye|transfere)|t'a envoye|sent you|voye ${money}(?:ba|bay|pou) (?:ou|w)|voye ${money}(?:sou|nan) kont (?:mon ?cash |nat ?cash )?(?:ou|w)|voye w|ba ou)\b`,
   'g',

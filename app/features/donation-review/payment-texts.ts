@@ -8,8 +8,7 @@ const fr = {
     failed: 'Ce SMS parle d’un transfert qui n’a pas réussi.',
     sent: 'Ce SMS parle d’argent envoyé, pas d’argent reçu.',
     advertisement: 'Ce SMS ressemble à une publicité.',
-    silent:
-      'Ce SMS ne dit pas que de l’argent est arrivé : c’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
+    silent: 'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
   },
   dismiss: 'Ce n’est pas un paiement',
   dismissHint: 'Il n’attendra plus ici. Cela s’annule pendant 30 jours.',
@@ -27,8 +26,7 @@ const en: typeof fr = {
     failed: 'This SMS is about a transfer that failed.',
     sent: 'This SMS is about money sent, not received.',
     advertisement: 'This SMS looks like an advertisement.',
-    silent:
-      'This SMS does not say that money has arrived: it may be a payment that you made, a request, or a transfer that waits.',
+    silent: 'It may be a payment that you made, a request, or a transfer that waits.',
   },
   dismiss: 'It is not a payment',
   dismissHint: 'It will not wait here any more. It can be undone for 30 days.',
@@ -46,7 +44,7 @@ const ht: typeof fr = {
     failed: 'SMS sa a pale de yon transfè ki pa reyisi.',
     sent: 'SMS sa a pale de lajan ki voye, pa de lajan ki rive.',
     advertisement: 'SMS sa a sanble yon piblisite.',
-    silent: 'SMS sa a pa di lajan an rive: se ka yon peman ou fè, yon demann, oswa yon transfè k ap tann.',
+    silent: 'Li ka yon peman ou fè, yon demann, oswa yon transfè k ap tann.',
   },
   dismiss: 'Se pa yon peman',
   dismissHint: 'Li p ap tann isit la ankò. Ou ka defè sa pandan 30 jou.',

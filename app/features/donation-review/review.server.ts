@@ -100,12 +100,7 @@ export async function matchPayment(
       transaction_number: payment.transaction_number,
     });
     const told = receivedOf(donation);
-    const emails =
-      told === null
-        ? await emailDonor(trx, donation, next, now)
-        : isSameMoney(told, paid)
-          ? []
-          : await emailDonor(trx, donation, next, now, 'again');
+    const emails = told && isSameMoney(told, paid) ? [] : await emailDonor(trx, donation, next, now, 'again');
     const about = { accountId, action: 'payment.matched', role: needed, subject: 'donation', subjectId: reference } as const;
     const entryId = await recordChange(trx, { ...about, changes: [received, matched], emails }, now);
     return done({ entryId, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
