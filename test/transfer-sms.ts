@@ -132,6 +132,8 @@ export const doubtful: [sms: string, doubt: PaymentDoubt | null][] = [
   ['You sent G 700 to 37123456. The recipient has received the money. Txn ID: 26112345678', 'sent'],
   ['Ou voye 700 Gdes bay Jean 37123456. Li resevwa kob la. ID 26112345678', 'sent'],
   ['Ou fèk peye 700 Gdes. Machann nan resevwa l. ID 26112345678', 'sent'],
+  ['G 700 voye bay Marie 37123456. Li resevwa l. ID 26112345678', 'sent'],
+  ['Paiement de 700 G effectué. Le bénéficiaire a reçu l’argent. ID 26112345678', 'silent'],
   ['Vous avez envoyé 700 G au 37123456. Profitez de nos offres ! Transaction ID: 26112345678', 'sent'],
   ['Paiement de 700 G à EDH effectué avec succès. ID 26112345678', 'silent'],
   ['Payment of 700 HTG to EDH was successful. Txn ID: 26112345678', 'silent'],

@@ -179,8 +179,8 @@ function findAmount(text: string): Found<number> | undefined {
 }
 
 const money = String.raw`(?:(?:${currency} ?)?\d[\d ,.']*(?: ?${currency})? )?`;
-/** What may come, or has not come yet, is behind none of these words. */
-const notYet = String.raw`(?<!\b(?:pas|pas encore|can|could|may|might|will|to|and|not|not yet|yet|ka|kapab|pral|ap|va|pou|epi|pa|pa t|pat|pa te|poko|te ka) )`;
+/** These words stand before what may come, has not come yet, or came to somebody else. */
+const notYet = String.raw`(?<!\b(?:pas|pas encore|can|could|may|might|will|to|and|not|not yet|yet|ka|kapab|pral|ap|va|pou|epi|pa|pa t|pat|pa te|poko|te ka|li|(?:beneficiaire|destinataire) a|recipient|recipient has) )`;
 const received = new RegExp(
   String.raw`\b(?:${notYet}(?:recus?(?! ?(?:no|numero|#))|receive|received|recieved|resevwa|resevwe|resevwar)|vous recevez|credite|credited|kredite|a envoye a vous|vous a (?:envoye|transfere)|t'a envoye|sent you|voye ${money}(?:ba|bay|pou) (?:ou|w)|voye ${money}(?:sou|nan) kont (?:mon ?cash |nat ?cash )?(?:ou|w)|voye w|ba ou)\b`,
   'g',
