@@ -339,6 +339,7 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     id: true,
     account_id: true,
     sms: true,
+    sms_key: true,
     transaction_number: true,
     amount_minor: true,
     phone: true,

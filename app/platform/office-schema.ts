@@ -29,6 +29,8 @@ export interface PaymentTable {
   /** Who pasted the SMS. */
   account_id: string | null;
   sms: string;
+  /** A fingerprint of an SMS without a transaction number and of its day; unique until it is removed. */
+  sms_key: string | null;
   /** As written; unique, compared by `transactionKey` (features/donations). */
   transaction_number: string | null;
   /** Centimes. */

@@ -15,7 +15,7 @@ import { dismissPayment, keepAsUnexpected, matchPayment } from './review.server.
 const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';
 
 eachEngine((engine) => {
-  test('numbers with dots and dashes are stored as written, and compared without these and without case', async () => {
+  test('numbers with dots, dashes and slashes are stored as written, and compared without these and without case', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const first = await pasteNew(db, accountId, sms('1,000.00', '37010203', 'MP261121.1022.A12345'));
@@ -23,7 +23,13 @@ eachEngine((engine) => {
     expect((await findPayment(db, second))?.transaction_number).toBe('MP261121.1145.B77777');
     const reference = await announce(db);
     await entryOf(matchPayment(db, { paymentId: first, reference, accountId }, now));
-    for (const number of ['mp261121.1022.a12345', 'MP261121-1022-A12345', 'MP2611211022A12345'])
+    for (const number of [
+      'mp261121.1022.a12345',
+      'MP261121/1022/A12345',
+      'MP261121_1022_A12345',
+      'MP261121-1022-A12345',
+      'MP2611211022A12345',
+    ])
       expect(await paste(db, accountId, `Trans ID ${number}`)).toMatchObject({ used: { paymentId: first, reference } });
     const correction = { amount: 100_000, phone: null, transaction: 'mp261121-1022-A12345' };
     expect(await correctPayment(db, { id: second, accountId, role: 'editor' }, correction, now)).toMatchObject({

@@ -35,6 +35,17 @@ eachEngine((engine) => {
     expect(await subjects()).toEqual(['BWT : don # reçu']);
   });
 
+  test('an email of another sum that has not left is replaced; undone, it leaves as it was', async () => {
+    const { db } = await engine.database();
+    const { accountId, reference, undo, set, subjects } = await announced(db);
+    await set('received');
+    const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
+    const matched = () => entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    await undo(await matched());
+    await matched();
+    expect(await subjects()).toEqual(['BWT : don # reçu']);
+  });
+
   test('an undo stops the email of its own change, and brings back the one that the change had stopped', async () => {
     const { db } = await engine.database();
     const { undo, set, subjects } = await announced(db);

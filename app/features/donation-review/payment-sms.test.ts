@@ -15,7 +15,7 @@ const all = (examples: Expected[]) =>
       phone,
       transaction,
       unsure: [],
-      doubt: direction === 'sent' ? 'sent' : null,
+      doubt: direction === 'received' ? null : (direction ?? 'silent'),
     });
   });
 
@@ -42,14 +42,18 @@ describe('what does not say that money has arrived', () => {
 
 const digits = (min: number, max: number) => fc.array(fc.nat(9), { minLength: min, maxLength: max }).map((each) => each.join(''));
 const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), maxLength: 3 });
-const part = fc.tuple(letters, digits(1, 6)).map((each) => each.join(''));
+const capitals = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), minLength: 1, maxLength: 6 });
+const part = fc.oneof(
+  fc.tuple(letters, digits(1, 6)).map((each) => each.join('')),
+  capitals,
+);
 const transaction = fc
   .tuple(
     fc.tuple(fc.constantFrom('MP', 'NC', 'FT', ''), digits(8, 12)),
-    fc.array(fc.tuple(fc.constantFrom('.', '-'), part), { maxLength: 2 }),
+    fc.array(fc.tuple(fc.constantFrom('.', '-', '/', '_'), part), { maxLength: 2 }),
   )
   .map((each) => each.flat(3).join(''))
-  .filter((text) => !/^(?:509)?(?:2[2-9]|[3-5]\d)\d{6}$/.test(text.replace(/[.-]/g, '')));
+  .filter((text) => !/^(?:509)?(?:2[2-9]|[3-5]\d)\d{6}$/.test(text.replace(/[./_-]/g, '')));
 const phone = fc.tuple(fc.constantFrom('3', '4'), digits(7, 7)).map((each) => each.join(''));
 const phoneAs = fc.constantFrom(
   (eight: string) => `509${eight}`,
@@ -85,6 +89,10 @@ describe('what is unsure is said', () => {
     ['Vous avez reçu 1OOO HTG de 37010203. TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
     ['Vous avez reçu 1000 HTG de 37O1O203. TransCode: 1234567890', { phone: '37010203', unsure: ['phone'] }],
     ['Vous avez reçu 1000 HTG de 37010203. 1234567890', { transaction: '1234567890', unsure: ['transaction'] }],
+    ['Reçu 1000 HTG de 37010203. TransCode: MP261121.Merci', { transaction: 'MP261121', unsure: ['transaction'] }],
+    ['RECU 1000 HTG DE 37010203. TRANSCODE MP261121.MERCI', { transaction: 'MP261121', unsure: ['transaction'] }],
+    ['Reçu 1000 HTG. TransCode: MP261121-12/11/2026 10:22', { transaction: 'MP261121', unsure: ['transaction'] }],
+    ['Reçu 1000 HTG. Ref 21/11/2026', { transaction: null, unsure: [] }],
     ['reçu 1000 de 37010203, TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
     ['Vous avez reçu 1000 HTG de 37010203 ou 38223344. TransCode: 1234567890', { phone: '37010203', unsure: ['phone'] }],
     ['Reçu 1000 HTG. Reçu 2000 HTG. De 37010203. TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
@@ -95,13 +103,23 @@ describe('what is unsure is said', () => {
 });
 
 describe('what is missing is null', () => {
-  const nothing = { service: null, direction: null, amount: null, phone: null, transaction: null, doubt: null, unsure: [] };
+  const nothing: PaymentSms = {
+    service: null,
+    direction: null,
+    amount: null,
+    phone: null,
+    transaction: null,
+    doubt: 'silent',
+    unsure: [],
+  };
   test.each<[sms: string, expected: Partial<PaymentSms>]>([
     ['', nothing],
     ['Bonjour, j’ai envoyé l’argent hier.', { ...nothing, direction: 'sent', doubt: 'sent' }],
     ['Votre solde est de 2,345.50 HTG.', nothing],
-    ['Vous avez reçu un appel de 37010203.', { ...nothing, direction: 'received', phone: '37010203' }],
+    ['Vous avez reçu un appel de 37010203.', { ...nothing, direction: 'received', doubt: null, phone: '37010203' }],
     ['Rendez-vous le 12/11/2026 à 14:05', nothing],
+    ['Vous avez reçu 250000.00 HTG de 37010203.', { amount: 250_000_00, transaction: null }],
+    ['Vous avez reçu HTG250000.00 de 37010203 le 20261121.', { amount: 250_000_00, transaction: null }],
     ['Vous avez reçu 0.00 HTG de 37010203.', { amount: null, phone: '37010203' }],
     ['x'.repeat(100_000), nothing],
     ['1'.repeat(5_000), { amount: null, phone: null }],
@@ -121,6 +139,6 @@ test('what holds neither an amount nor a transaction number is not stored; what 
   for (const locale of locales) {
     const [, example = ''] = /[«“]\s?(.+?)\s?[»”]/u.exec(donationReviewTexts[locale].paste.unread) ?? [];
     expect(unread(example)).toEqual([]);
-    expect(parsePaymentSms(example)).toMatchObject({ amount: 500_00, transaction: '1234567' });
+    expect(parsePaymentSms(example)).toMatchObject({ amount: 500_00, transaction: '1234567', doubt: null });
   }
 });

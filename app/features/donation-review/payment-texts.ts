@@ -8,6 +8,7 @@ const fr = {
     failed: 'Ce SMS parle d’un transfert qui n’a pas réussi.',
     sent: 'Ce SMS parle d’argent envoyé, pas d’argent reçu.',
     advertisement: 'Ce SMS ressemble à une publicité.',
+    silent: 'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
   },
   dismiss: 'Ce n’est pas un paiement',
   dismissHint: 'Il n’attendra plus ici. Cela s’annule pendant 30 jours.',
@@ -15,6 +16,7 @@ const fr = {
   compare: (received: string, announced: string, difference: string) => `Reçu ${received} · annoncé ${announced} (${difference})`,
   matchAnyway: 'C’est ce don quand même',
   matchAnywayOf: (reference: string) => `C’est ce don quand même : ${reference}`,
+  confirmed: 'déjà confirmé, sans paiement',
   asked: 'Le montant n’est pas celui qui était annoncé. Est-ce bien ce don ?',
 };
 
@@ -24,6 +26,7 @@ const en: typeof fr = {
     failed: 'This SMS is about a transfer that failed.',
     sent: 'This SMS is about money sent, not received.',
     advertisement: 'This SMS looks like an advertisement.',
+    silent: 'It may be a payment that you made, a request, or a transfer that waits.',
   },
   dismiss: 'It is not a payment',
   dismissHint: 'It will not wait here any more. It can be undone for 30 days.',
@@ -31,6 +34,7 @@ const en: typeof fr = {
   compare: (received, announced, difference) => `Received ${received} · announced ${announced} (${difference})`,
   matchAnyway: 'It is this one all the same',
   matchAnywayOf: (reference) => `It is this one all the same: ${reference}`,
+  confirmed: 'confirmed already, without a payment',
   asked: 'The amount is not the one that was announced. Is it this donation?',
 };
 
@@ -40,6 +44,7 @@ const ht: typeof fr = {
     failed: 'SMS sa a pale de yon transfè ki pa reyisi.',
     sent: 'SMS sa a pale de lajan ki voye, pa de lajan ki rive.',
     advertisement: 'SMS sa a sanble yon piblisite.',
+    silent: 'Li ka yon peman ou fè, yon demann, oswa yon transfè k ap tann.',
   },
   dismiss: 'Se pa yon peman',
   dismissHint: 'Li p ap tann isit la ankò. Ou ka defè sa pandan 30 jou.',
@@ -47,6 +52,7 @@ const ht: typeof fr = {
   compare: (received, announced, difference) => `Rive ${received} · anonse ${announced} (${difference})`,
   matchAnyway: 'Se don sa a kanmenm',
   matchAnywayOf: (reference) => `Se don sa a kanmenm: ${reference}`,
+  confirmed: 'konfime deja, san peman',
   asked: 'Montan an pa menm ak sa ki te anonse a. Èske se don sa a vre?',
 };
 

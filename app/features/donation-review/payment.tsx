@@ -69,11 +69,12 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const cardOf = ({ reference, name, amount_minor, currency }: DonationRow) => ({
+const cardOf = ({ reference, name, amount_minor, currency, confirmed_at }: DonationRow) => ({
   reference,
   name,
   amount: amount_minor,
   currency: currency as Currency,
+  isConfirmed: confirmed_at !== null,
 });
 
 async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
@@ -216,7 +217,12 @@ type SuggestionProps = {
 };
 
 /** A donation that a payment may be for, with the difference if another amount was announced. */
-function Suggestion({ donation: { reference, name, amount, currency, reasons }, received, action, isPlain }: SuggestionProps) {
+function Suggestion({
+  donation: { reference, name, amount, currency, reasons, isConfirmed },
+  received,
+  action,
+  isPlain,
+}: SuggestionProps) {
   const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const locale = useLocale();
   const link = useLink();
@@ -227,7 +233,9 @@ function Suggestion({ donation: { reference, name, amount, currency, reasons }, 
         <strong className="number">{formatMoney(locale, amount, currency)}</strong> <span dir="auto">{name}</span>
       </Link>
       <p className="kicker">
-        {[reference, reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')].filter(Boolean).join(' · ')}
+        {[reference, isConfirmed && t.confirmed, reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {differs && (
         <p className="office-difference number">

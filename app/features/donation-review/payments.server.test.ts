@@ -70,7 +70,7 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('does not suggest what is confirmed, refused, matched, in another currency or over a year old', async () => {
+  test('does not suggest what is refused, matched, in another currency or over a year old, nor to editors what is confirmed', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const phone = '37010203';
@@ -83,7 +83,9 @@ eachEngine((engine) => {
     const matched = await announce(db, { amount: 100_000, phone });
     const earlier = await pasteNew(db, accountId, sms('1,000.00', phone, '1111111111'));
     await matchPayment(db, { paymentId: earlier, reference: matched, accountId }, now);
-    expect(await suggested(db, await pasteNew(db, accountId, sms('1,000.00', phone, '2222222222')))).toEqual([]);
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', phone, '2222222222'));
+    expect(await suggested(db, paymentId, false)).toEqual([]);
+    expect((await suggested(db, paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
   });
 
   test('a transaction number is stored once; the second time names the donation that has it', async () => {
@@ -108,6 +110,19 @@ eachEngine((engine) => {
     );
     expect(corrected).toMatchObject({ outcome: 'done', value: { used: { paymentId, reference } } });
     expect((await findPayment(db, without))?.transaction_number).toBeNull();
+  });
+
+  test('the same SMS without a transaction number is stored once, also when several requests store it at the same time', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const text = 'Ou resevwa 1000 HTG nan men 37010203';
+    const stored = await Promise.all(Array.from({ length: 8 }, () => paste(db, accountId, text)));
+    const [first, ...others] = stored.toSorted((a, b) => Number('again' in a) - Number('again' in b));
+    if (!first || !('entryId' in first)) throw new Error('nothing is stored');
+    expect(others).toEqual(Array.from({ length: 7 }, () => ({ again: first.paymentId })));
+    const undone = await entryOf(undoChange(db, { role: 'editor', entryId: first.entryId, accountId }, now));
+    await pasteNew(db, accountId, text);
+    expect(await undoChange(db, { role: 'editor', entryId: undone, accountId }, now)).toMatchObject({ reason: 'changed' });
   });
 
   test('a payment without amount or transaction number is corrected before it is matched, and never after', async () => {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { stateOf } from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { transactionKeyOf } from '#app/features/donations/transaction.server.ts';
 import { transactionKey } from '#app/features/donations/transaction.ts';
@@ -44,6 +43,7 @@ export async function insertPayment(
     id: paymentId,
     account_id: accountId,
     sms,
+    sms_key: transaction === null ? smsKey(sms, now) : null,
     transaction_number: transaction,
     amount_minor: amount,
     phone,
@@ -77,6 +77,12 @@ export async function insertPayment(
   // Pressed twice, both requests may have looked before either had stored it.
   return done((await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) });
 }
+
+/** Of two requests that store the same SMS at once, the database takes one. */
+const smsKey = (sms: string, now: number) =>
+  createHash('sha256')
+    .update(`${Math.floor(now / day)} ${sms}`)
+    .digest('base64url');
 
 /** The payment that was stored from the same SMS, with its donation if it has one; without a number, two may say the same on two days. */
 async function findSameSms(db: Db, sms: string, now: number): Promise<{ again: string } | { used: UsedNumber } | undefined> {
@@ -200,22 +206,24 @@ export type Suggestion = { donation: DonationRow; reasons: MatchReason[] };
 
 /** The donations in gourdes that a payment is most likely for, the best first. */
 export async function suggestDonations(db: Db, payment: PaymentRow, isOwner: boolean): Promise<Suggestion[]> {
-  return (await findCandidates(db, payment))
-    .filter((donation) => ['announced', 'received'].includes(stateOf(donation)))
+  return (await findCandidates(db, payment, isOwner))
     .map((donation) => ({ donation, reasons: compare(payment, donation) }))
     .map(({ donation, reasons }) => ({ donation, reasons: isOwner ? reasons : withoutLonePhone(reasons) }))
     .map((suggestion) => ({ ...suggestion, points: suggestion.reasons.reduce((sum, reason) => sum + points[reason], 0) }))
     .filter((suggestion) => suggestion.points >= minPoints)
-    .sort((a, b) => b.points - a.points || b.donation.created_at - a.donation.created_at)
+    .sort((a, b) => b.points - a.points || confirmedLast(a, b) || b.donation.created_at - a.donation.created_at)
     .slice(0, maxSuggestions)
     .map(({ donation, reasons }) => ({ donation, reasons }));
 }
+
+const confirmedLast = (a: Suggestion, b: Suggestion) =>
+  Number(a.donation.confirmed_at !== null) - Number(b.donation.confirmed_at !== null);
 
 /** To editors, who see no donor's phone, a phone alone tells nothing: anybody can paste an SMS with one. It counts beside the amount. */
 const withoutLonePhone = (reasons: MatchReason[]): MatchReason[] =>
   reasons.includes('amount') || reasons.includes('nearAmount') ? reasons : reasons.filter((reason) => reason !== 'phone');
 
-async function findCandidates(db: Db, payment: PaymentRow): Promise<DonationRow[]> {
+async function findCandidates(db: Db, payment: PaymentRow, isOwner: boolean): Promise<DonationRow[]> {
   const { amount_minor: amount, phone, transaction_number: transaction, created_at: at } = payment;
   const digits = sql<string>`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
   return (
@@ -223,7 +231,8 @@ async function findCandidates(db: Db, payment: PaymentRow): Promise<DonationRow[
       .selectFrom('donation')
       .selectAll()
       .where('currency', '=', 'HTG')
-      .where('confirmed_at', 'is', null)
+      // A donation may be confirmed before its SMS comes; owners match these.
+      .$if(!isOwner, (query) => query.where('confirmed_at', 'is', null))
       .where('refused_at', 'is', null)
       .where('created_at', '>', at - 400 * day)
       // One that is matched already has another payment.

@@ -72,10 +72,55 @@ eachEngine((engine) => {
     await setState(db, reference, 'confirmed', now);
     await setState(db, reference, 'refused', now);
     expect(await receivedIn(db, reference)).toEqual([70_000, 'HTG']);
+    // In no total, so in no sum of the exported column.
+    expect(await exported(db)).toMatchObject([{ state: 'refused', received_amount: '', received_currency: '', received_at: '' }]);
     const dollars = await announce(db, { amount: 2_000, currency: 'USD', transferMethod: 'paypal' });
     await setState(db, dollars, 'confirmed', now);
     expect(await receivedIn(db, dollars)).toEqual([2_000, 'USD']);
   });
+
+  test('an SMS that comes after the confirmation belongs to its donation, which stays confirmed; owners match and undo it', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db, { amount: 100_000 });
+    await setState(db, reference, 'received', now);
+    await setState(db, reference, 'confirmed', now);
+    await deliverEmails(db, now + emailDelayMs);
+    const before = await findDonationByReference(db, reference);
+    const later = now + 3 * emailDelayMs;
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890', `Note: ${reference}`));
+    const payment = await findPayment(db, paymentId);
+    expect(payment && (await suggestDonations(db, payment, true))[0]?.donation.reference).toBe(reference);
+    expect(await matchPayment(db, { paymentId, reference, accountId, role: 'editor' }, later)).toMatchObject({
+      reason: 'decided',
+    });
+    const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
+    expect(await findDonationByReference(db, reference)).toEqual({ ...before, transaction_number: '1234567890' });
+    expect(await findPayment(db, paymentId)).toMatchObject({ donation_id: before?.id });
+    expect(await deliverEmails(db, later + emailDelayMs)).toEqual([]);
+    expect(await undoChange(db, { role: 'editor', entryId, accountId }, later)).toMatchObject({ reason: 'gone' });
+    await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, later));
+    expect(await findDonationByReference(db, reference)).toEqual(before);
+  });
+
+  test.each(['received', 'confirmed'] as const)(
+    'a donor who was told another sum of what is %s is told the right one',
+    async (state) => {
+      const { db } = await engine.database();
+      const accountId = await makeAccount(db, now);
+      const reference = await announce(db, { amount: 100_000 });
+      await setState(db, reference, state, now);
+      await deliverEmails(db, now + emailDelayMs);
+      const later = now + 3 * emailDelayMs;
+      const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
+      const match = () => entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
+      await entryOf(undoChange(db, { role: 'owner', entryId: await match(), accountId }, later));
+      expect(await deliverEmails(db, later + emailDelayMs)).toEqual([]);
+      await match();
+      const emails = (await deliverEmails(db, later + emailDelayMs)).map(({ text }) => text.replace(/\s/g, ' '));
+      expect(emails).toEqual([expect.stringMatching(/1 000 gourdes.*5 700 gourdes/)]);
+    },
+  );
 
   test('suggests a written reference first, then an exact amount, then the same phone with another amount', async () => {
     const { db } = await engine.database();

@@ -1,7 +1,7 @@
 import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server.ts';
 import { type DonationState, donationStates, stateOf, timesIn } from '#app/features/donations/donations.ts';
 import { donationStateEmail } from '#app/features/donations/email.server.ts';
-import { announcedOf, isSameMoney, type Money, receivedIn } from '#app/features/donations/received.ts';
+import { announcedOf, isSameMoney, type Money, receivedIn, receivedOf } from '#app/features/donations/received.ts';
 import { type CausedEmail, emailDelayMs, type RowChange, recordChange, rowChange } from '#app/features/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
@@ -69,11 +69,12 @@ export async function changeState(
 
 /**
  * Stores that a payment is a donation's, which is received with it: the amount that arrived is the payment's, whatever was announced.
- * A donation has one payment: a second is `decided`.
+ * A donation has one payment: a second is `decided`. A confirmed one stays confirmed; owners match it. A donor who was told of another amount
+ * is emailed the right one.
  */
 export async function matchPayment(
   db: Db,
-  { paymentId, reference, accountId }: By & { paymentId: string; reference: string },
+  { paymentId, reference, accountId, role = 'editor' }: By & { paymentId: string; reference: string; role?: Role },
   now: number,
 ): Promise<Result<Entry & { isSameAmount: boolean }, never, 'gone' | 'decided' | 'incomplete' | 'currency'>> {
   return db.transaction().execute(async (trx) => {
@@ -85,19 +86,22 @@ export async function matchPayment(
     if (donation.currency !== 'HTG') return { outcome: 'rejected', reason: 'currency' };
     const state = stateOf(donation);
     const isTaken = payment.donation_id !== null || (await findPaymentOf(trx, reference)) !== undefined;
-    if (isTaken || state === 'confirmed' || state === 'refused') return { outcome: 'rejected', reason: 'decided' };
+    const next = state === 'confirmed' ? 'confirmed' : 'received';
+    const needed = roleFor(next, donation);
+    if (isTaken || state === 'refused' || !hasRole(role, needed)) return { outcome: 'rejected', reason: 'decided' };
     const matched = rowChange('payment', payment, { donation_id: donation.id, unexpected_at: null });
     await trx.updateTable('payment').set(matched.after).where('id', '=', payment.id).execute();
     // Mobile money is in gourdes.
     const paid: Money = { amount: payment.amount_minor, currency: 'HTG' };
     const received = await updateDonation(trx, donation, {
-      ...timesIn('received', donation, now),
+      ...timesIn(next, donation, donation.confirmed_at ?? now),
       received_minor: paid.amount,
       received_currency: paid.currency,
       transaction_number: payment.transaction_number,
     });
-    const emails = state === 'received' ? [] : await emailDonor(trx, donation, 'received', now);
-    const about = { accountId, action: 'payment.matched', role: 'editor', subject: 'donation', subjectId: reference } as const;
+    const told = receivedOf(donation);
+    const emails = told && isSameMoney(told, paid) ? [] : await emailDonor(trx, donation, next, now, 'again');
+    const about = { accountId, action: 'payment.matched', role: needed, subject: 'donation', subjectId: reference } as const;
     const entryId = await recordChange(trx, { ...about, changes: [received, matched], emails }, now);
     return done({ entryId, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
   });
@@ -194,10 +198,16 @@ async function updateDonation(trx: Db, donation: DonationRow, after: Partial<Don
   return change;
 }
 
-/** Emails the donor about a new state, instead of an email about an earlier one that has not left. */
-async function emailDonor(trx: Db, { id }: DonationRow, state: DonationState, now: number): Promise<CausedEmail[]> {
+/** Emails the donor about a state, instead of an email about an earlier one that has not left; `again`, instead of one about the same. */
+async function emailDonor(
+  trx: Db,
+  { id }: DonationRow,
+  state: DonationState,
+  now: number,
+  again?: 'again',
+): Promise<CausedEmail[]> {
   const emails: CausedEmail[] = [];
-  for (const other of donationStates.filter((each) => each !== state)) {
+  for (const other of donationStates.filter((each) => again || each !== state)) {
     const email = donationStateEmail({ donationId: id, state: other });
     if (await withdrawEmail(trx, email)) emails.push({ ...email, id: null });
   }

@@ -68,7 +68,7 @@ export const matchSubmission = defineSubmission({
     if (reference === null) return { outcome: 'rejected', reason: 'unknown' };
     const paymentId = idOf(params);
     if (input.asks && (await isOtherAmount(db, paymentId, reference))) return done({ asked: reference });
-    const matched = await matchPayment(db, { paymentId, reference, accountId: account.id }, Date.now());
+    const matched = await matchPayment(db, { paymentId, reference, accountId: account.id, role: account.role }, Date.now());
     if (matched.outcome === 'done') return done({ ...matched.value, reference });
     if (matched.outcome !== 'rejected' || matched.reason !== 'decided') return matched;
     const other = await findPaymentOf(db, reference);

@@ -31,7 +31,7 @@ export const en: DonationReviewTexts = {
     empty: 'Paste the SMS first.',
     tooLong: 'This text is too long for an SMS.',
     unread:
-      'We can read neither an amount nor a transaction number in it. Paste the whole SMS, or write: “500 gourdes, transaction 1234567”.',
+      'We can read neither an amount nor a transaction number in it. Paste the whole SMS, or write: “received 500 gourdes, transaction 1234567”.',
     usedBy: (reference) => `Donation ${reference} already has this transaction number.`,
     used: 'This transaction number is already stored.',
     see: 'See this payment',
@@ -80,7 +80,7 @@ export const en: DonationReviewTexts = {
     errors: {
       amount: 'Write the amount in digits, for example 1000 or 1000.50.',
       phone: 'Eight digits, for example 37010203.',
-      transaction: '4 to 32 letters and digits, with their dots and dashes.',
+      transaction: '4 to 32 letters and digits, with their dots, dashes and slashes.',
     },
   },
   donation: {

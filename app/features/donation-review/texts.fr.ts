@@ -29,7 +29,7 @@ export const fr = {
     empty: 'Collez d’abord le SMS.',
     tooLong: 'Ce texte est trop long pour un SMS.',
     unread:
-      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « 500 gourdes, transaction 1234567 ».',
+      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « reçu 500 gourdes, transaction 1234567 ».',
     usedBy: (reference: string) => `Ce numéro de transaction est déjà celui du don ${reference}.`,
     used: 'Ce numéro de transaction est déjà enregistré.',
     see: 'Voir ce paiement',
@@ -78,7 +78,7 @@ export const fr = {
     errors: {
       amount: 'Écrivez le montant en chiffres, par exemple 1000 ou 1000,50.',
       phone: 'Huit chiffres, par exemple 37010203.',
-      transaction: 'De 4 à 32 lettres et chiffres, avec leurs points et tirets.',
+      transaction: 'De 4 à 32 lettres et chiffres, avec leurs points, tirets et barres.',
     },
   },
   donation: {

@@ -30,7 +30,8 @@ export const ht: DonationReviewTexts = {
     sending: 'N ap li…',
     empty: 'Kole SMS la dabò.',
     tooLong: 'Tèks sa a twò long pou yon SMS.',
-    unread: 'Nou pa li ni montan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « 500 goud, tranzaksyon 1234567 ».',
+    unread:
+      'Nou pa li ni montan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « resevwa 500 goud, tranzaksyon 1234567 ».',
     usedBy: (reference) => `Don ${reference} deja gen nimewo tranzaksyon sa a.`,
     used: 'Nimewo tranzaksyon sa a deja anrejistre.',
     see: 'Gade peman sa a',
@@ -79,7 +80,7 @@ export const ht: DonationReviewTexts = {
     errors: {
       amount: 'Ekri montan an ak chif, pa egzanp 1000 oswa 1000,50.',
       phone: 'Uit chif, pa egzanp 37010203.',
-      transaction: 'Soti 4 rive 32 lèt ak chif, ak pwen epi tirè yo.',
+      transaction: 'Soti 4 rive 32 lèt ak chif, ak pwen, tirè epi ba yo.',
     },
   },
   donation: {

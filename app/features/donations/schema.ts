@@ -72,11 +72,11 @@ export type DonationError =
 /** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
 export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });
 
-/** The number that a service gives a transfer, as people type it: with its dots and dashes, without spaces. */
+/** The number that a service gives a transfer, as people type it: with its dots, dashes and slashes, without spaces. */
 export const transactionSchema = z
   .string('transaction')
   .transform((text) => text.replace(/\s/g, ''))
-  .refine((text) => /^[A-Z\d]+(?:[.-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)), 'transaction');
+  .refine((text) => /^[A-Z\d]+(?:[./_-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)), 'transaction');
 
 /** What a donor says about the transfer; a picture of it is optional. */
 export const proofSchema = z.object({ transaction: transactionSchema, picture: z.custom<{ path: string } | null | undefined>() });

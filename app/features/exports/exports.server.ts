@@ -21,6 +21,9 @@ const inUnits = (minor: number | null | undefined): number | null => (minor === 
 
 const when = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
+/** A refused donation is in no total of what arrived. */
+const countedAsReceived = (row: DonationRow) => (stateOf(row) === 'refused' ? null : receivedOf(row));
+
 const donations: Table<DonationRow> = {
   table: 'donation',
   columns: {
@@ -29,8 +32,8 @@ const donations: Table<DonationRow> = {
     state: stateOf,
     amount: (row) => row.amount_minor / 100,
     currency: (row) => row.currency,
-    received_amount: (row) => inUnits(receivedOf(row)?.amount),
-    received_currency: (row) => receivedOf(row)?.currency ?? null,
+    received_amount: (row) => inUnits(countedAsReceived(row)?.amount),
+    received_currency: (row) => countedAsReceived(row)?.currency ?? null,
     method: (row) => row.method,
     name: (row) => row.name,
     email: (row) => row.email,
@@ -38,7 +41,7 @@ const donations: Table<DonationRow> = {
     message: (row) => row.message,
     transaction_number: (row) => row.transaction_number,
     proof_sent_at: (row) => when(row.proof_sent_at),
-    received_at: (row) => when(row.received_at),
+    received_at: (row) => (stateOf(row) === 'refused' ? null : when(row.received_at)),
     confirmed_at: (row) => when(row.confirmed_at),
     refused_at: (row) => when(row.refused_at),
     refusal_reason: (row) => row.refusal_reason,

@@ -32,7 +32,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
     POST: 'editor',
     rule: 'SMS and phone of a payment that was ever matched: owners',
   },
-  '/admin/donations/payments/:id/match': { GET: 'editor', POST: 'editor' },
+  '/admin/donations/payments/:id/match': { GET: 'editor', POST: 'editor', rule: 'with a confirmed donation: owners' },
   '/admin/donations/payments/:id/dismissal': { GET: 'editor', POST: 'editor' },
   '/admin/donations/payments/:id/unexpected': { GET: 'editor', POST: 'editor' },
 

@@ -93,7 +93,11 @@ async function deleteAccount(trx: Db, accountId: string, origin: EventOrigin, no
 
 /** The amounts, times and references stay: they are the company's accounts. @returns the pictures of transfers */
 async function eraseDonations(trx: Db, held: Held): Promise<string[]> {
-  await trx.updateTable('payment').set({ sms: '', phone: null }).where('id', 'in', paymentsOf(trx, held).select('id')).execute();
+  await trx
+    .updateTable('payment')
+    .set({ sms: '', sms_key: null, phone: null })
+    .where('id', 'in', paymentsOf(trx, held).select('id'))
+    .execute();
   const ids = held.donations.map(({ id }) => id);
   if (ids.length === 0) return [];
   const nobody = { name: '', email: '', phone: '', message: null, account_id: null, proof_image_id: null, refusal_reason: null };
