@@ -233,15 +233,27 @@ test('`npm run service` prints units that systemd understands; the one that serv
 });
 
 test.each<[args: string[], bound: string[]]>([
-  [['--folder', '/home/bwt/site'], ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site', 'BindPaths=/home/bwt/site/data']],
+  [
+    ['--folder', '/home/bwt/site'],
+    ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site', 'BindPaths=/home/bwt/site/data'],
+  ],
   [
     ['--folder', '/home/bwt/site', '--data', '/home/bwt/data'],
     ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site', 'BindPaths=/home/bwt/data'],
   ],
-  [['--folder', '/home/bwt/site', '--data', '/var/lib/bwt'], ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site']],
-  [['--folder', '/srv/bwt', '--data', '/home/bwt/data'], ['tmpfs', 'BindPaths=/home/bwt/data']],
+  [
+    ['--folder', '/home/bwt/site', '--data', '/var/lib/bwt'],
+    ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site'],
+  ],
+  [
+    ['--folder', '/srv/bwt', '--data', '/home/bwt/data'],
+    ['tmpfs', 'BindPaths=/home/bwt/data'],
+  ],
   [['--folder', '/srv/bwt'], ['yes']],
-  [['--folder', '/home/bwt/site', '--build'], ['tmpfs', 'BindPaths=/home/bwt/site']],
+  [
+    ['--folder', '/home/bwt/site', '--build'],
+    ['tmpfs', 'BindPaths=/home/bwt/site'],
+  ],
 ])('`npm run service -- %j` binds of the home folders what the unit needs, and the code read-only', async (args, bound) => {
   const { stdout } = await runCommand('service', args, { PATH: '/usr/bin:/bin' });
   const lines = stdout.split('\n').filter((line) => /^(?:ProtectHome|Bind\w*Paths)=/.test(line));
