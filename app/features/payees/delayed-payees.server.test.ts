@@ -45,8 +45,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const [id, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
     const editor = await person(db, 'editor');
-    const suspended = (accountId: string) =>
-      recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
+    const suspended = (accountId: string) => recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
     await suspended(editor);
     await request(db, id);
     expect(await listPendingPayees(db)).toMatchObject([{ isDelayed: false }]);
