@@ -4,10 +4,11 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
-import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
+import { appContext, busyContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
+import { BusyError } from './platform/concurrency-limiter.ts';
 import type { Config } from './platform/config.ts';
 import { DatabaseUnavailableError } from './platform/postgres.server.ts';
 import { stylesOf } from './ui/styles/page-styles.ts';
@@ -99,6 +100,10 @@ const titlePrefix = ({ url }: Request) => alertTexts[localeOf(new URL(url).pathn
 export function handleError(error: unknown, { request, context }: RequestArgs): void {
   if (request.signal.aborted) return;
   if (error instanceof DatabaseUnavailableError) context.set(databaseAwayContext, true);
+  if (error instanceof BusyError) {
+    context.set(busyContext, error.retryAfterSeconds);
+    return;
+  }
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);
   // A wrong method or a rejected origin is the client's error.

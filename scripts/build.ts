@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -19,6 +19,8 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 async function build(stamp: string): Promise<void> {
+  // Where the folder is read-only, as for the service, a build takes ten seconds of the processor to fail, and the last one stays.
+  accessSync(root, constants.W_OK);
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
   await promisify(execFile)(process.execPath, command, { cwd: root, env: buildEnv(stamp) }).catch(({ stdout, stderr }) => {
@@ -39,7 +41,7 @@ const buildEnv = (stamp: string) => ({ ...process.env, NODE_ENV: 'production', V
 const isSource = (name: string) => !/\.test\.tsx?$|[\\/]videos[\\/]source[\\/]/.test(name);
 
 /** A content hash: a checkout changes the files' times, an editor may keep them. */
-function hashSources(): string {
+export function hashSources(): string {
   const hash = createHash('sha256');
   const files = sources
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
@@ -97,7 +99,8 @@ async function precompress(folder: string): Promise<void> {
 
 if (import.meta.main) {
   try {
-    await build(hashSources());
+    // `--if-changed`: a restart does not wait for a build that is there.
+    await (process.argv.includes('--if-changed') ? buildIfChanged() : build(hashSources()));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -37,7 +37,12 @@ function install() {
   const flags = ['--no-save', '--include=dev', '--include=optional', '--loglevel=error', '--no-audit', '--no-fund'];
   const [command, ...args] = [...npm, 'install', ...flags];
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) fail(error ?? 'The packages could not be installed; what npm said stands above.');
+  if (status === 0) return;
+  const reason = error ?? 'The packages could not be installed; what npm said stands above.';
+  // Without a connection, or where the folder is read-only, the site starts with the packages and the build that are there.
+  const canStart = process.env.npm_lifecycle_event === 'start' && existsSync(join(root, 'build/server/index.js'));
+  if (!canStart) fail(reason);
+  console.error(reason);
 }
 
 function nameNode() {

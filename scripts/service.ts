@@ -3,18 +3,24 @@ import { userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm --silent run service -- [--user bwt] [--data /var/lib/bwt]`: a unit for systemd that serves this folder, confined to what it needs;
-// with `--build`, the unit that installs and builds before it. They read no settings: these stay in .env. docs/operations.md says where to
-// put them.
+// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt]`: a unit for systemd that serves this folder, or the one
+// that is named, confined to what it needs; with `--build`, the unit that installs and builds before it. They read no settings: these stay in
+// .env. docs/operations.md says where to put them.
 
 const { values } = parseArgs({
-  options: { user: { type: 'string' }, data: { type: 'string' }, build: { type: 'boolean', default: false } },
+  options: {
+    user: { type: 'string' },
+    folder: { type: 'string' },
+    data: { type: 'string' },
+    build: { type: 'boolean', default: false },
+  },
 });
-const root = join(import.meta.dirname, '..');
+const root = resolve(values.folder ?? join(import.meta.dirname, '..'));
 /** DATA_DIR. */
 const data = resolve(root, values.data ?? 'data');
 const user = values.user ?? (userInfo().username === 'root' ? 'bwt' : userInfo().username);
 const isInHome = (path: string) => /^\/(?:home|root)\//.test(path);
+const isDataElsewhere = !data.startsWith(`${root}/`);
 /** Not one of the packages: npm, as the machine has it. */
 const npm =
   (process.env.PATH ?? '')
@@ -41,12 +47,12 @@ Wants=network-online.target
 [Service]
 Type=oneshot
 WorkingDirectory=${root}
-ExecStart=${npm} run build
+ExecStart=${npm} run build -- --if-changed
 ExecStartPost=/bin/mkdir -p ${data}
 User=${user}
 # Fetching the packages over a slow line takes minutes.
 TimeoutStartSec=1800
-ReadWritePaths=${[root, ...(data.startsWith(`${root}/`) ? [] : [`-${data}`])].join(' ')}
+ReadWritePaths=${[root, ...(isDataElsewhere ? [`-${data}`] : [])].join(' ')}
 # Where npm keeps what it has fetched.
 CacheDirectory=bwt
 Environment=npm_config_cache=/var/cache/bwt
@@ -54,9 +60,9 @@ Environment=npm_config_cache=/var/cache/bwt
 
 const serves = `[Unit]
 Description=BWT
-Requires=bwt-build.service
+# Not Requires=: after a failed build the site serves what was built before.
+Wants=bwt-build.service network-online.target
 After=bwt-build.service network-online.target postgresql.service
-Wants=network-online.target
 
 [Service]
 WorkingDirectory=${root}
@@ -74,13 +80,21 @@ MemoryMax=80%
 TasksMax=256
 `;
 
+/** Home folders are hidden, but for what the unit needs in them. A bound folder is writable unless it is bound read-only. */
+function homeSettings(): string {
+  if (!isInHome(root) && !isInHome(data)) return 'ProtectHome=yes';
+  const code = isInHome(root) ? [`${values.build ? 'BindPaths' : 'BindReadOnlyPaths'}=${root}`] : [];
+  const isDataBound = isInHome(data) && (isDataElsewhere || !values.build);
+  return ['ProtectHome=tmpfs', ...code, ...(isDataBound ? [`BindPaths=${data}`] : [])].join('\n');
+}
+
 console.log(`${values.build ? builds : serves}
 # What the service cannot reach, nobody who breaks into it can.
 NoNewPrivileges=yes
 CapabilityBoundingSet=
 AmbientCapabilities=
 ProtectSystem=strict
-${isInHome(root) ? `ProtectHome=tmpfs\nBindPaths=${root}` : 'ProtectHome=yes'}
+${homeSettings()}
 PrivateTmp=yes
 PrivateDevices=yes
 PrivateIPC=yes

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
@@ -15,7 +16,8 @@ if (import.meta.main) {
     await buildIfChanged();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
+    if (!existsSync(server)) process.exit(1);
+    console.error('The site starts as it was built before.');
   }
   // The server takes the place of this process: signals reach it, its exit code is the command's, and no memory of the build stays.
   if (process.platform === 'linux') {

@@ -10,6 +10,7 @@ import { compressResponse } from '#app/http/compression.ts';
 import {
   type App,
   appContext,
+  busyContext,
   clientIpContext,
   databaseAwayContext,
   type RequestArgs,
@@ -101,7 +102,9 @@ export function createHonoApp({
     const isDatabaseAway = context.get(databaseAwayContext);
     // Without its settings a page is shown, but not stored.
     if (isDatabaseAway) response.headers.set('Cache-Control', 'no-store');
-    return { response: isDatabaseAway && response.status === 500 ? unavailable(response) : response, slots, isDatabaseAway };
+    const retrySeconds = isDatabaseAway ? databaseRetrySeconds : context.get(busyContext);
+    const isUnavailable = retrySeconds !== null && response.status === 500;
+    return { response: isUnavailable ? unavailable(response, retrySeconds) : response, slots, isDatabaseAway };
   };
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
   const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots: [] });
@@ -191,10 +194,16 @@ export function createHonoApp({
   });
 
   hono.all('*', async (c) => {
-    if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin))
+    const args = { request: headOf(c), context: newContext() };
+    if (isCrossSite(c.env.incoming.headers, forwardingOf(c).origin)) {
+      await recordRefused(c, args);
       return errorResponse(c, 403, 'Forbidden: sent from another site');
-    const refused = await refuseWithoutXsrfHeader(headOf(c), newContext());
-    if (refused) return refused;
+    }
+    const refused = await refuseWithoutXsrfHeader(args.request, args.context);
+    if (refused) {
+      await recordRefused(c, args);
+      return refused;
+    }
     const { upload, maxBody } = app.routes.handleOf(pathOf(c));
     // A form with long texts may also be sent without a file.
     if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))
@@ -219,7 +228,7 @@ export function createHonoApp({
     if (c.env.incoming.destroyed && !c.env.incoming.complete) return c.body(null, 400);
     app.log.error({ err: error, requestId: requestIdOf(c) }, 'a request failed');
     const failed = errorResponse(c, error instanceof DatabaseUnavailableError ? 503 : 500);
-    return failed.status === 503 ? unavailable(failed) : failed;
+    return failed.status === 503 ? unavailable(failed, databaseRetrySeconds) : failed;
   });
   return hono;
 }
@@ -260,10 +269,10 @@ function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   return headers.origin !== undefined && headers.origin !== origin;
 }
 
-/** While the database does not answer. */
-function unavailable({ body, headers }: Response): Response {
+/** While the database does not answer, or a queue is full. */
+function unavailable({ body, headers }: Response, retrySeconds: number): Response {
   const response = new Response(body, { status: 503, headers });
-  response.headers.set('Retry-After', String(databaseRetrySeconds));
+  response.headers.set('Retry-After', String(retrySeconds));
   return response;
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
@@ -24,5 +25,17 @@ onSqlite((engine) => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, sweep: 'rate limits', err: { code: 'SQLITE_ERROR' } },
     ]);
+  });
+
+  test('what a sweep has deleted is in the log of SQLite no longer', async () => {
+    const { db, options } = await engine.database();
+    const folder = await testFolder();
+    const folders = { mailboxFolder: folder, backupFolder: folder, incomingFolder: folder };
+    const log = pino({ level: 'silent' });
+    await openSession(db, await makeAccount(db, Date.now()), Date.now(), 'Kap-o-fòn');
+    const site = { db, log, secret: 'x'.repeat(32), storage: diskStorage(folder), ...folders, isOnlyProcess: true };
+    await sweepAll(site, { atStart: false }, Date.now() + year);
+    for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
+      expect((await readFile(file)).includes('Kap-o-fòn'), file).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ import { commandOrigin, deleteOldSecurityEvents } from '#app/features/security-e
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
 import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import { deleteExpiredSessions } from '#app/http/session/sessions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
@@ -80,6 +80,8 @@ function sweepsOf(
     'stored emails': (now) => deleteStoredEmails(mailboxFolder, retentionLimit(now)),
     // Those that another machine has made push out the oldest of this one, too.
     backups: (now) => deleteOldBackups(db, backupFolder, now),
+    // Last: what the others deleted is in it.
+    'the log of the database': () => truncateLog(db),
   };
 }
 

@@ -123,6 +123,10 @@ test('the line of a refused member names the account, and that of a refused visi
   expect(
     (await fetch(`${server.url}/contact`, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } })).status,
   ).toBe(403);
+  const post = (added: Record<string, string>) =>
+    fetch(`${server.url}/contact`, { method: 'POST', headers: { ...headers, ...added } });
+  expect((await post({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
+  expect((await post({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' })).status).toBe(403);
   await server.stop();
   const lines = server
     .output()
@@ -133,6 +137,8 @@ test('the line of a refused member names the account, and that of a refused visi
     expect.objectContaining({ path: '/ht/admin/payees.data', accountId: id }),
     expect.objectContaining({ path: '/api/publications', accountId: id }),
     expect.not.objectContaining({ accountId: expect.anything() }),
+    expect.objectContaining({ path: '/contact', accountId: id }),
+    expect.objectContaining({ path: '/contact', accountId: id }),
   ]);
   expect(server.output()).not.toContain(member.email);
 });

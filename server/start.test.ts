@@ -50,6 +50,15 @@ test('invalid settings stop the process with an error that names each, its value
   expect(output).not.toContain('    at ');
 });
 
+test('a site whose address cannot be stored for commands serves all the same, and says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-address-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  await mkdir(join(folder, 'site-address'));
+  await using server = await startServer({ DATA_DIR: folder });
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+  expect(server.output()).toContain('commands will not know the address of the site');
+});
+
 test('a port in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');

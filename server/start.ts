@@ -186,7 +186,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
-  await storeSiteAddress(config, env.PUBLIC_URL ? config.publicUrl : url);
+  await storeSiteAddress(config, env.PUBLIC_URL ? config.publicUrl : url).catch((error: unknown) =>
+    log.warn({ err: error }, 'commands will not know the address of the site'),
+  );
 
   const close = async () => {
     stopHousekeeping();

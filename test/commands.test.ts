@@ -222,9 +222,42 @@ test('`npm run service` prints units that systemd understands; the one that serv
   const writable = (settings: string[]) => settings.filter((line) => line.startsWith('ReadWritePaths='));
   const serves = await unit();
   expect(writable(serves)).toEqual([`ReadWritePaths=${root}/data`]);
-  expect(serves).toEqual(expect.arrayContaining(['MemoryMax=80%', 'TasksMax=256', 'Requires=bwt-build.service']));
+  expect(serves).toEqual(expect.arrayContaining(['MemoryMax=80%', 'TasksMax=256']));
+  // A failed build does not keep the site from starting.
+  expect(serves).toContain('Wants=bwt-build.service network-online.target');
+  expect(serves.filter((line) => line.startsWith('Requires='))).toEqual([]);
   expect(writable(await unit('--data', '/var/lib/bwt'))).toEqual(['ReadWritePaths=/var/lib/bwt']);
-  expect(writable(await unit('--build'))).toEqual([`ReadWritePaths=${root}`]);
+  const builds = await unit('--build');
+  expect(writable(builds)).toEqual([`ReadWritePaths=${root}`]);
+  expect(builds).toContain('ExecStart=/usr/bin/npm run build -- --if-changed');
+});
+
+test.each<[args: string[], bound: string[]]>([
+  [
+    ['--folder', '/home/bwt/site'],
+    ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site', 'BindPaths=/home/bwt/site/data'],
+  ],
+  [
+    ['--folder', '/home/bwt/site', '--data', '/home/bwt/data'],
+    ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site', 'BindPaths=/home/bwt/data'],
+  ],
+  [
+    ['--folder', '/home/bwt/site', '--data', '/var/lib/bwt'],
+    ['tmpfs', 'BindReadOnlyPaths=/home/bwt/site'],
+  ],
+  [
+    ['--folder', '/srv/bwt', '--data', '/home/bwt/data'],
+    ['tmpfs', 'BindPaths=/home/bwt/data'],
+  ],
+  [['--folder', '/srv/bwt'], ['yes']],
+  [
+    ['--folder', '/home/bwt/site', '--build'],
+    ['tmpfs', 'BindPaths=/home/bwt/site'],
+  ],
+])('`npm run service -- %j` binds of the home folders what the unit needs, and the code read-only', async (args, bound) => {
+  const { stdout } = await runCommand('service', args, { PATH: '/usr/bin:/bin' });
+  const lines = stdout.split('\n').filter((line) => /^(?:ProtectHome|Bind\w*Paths)=/.test(line));
+  expect(lines).toEqual(bound.map((line) => line.replace(/^(?=\w+$)/, 'ProtectHome=')));
 });
 
 const isHomeHidden = /^\/(?:home|root)(?:\/|$)/.test(homedir());

@@ -4,7 +4,7 @@ import { storeAccessToken } from './access-token.ts';
 import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
-import { xsrfHeader } from './request.ts';
+import { sendWithXsrf } from './request.ts';
 import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
 
 /**
@@ -100,12 +100,9 @@ async function send(form: HTMLFormElement): Promise<void> {
   if (clock) clock.value = localDateTime();
   try {
     await solveCaptcha(form);
-    const response = await fetch(location.href, {
-      method: 'POST',
-      headers: xsrfHeader(),
-      body: new FormData(form),
-      signal: AbortSignal.timeout?.(timeoutMs),
-    });
+    const response = await sendWithXsrf((headers) =>
+      fetch(location.href, { method: 'POST', headers, body: new FormData(form), signal: AbortSignal.timeout?.(timeoutMs) }),
+    );
     receive(form, await response.text(), response);
   } catch (error) {
     // Another script may queue it, to be sent later (queued-messages.client.ts).

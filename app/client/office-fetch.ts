@@ -1,8 +1,8 @@
-import { xsrfHeader } from './request.ts';
+import { sendWithXsrf } from './request.ts';
 
 /**
  * `fetch` with the XSRF header on every request to this site other than GET and HEAD: those of React Router's forms and fetchers, and of the
- * back-office's own scripts. A browser that has lost the cookie gets it with the refusal; the request is then sent once more.
+ * back-office's own scripts.
  */
 export function withXsrfHeader(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -10,13 +10,9 @@ export function withXsrfHeader(send: typeof fetch): typeof fetch {
     const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
     const url = new URL(request?.url ?? String(input), location.href);
     if (method === 'GET' || method === 'HEAD' || url.origin !== location.origin) return send(input, init);
-    const before = xsrfHeader();
     // A body can be read once.
-    const again = request?.clone() ?? input;
-    const response = await send(input, withHeaders(request, init, before));
-    const after = xsrfHeader();
-    const isRenewed = response.status === 403 && after['X-XSRF-TOKEN'] !== before['X-XSRF-TOKEN'];
-    return isRenewed ? send(again, withHeaders(request, init, after)) : response;
+    const attempts = [input, request?.clone() ?? input];
+    return sendWithXsrf((header) => send(attempts.shift() ?? input, withHeaders(request, init, header)));
   };
 }
 

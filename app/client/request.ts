@@ -11,8 +11,20 @@ export function postJson(path: string, body: object): Promise<Response> {
   });
 }
 
+/**
+ * Sends a request with the XSRF header. A browser that has lost the cookie gets it with the refusal; the request is then sent once more.
+ */
+export async function sendWithXsrf<Answer extends { status: number }>(
+  send: (header: Record<string, string>) => Promise<Answer>,
+): Promise<Answer> {
+  const before = xsrfHeader();
+  const answer = await send(before);
+  const after = xsrfHeader();
+  return answer.status === 403 && after['X-XSRF-TOKEN'] !== before['X-XSRF-TOKEN'] ? send(after) : answer;
+}
+
 /** The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites cannot read. */
-export function xsrfHeader(): Record<string, string> {
+function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'X-XSRF-TOKEN': token } : {};
 }

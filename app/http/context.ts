@@ -29,6 +29,8 @@ export const requestIdContext = createContext<string>();
 
 /** Set when the database does not answer: a page that fails is a 503, and one that is shown without its settings is not stored. */
 export const databaseAwayContext = createContext(false);
+/** When to try again, in seconds, after a page failed because a queue is full. */
+export const busyContext = createContext<number | null>(null);
 
 /** The visitor's IP address, as `forwarding.ts` reads it; the Hono app sets it for every request that React Router answers. */
 export const clientIpContext = createContext<string>();

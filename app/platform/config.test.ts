@@ -142,6 +142,17 @@ test.each([
 });
 
 test.each([
+  'postgres://bwt@10.0.0.20:5432/bwt',
+  'postgres://bwt@localhost/bwt?host=db.example',
+  'postgres://bwt@db.example/bwt?sslmode=',
+  'postgres://bwt@db.example/bwt?ssl=false',
+])('does not start with the database %s on another machine without encryption', (databaseUrl) => {
+  expect(() => parseConfig({ DATABASE_URL: databaseUrl })).toThrow(
+    'wants ?sslmode=verify-full for a database on another machine',
+  );
+});
+
+test.each([
   'postgres://bwt@localhost/bwt',
   'postgres://bwt@127.0.0.1:5432/bwt',
   'postgres://bwt@[::1]/bwt',
@@ -149,6 +160,8 @@ test.each([
   'postgres:///bwt?host=/var/run/postgresql',
   'postgres://bwt@db.example/bwt?sslmode=verify-full',
   'postgres://bwt@10.0.0.20/bwt?sslmode=disable',
+  'postgres://bwt@db.example/bwt?ssl=true',
+  'postgres://bwt@db.example/bwt?host=localhost',
 ])('takes the database %s', (databaseUrl) => {
   expect(parseConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });

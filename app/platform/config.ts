@@ -48,11 +48,15 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
-/** A loopback address, or a Unix socket, whose folder is the host or the parameter `host`. */
+/** A loopback address, or a Unix socket, whose folder is the host. The parameter `host` replaces the one before the path. */
 const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
-  const host = decodeURIComponent(hostname || searchParams.get('host') || '');
+  const host = decodeURIComponent(searchParams.get('host') || hostname);
   return host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 };
+
+/** `ssl=true` encrypts, and verifies the certificate. */
+const saysEncryption = ({ searchParams }: URL): boolean =>
+  Boolean(searchParams.get('sslmode')) || searchParams.get('ssl') === 'true';
 
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
@@ -77,7 +81,7 @@ const fields = z.object({
     .default('info'),
   DATABASE_URL: url('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:$/)
     .refine(
-      (value) => isThisMachine(new URL(value)) || new URL(value).searchParams.has('sslmode'),
+      (value) => isThisMachine(new URL(value)) || saysEncryption(new URL(value)),
       '?sslmode=verify-full for a database on another machine, or ?sslmode=disable on a network of your own that nobody else can listen on',
     )
     .optional(),

@@ -1,11 +1,13 @@
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findServiceBySlug, listServiceHtml } from '#app/features/services/services.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
+import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
-import { htmlKeyOf, publishingTransaction } from './public-html.server.ts';
+import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
 const stored = (db: Db) => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
@@ -13,7 +15,7 @@ const setContent = (db: Db, content: string) => db.updateTable('article_text').s
 
 async function articleWith(db: Db, content: string) {
   const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } }, null, now);
-  return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }])).get(id);
+  return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
 eachEngine((engine) => {
@@ -33,6 +35,14 @@ eachEngine((engine) => {
     await html();
     await setContent(db, 'Après');
     expect(await html()).toBe('<p>Après</p>');
+  });
+
+  test('a page is shown although its HTML cannot be stored', async () => {
+    const lines: string[] = [];
+    const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
+    const fail = () => Promise.reject(new Error('database is locked'));
+    expect(await publicHtml({ content: '**Kap**', html: null, html_key: null }, fail, log)).toBe('<p><strong>Kap</strong></p>');
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, reason: 'database is locked' }]);
   });
 
   test('a text that was published before it could be refused is shown as it was written', async () => {
@@ -66,7 +76,7 @@ eachEngine((engine) => {
     await insertBuiltinContent(db, now);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     if (!service) throw new Error('no such service');
-    const html = (await listServiceHtml(db, [service])).get(service.key);
+    const html = (await listServiceHtml(db, [service], silent)).get(service.key);
     expect(html).toMatch(/^<p>/);
     const row = await db.selectFrom('service_text').select('html').where('html', 'is not', null).execute();
     expect(row).toEqual([{ html }]);

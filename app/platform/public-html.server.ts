@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from './database.server.ts';
+import type { Log } from './log.ts';
 import { renderPlainText } from './markdown.ts';
 import { renderText } from './text-worker.server.ts';
 import type { RenderedText } from './text-worker.ts';
@@ -61,11 +62,15 @@ export function htmlColumns(content: string, rendered: RenderedText | 'tooCompli
 export async function publicHtml(
   { content, html, html_key }: StoredText,
   store: (columns: HtmlColumns) => Promise<unknown>,
+  log: Pick<Log, 'warn'>,
 ): Promise<string> {
   const key = htmlKeyOf(content);
   if (html !== null && html_key === key) return html;
   const rendered = await renderText(content);
   const shown = rendered === 'tooComplicated' ? renderPlainText(content) : rendered.html;
-  await store({ html: shown, html_key: key });
+  // The page is shown all the same; the next reader's is stored.
+  await store({ html: shown, html_key: key }).catch(({ message: reason }: Error) =>
+    log.warn({ reason }, 'the HTML of a public text could not be stored'),
+  );
   return shown;
 }

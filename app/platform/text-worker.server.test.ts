@@ -34,6 +34,15 @@ test('refuses the same text again at once', async () => {
   expect(await again).toBe('tooComplicated');
 });
 
+test('a text that ends with the clock, for want of the processor, is tried again later, and is not remembered', async () => {
+  hurryTexts({ render: Number.POSITIVE_INFINITY, longest: 300 });
+  await expect(renderText(`${hardText}3`)).rejects.toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
+  hurryTexts({ longest: 60_000 });
+  const again = renderText(`${hardText}3`);
+  expect(textTasks()).toBe(1);
+  expect(await again).toBe('tooComplicated');
+});
+
 test('refuses what is nested in thousands of quotations', async () => {
   hurryTexts();
   expect(await renderText('> '.repeat(50_000))).toBe('tooComplicated');

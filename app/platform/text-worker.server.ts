@@ -2,23 +2,27 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { BusyError, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { RenderedText, TextPart, TextResult, TextTask } from './text-worker.ts';
 
 /**
  * In milliseconds of the thread's own processor time: how busy the machine is does not count. 100,000 characters of an ordinary article
  * take 0.25 s on a small server, so a machine of a twentieth of its speed renders them too.
  */
-export const textLimits = { render: 10_000, compare: 3_000 };
+export const textLimits = {
+  render: 10_000,
+  compare: 3_000,
+  /** In milliseconds of clock time: for a thread that gets no processor time, and for versions of Node that do not measure it. */
+  longest: 60_000,
+};
 
-/** In milliseconds: for a thread that gets no processor time, and for versions of Node that do not measure it. */
-const longestMs = 60_000;
 const measureEveryMs = 100;
 /** An idle thread holds some 10 MB. */
 const idleMs = 30_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 
-const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, 'too many texts wait to be rendered');
+const tooMany = 'too many texts wait to be rendered';
+const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, tooMany);
 
 /** How many texts are being rendered or compared, or wait for it. */
 export const textTasks = (): number => limit.tasks();
@@ -98,14 +102,15 @@ function workerFile(): string {
   return existsSync(source) ? source : join(import.meta.dirname, 'text-worker.js');
 }
 
-/** A thread that does not answer in time is ended; the next task gets another. */
+/** A thread that does not answer in time is ended; the next task gets another. @throws BusyError when the machine gave it too little time */
 async function run(task: TextTask, cpuMs: number): Promise<TextResult> {
   const thread = takeThread();
   const watch = new AbortController();
   let isIdle = false;
   try {
     const result = await Promise.race([answerOf(thread, task), watchTime(thread.worker, cpuMs, watch.signal)]);
-    isIdle = result !== 'timeout';
+    isIdle = result !== 'timeout' && result !== 'starved';
+    if (result === 'starved') throw new BusyError(tooMany);
     return result === 'timeout' ? 'tooComplicated' : result;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'tooComplicated';
@@ -125,13 +130,13 @@ function answerOf(thread: Thread, task: TextTask): Promise<TextResult> {
   });
 }
 
-/** Resolves when a thread has used so much processor time since now, or far more time has passed. */
-function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise<'timeout'> {
+/** Resolves when a thread has used so much processor time since now, or far more time has passed: then the machine is busy, not the text. */
+function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise<'timeout' | 'starved'> {
   return new Promise((resolve, reject) => {
     let begin: number | undefined;
-    const deadline = performance.now() + longestMs;
+    const deadline = performance.now() + textLimits.longest;
     const measure = async () => {
-      if (performance.now() > deadline) return resolve('timeout');
+      if (performance.now() > deadline) return resolve(isMeasured(worker) ? 'starved' : 'timeout');
       const used = await cpuTimeOf(worker);
       begin ??= used;
       if (begin !== undefined && used !== undefined && used - begin > cpuMs) resolve('timeout');
@@ -140,6 +145,9 @@ function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise
     stopped.addEventListener('abort', () => clearInterval(timer), { once: true });
   });
 }
+
+/** Not by every version of Node. */
+const isMeasured = (worker: Partial<Pick<Worker, 'cpuUsage'>>): boolean => worker.cpuUsage !== undefined;
 
 /** In milliseconds; undefined once the thread has ended, and where Node does not measure it. */
 async function cpuTimeOf(worker: Worker): Promise<number | undefined> {

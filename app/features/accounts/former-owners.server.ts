@@ -9,17 +9,28 @@ export const formerOwnerMs = 7 * 24 * 60 * 60_000;
 /** Most former owners that are told. */
 const maxListed = 1_000;
 
-/** The accounts that were suspended as owners or demoted lately; null stands for those that were deleted. */
-export async function listFormerOwners(db: Db, now: number): Promise<(string | null)[]> {
-  const rows = await db
+/** The suspensions, demotions and deletions of owners lately. */
+const losses = (db: Db, now: number) =>
+  db
     .selectFrom('security_event')
-    .select('account_id')
-    .distinct()
     .where('kind', 'in', ['role_changed', 'suspended', 'account_deleted'])
     .where('at', '>', now - formerOwnerMs)
-    .where((eb) => eb.or([eb('details', 'like', '{"from":"owner"%'), eb('details', 'like', '{"role":"owner"%')]))
-    .limit(maxListed)
-    .execute();
+    .where((eb) =>
+      eb.or([
+        eb('details', 'like', '{"from":"owner"%'),
+        eb('details', 'like', '{"role":"owner"%'),
+        // The version before did not write the role down.
+        eb.and([
+          eb('kind', '=', 'suspended'),
+          eb('details', 'is', null),
+          eb('account_id', 'in', eb.selectFrom('account').select('id').where('role', '=', 'owner')),
+        ]),
+      ]),
+    );
+
+/** The accounts that were suspended as owners or demoted lately; null stands for those that were deleted. */
+export async function listFormerOwners(db: Db, now: number): Promise<(string | null)[]> {
+  const rows = await losses(db, now).select('account_id').distinct().limit(maxListed).execute();
   return rows.map(({ account_id }) => account_id);
 }
 
@@ -32,12 +43,18 @@ export const hasPendingPayees = async (db: Db): Promise<boolean> =>
   (await pendingPayees(db).limit(1).executeTakeFirst()) !== undefined;
 
 /** When an owner loses the access: those that were asked for just before wait as long as those after it. */
-export async function delayPendingPayees(trx: Db, now: number): Promise<void> {
-  const dueAt = now + formerOwnerMs;
+export async function delayPendingPayees(trx: Db, lostAt: number): Promise<void> {
+  const dueAt = lostAt + formerOwnerMs;
   await trx
     .updateTable('payee_change')
     .set({ due_at: dueAt })
     .where('id', 'in', pendingPayees(trx))
     .where('due_at', '<', dueAt)
     .execute();
+}
+
+/** The same again for the last loss of these days. */
+export async function delaySinceLoss(db: Db, now: number): Promise<void> {
+  const last = await losses(db, now).select('at').orderBy('at', 'desc').limit(1).executeTakeFirst();
+  if (last) await delayPendingPayees(db, last.at);
 }

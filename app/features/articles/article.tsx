@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, url } = pageRequest(args);
+  const { db, log, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findArticleBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { content: _content, ...article } = found;
   const key = builtinArticles.find(({ id }) => id === article.id)?.service;
   const [html, slugs, neighbours, service] = await Promise.all([
-    listArticleHtml(db, [article]),
+    listArticleHtml(db, [article], log),
     listArticleSlugs(db, article.id),
     findArticleNeighbours(db, locale, article.id),
     key && findServiceCard(db, locale, key),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { eachEngine } from '#test/database.ts';
+import { silent } from '#test/outbox.ts';
 import {
   findArticleBySlug,
   findArticleNeighbours,
@@ -87,7 +88,7 @@ eachEngine((engine) => {
           summary: `Résumé de Titre ${expected}`,
         },
       ]);
-      expect(await listArticleHtml(db, articles)).toEqual(new Map([[id, `<p>Texte de Titre ${expected}.</p>`]]));
+      expect(await listArticleHtml(db, articles, silent)).toEqual(new Map([[id, `<p>Texte de Titre ${expected}.</p>`]]));
       expect(await findArticleBySlug(db, locale, `titre-${written[0]}`)).toMatchObject({
         id,
         locale: expected,

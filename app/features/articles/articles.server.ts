@@ -3,6 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { ArticleTable } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
 import type { Schema } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
@@ -83,6 +84,7 @@ function summaries(db: Db, locale: string) {
 export async function listArticleHtml(
   db: Db,
   articles: readonly Pick<ArticleSummary, 'id' | 'locale'>[],
+  log: Pick<Log, 'warn'>,
 ): Promise<Map<number, string>> {
   if (articles.length === 0) return new Map();
   const rows = await db
@@ -92,7 +94,7 @@ export async function listArticleHtml(
     .execute();
   const found = new Map<number, string>();
   // One after the other: no page fills the queue of what is rendered.
-  for (const row of rows) found.set(row.article_id, await publicHtml(row, (columns) => storeHtml(db, row, columns)));
+  for (const row of rows) found.set(row.article_id, await publicHtml(row, (columns) => storeHtml(db, row, columns), log));
   return found;
 }
 

@@ -11,20 +11,20 @@ import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { db, config, locale, routes } = pageRequest(args);
+  const { db, log, config, locale, routes } = pageRequest(args);
   const { shareCard } = routes.handleOf(localizedPath(locale, '/publication'));
   const logo = config.publicUrl + pageCardPath(locale, '/publication', shareCard);
-  const feed = atomFeed({ publicUrl: config.publicUrl, locale, logo }, await listNewestArticles(db, locale));
+  const feed = atomFeed({ publicUrl: config.publicUrl, locale, logo }, await listNewestArticles({ db, log }, locale));
   return new Response(`${xmlProlog}${feed.text}\n`, {
     headers: { 'Cache-Control': publicCaching, 'Content-Type': 'application/atom+xml; charset=utf-8' },
   });
 }
 
-async function listNewestArticles(db: App['db'], locale: Locale): Promise<FeedArticle[]> {
+async function listNewestArticles({ db, log }: Pick<App, 'db' | 'log'>, locale: Locale): Promise<FeedArticle[]> {
   const first = await listArticles(db, locale);
   const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
   const articles = [...first.articles, ...second];
-  const html = await listArticleHtml(db, articles);
+  const html = await listArticleHtml(db, articles, log);
   return articles.map((article) => ({ ...article, html: html.get(article.id) ?? '' }));
 }
 

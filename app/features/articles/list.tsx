@@ -27,13 +27,13 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, url } = pageRequest(args);
+  const { db, log, locale, url } = pageRequest(args);
   const query = parseListQuery(url.searchParams);
   const page = await listArticles(db, locale, query);
   // An old link may point past the last article.
   if (page.articles.length === 0 && (query.before ?? query.after)) throw redirect(localizedPath(locale, '/publication'));
   const opened = page.articles.filter(({ id }) => isOpen(query, id));
-  const html = await listArticleHtml(db, opened);
+  const html = await listArticleHtml(db, opened, log);
   const articles = page.articles.map((article) => ({ ...article, html: html.get(article.id) ?? null }));
   const { advertising } = await findSettings(db);
   return {

@@ -92,6 +92,7 @@ export const en: JournalTexts = {
     'settings.changed': () => 'Setting changed',
     'payee.requested': () => 'Another account for donations asked for',
     'payee.canceled': () => 'Change of the account for donations canceled',
+    'payee.abandoned': () => 'Change of the account for donations canceled: whoever asked for it is no longer an owner',
     'payee.applied': () => 'Another account for donations in force',
     'email.retried': () => 'Email sent again',
     'emails.retried': () => 'All emails sent again',

@@ -66,6 +66,7 @@ const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction
   'settings.changed': () => 'Réglage changé',
   'payee.requested': () => 'Autre compte pour les dons demandé',
   'payee.canceled': () => 'Changement de compte pour les dons annulé',
+  'payee.abandoned': () => 'Changement de compte pour les dons annulé : qui l’avait demandé n’est plus propriétaire',
   'payee.applied': () => 'Autre compte pour les dons en vigueur',
   'email.retried': () => 'E‑mail renvoyé',
   'emails.retried': () => 'Tous les e‑mails renvoyés',

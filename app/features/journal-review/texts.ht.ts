@@ -85,6 +85,7 @@ export const ht: JournalTexts = {
     'settings.changed': () => 'Reglaj chanje',
     'payee.requested': () => 'Yo mande yon lòt kont pou don yo',
     'payee.canceled': () => 'Chanjman kont pou don yo anile',
+    'payee.abandoned': () => 'Chanjman kont pou don yo anile: moun ki te mande l lan pa pwopriyetè ankò',
     'payee.applied': () => 'Yon lòt kont pou don yo an aplikasyon',
     'email.retried': () => 'Imèl voye ankò',
     'emails.retried': () => 'Tout imèl voye ankò',

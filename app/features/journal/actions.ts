@@ -16,7 +16,7 @@ export type JournalAction =
   | `evidence.${'saved' | 'moved' | 'trashed' | 'restored'}`
   | `notice.${'changed' | 'removed'}`
   | 'settings.changed'
-  | `payee.${'requested' | 'canceled' | 'applied'}`
+  | `payee.${'requested' | 'canceled' | 'abandoned' | 'applied'}`
   | `message.${'new' | 'open' | 'waiting' | 'done' | 'suspect' | 'assigned' | 'unassigned' | 'noted' | 'replied' | 'unreplied' | 'resent' | 'corrected'}`
   /** The site's own: nobody presses a button for it. */
   | 'message.refused'

@@ -16,7 +16,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { AccountPage, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
+import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
 import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
@@ -39,11 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
   const hasPasskey = (await listPasskeys(db, account.id)).length > 0;
   const hasFactor = hasPasskey || (await hasSecondFactor(db, account.id));
   const way: Way = account.hasPassword ? 'password' : hasFactor ? (hasPasskey ? 'passkey' : 'code') : 'login';
+  const next = safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
   return {
     way,
     email: account.email,
     passkeyOptions: hasPasskey ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now())) : null,
-    next: safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head'),
+    next,
+    /** The login after it leads back to what asked. */
+    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next })}`,
   };
 }
 
@@ -56,11 +59,11 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 /** Asks again who is at an open session, before what a stranger must not do there. */
-export default function Confirm({ loaderData: { way, email, passkeyOptions }, actionData }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { way, email, passkeyOptions, logOut }, actionData }: Route.ComponentProps) {
   const t = useTexts(loginTexts);
   return (
     <AccountPage title={t.confirm.title} lead={t.confirm.lead}>
-      {way === 'login' && <LogInAgain />}
+      {way === 'login' && <LogInAgain logOut={logOut} />}
       {(way === 'password' || way === 'code') && <ConfirmForm way={way} email={email} {...actionData} />}
       {way === 'passkey' && actionData && <PasskeyAlert />}
       {passkeyOptions && (
@@ -109,13 +112,15 @@ function PasskeyAlert() {
   return <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>;
 }
 
-function LogInAgain() {
+function LogInAgain({ logOut }: { logOut: string }) {
   const t = useTexts(loginTexts);
   return (
     <div className="form">
       <p>{t.confirm.noWay}</p>
       <p>
-        <PrimaryLink to="/logout">{t.logout.title}</PrimaryLink>
+        <a className="button button-primary" href={logOut}>
+          {t.logout.title}
+        </a>
       </p>
     </div>
   );

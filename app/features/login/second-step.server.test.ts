@@ -202,6 +202,18 @@ onSqlite((engine) => {
     expect((await thrownBy(() => requireRecent(memberArgs(path, { db, cookie })))) as Response).toMatchObject({ status: 302 });
   });
 
+  test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, Date.now());
+    await db.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute();
+    const { cookie } = await openSession(db, id);
+    const page = (path: string) => showConfirm(memberArgs(path, { db, cookie }) as never);
+    expect(await page('/ht/login/confirm?next=/ht/invitation')).toMatchObject({
+      way: 'login',
+      logOut: '/ht/logout?next=%2Fht%2Finvitation',
+    });
+  });
+
   test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
     const { db } = await engine.database();
     const { accountId, codes } = await makeProtected(db);

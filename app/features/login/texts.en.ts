@@ -66,7 +66,7 @@ export const en: typeof fr = {
     lead: 'See you soon at BWT.',
     description: 'Log out of your BWT account on this device.',
     question: (name) => `You are logged in as ${name}. Log out on this device?`,
-    otherAccount: 'You can then log in with another account, and come back to the page you asked for.',
+    otherAccount: 'You can then log in, with this account or another, and come back to the page you asked for.',
     stay: 'Stay logged in',
     unsent: 'Messages written on this device are still waiting for a connection.',
     keepUnsent: 'Keep them here, to send them later. Without this tick they are deleted.',

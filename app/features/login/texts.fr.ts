@@ -74,7 +74,7 @@ export const fr = {
     lead: 'À bientôt chez BWT.',
     description: 'Quitter son compte BWT sur cet appareil.',
     question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
-    otherAccount: 'Vous pourrez ensuite vous connecter avec un autre compte, et revenir à la page demandée.',
+    otherAccount: 'Vous pourrez ensuite vous connecter, avec ce compte ou un autre, et revenir à la page demandée.',
     stay: 'Ne pas me déconnecter',
     unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
     keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',

@@ -66,7 +66,7 @@ export const ht: typeof fr = {
     lead: 'N a wè pita!',
     description: 'Kite kont BWT ou sou aparèy sa a.',
     question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
-    otherAccount: 'Apre sa, ou ka konekte ak yon lòt kont, epi tounen sou paj ou te mande a.',
+    otherAccount: 'Apre sa, ou ka konekte, ak kont sa a oswa yon lòt, epi tounen sou paj ou te mande a.',
     stay: 'Rete konekte',
     unsent: 'Gen mesaj ou ekri sou aparèy sa a ki toujou ap tann koneksyon an.',
     keepUnsent: 'Kite yo isit la pou voye yo pita. Si ou pa koche sa a, n ap efase yo.',

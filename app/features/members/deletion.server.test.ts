@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -129,5 +129,18 @@ eachEngine((engine) => {
     expect(left.map(({ id }) => id).sort()).toEqual([...ids, role, donor].sort());
     const deleted = await db.selectFrom('security_event').selectAll().where('kind', '=', 'account_deleted').execute();
     expect(deleted).toMatchObject([{ account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) }]);
+  });
+});
+
+onSqlite((engine) => {
+  test('what a deleted account had is in the log of SQLite no longer', async () => {
+    const { db, options } = await engine.database();
+    const { storage } = await folder();
+    const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
+    const { cookie } = await openSession(db, id);
+    const log = `${options.sqliteFile}-wal`;
+    expect((await readFile(log)).includes('anais-p@')).toBe(true);
+    await redirected(leave(db, cookie, yes, { storage }));
+    for (const file of [options.sqliteFile, log]) expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { AccountError, deleteAccountRow } from '#app/features/accounts/accounts.
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
 import { commandOrigin, type EventOrigin } from '#app/features/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import { unverifiedLimit } from '#app/platform/retention.ts';
 
 export type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
@@ -18,7 +18,9 @@ export async function closeAccount(
   origin: EventOrigin,
 ): Promise<Result<string[], DeletionErrors>> {
   try {
-    return done(await deleteAccount(db, accountId, now, origin));
+    const images = await deleteAccount(db, accountId, now, origin);
+    await truncateLog(db);
+    return done(images);
   } catch (error) {
     if (error instanceof AccountError && error.code === 'last_owner')
       return { outcome: 'invalid', errors: { confirm: 'lastOwner' } };

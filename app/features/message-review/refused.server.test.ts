@@ -5,6 +5,7 @@ import { undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import { followRefusal } from '#app/features/refused.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -13,12 +14,14 @@ import { startMailServer } from '#test/mail-server.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
+import { testSecret } from '#test/page-args.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
 import * as notes from './notes.tsx';
 import { correctEmail, resendReply } from './refused-replies.server.ts';
 import * as retry from './reply-retry.ts';
 import { changeState, replyDelayMs, sendReply } from './review.server.ts';
+import { replyLimit } from './submissions.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const noSuchAddress = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' } as const;
@@ -211,5 +214,26 @@ onSqlite((engine) => {
     const sent = await sendReply(db, { messageId, accountId, text: 'Wi.', closes: false, version: undefined }, later);
     expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
     expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(3);
+  });
+
+  test('sending again and correcting the address count as replies do', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const { cookie } = await openSession(db, accountId);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId });
+    await refuse(db);
+    const limit = replyLimit(testSecret, accountId);
+    for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
+    const params = { id: messageId, replyId };
+    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, { db, cookie, params, form: {} });
+    expect((await redirected(retry.action(again as never))).to).toBe(`/admin/messages/${messageId}?notice=enough_replies`);
+    const path = `/admin/messages/${messageId}/email`;
+    const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
+    expect(await shownAgain(correction.action(correct as never))).toMatchObject({
+      status: 429,
+      values: { email: 'other@example.org' },
+    });
+    expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
   });
 });

@@ -2,10 +2,12 @@ import { data, href, redirect } from 'react-router';
 import type { NoticeReason } from '#app/features/office/result-texts.ts';
 import { appContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/reply-retry.ts';
 import { resendReply } from './refused-replies.server.ts';
+import { replyLimit } from './submissions.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -23,7 +25,10 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'editor');
   const { id: messageId, replyId } = args.params;
-  const resent = await resendReply(pageRequest(args).db, { messageId, replyId, accountId: account.id }, Date.now());
+  const { db, secret } = pageRequest(args);
+  if (await takeLimits(db, [replyLimit(secret, account.id)], Date.now()))
+    return redirect(`${pathOf(args)}?${new URLSearchParams({ notice: 'enough_replies' satisfies NoticeReason })}`, 303);
+  const resent = await resendReply(db, { messageId, replyId, accountId: account.id }, Date.now());
   args.context.get(appContext).wakeOutbox();
   const search: Record<string, string> & { notice?: NoticeReason } =
     resent.outcome === 'done'

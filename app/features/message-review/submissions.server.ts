@@ -1,6 +1,6 @@
 import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -25,6 +25,10 @@ import { messageStates } from './states.ts';
 const access = (args: RequestArgs) => requireRole(args, 'editor');
 const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
 
+/** At most 60 emails in any hour: an account that was taken must not write to everyone who ever wrote. */
+export const replyLimit = (secret: string, accountId: string): Limit =>
+  limitsFor(secret, 'reply').bucket(['account', accountId], { burst: 30, everySeconds: 120 });
+
 const rejections = {
   gone: { status: 404, code: 'gone', detail: 'There is no such message or saved reply.' },
   unchanged: { status: 409, code: 'unchanged', detail: 'It is as it was already.' },
@@ -37,10 +41,7 @@ export const replySubmission = defineSubmission({
   access,
   schema: replySchema,
   errors: fieldErrors<'text' | 'intent' | 'version', TextError>,
-  // An account that was taken must not write to everyone who ever wrote.
-  limits: ({ secret, access: { account } }) => [
-    limitsFor(secret, 'reply').bucket(['account', account.id], { burst: 60, everySeconds: 60 }),
-  ],
+  limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   rejections,
   run: ({ db, params, access: { account } }, { text, intent, version }) =>
     sendReply(db, { messageId: idOf(params), accountId: account.id, text, closes: intent === 'send-close', version }, Date.now()),
@@ -108,6 +109,7 @@ export const savedReplySubmission = defineSubmission({
 export const emailSubmission = defineSubmission({
   access,
   schema: correctionSchema,
+  limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   errors: fieldErrors<'email', 'email'>,
   rejections: { ...rejections, same: { status: 400, code: 'same', detail: 'It is the same email address.' } },
   run: ({ db, params, access: { account } }, { email }) =>

@@ -1,6 +1,6 @@
 import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const en: Sentences<Exclude<JournalAction, 'message.refused'>> = {
+export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
   'donation.announced': (id) => `Donation ${id} is announced again.`,
   'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,

@@ -1,6 +1,6 @@
 import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const fr: Sentences<Exclude<JournalAction, 'message.refused'>> = {
+export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
   'donation.announced': (id) => `Le don ${id} est de nouveau annoncé.`,
   'donation.received': (id) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
   'donation.confirmed': (id) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,

@@ -1,6 +1,6 @@
 import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
 
-export const ht: Sentences<Exclude<JournalAction, 'message.refused'>> = {
+export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
   'donation.announced': (id) => `Don ${id} anonse ankò.`,
   'donation.received': (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
   'donation.confirmed': (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,

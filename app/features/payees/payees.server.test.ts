@@ -4,6 +4,7 @@ import { changeRole, suspendAccount } from '#app/features/accounts/containment.s
 import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
 import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
+import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { commandOrigin } from '#app/features/security-events/events.server.ts';
 import { changeSection } from '#app/features/settings/change.server.ts';
@@ -75,8 +76,17 @@ eachEngine((engine) => {
     const told = (await deliverEmails(db, now)).filter(({ subject }) => subject.includes('annulé'));
     expect(told.map(({ to }) => to)).toEqual(['jean@example.org']);
     const steps = await db.selectFrom('journal_entry').select(['action', 'account_id']).orderBy('action').execute();
-    const by = how === 'deleted' ? null : id;
-    expect(steps).toEqual(['payee.canceled', 'payee.requested'].map((action) => ({ action, account_id: by })));
+    expect(steps).toEqual([
+      { action: 'payee.abandoned', account_id: null },
+      { action: 'payee.requested', account_id: how === 'deleted' ? null : id },
+    ]);
+    const journal = await listJournal(
+      db,
+      { filter: { person: null, kind: null, since: null }, after: undefined, role: 'owner' },
+      20,
+      now,
+    );
+    expect(journal.lines.find(({ action }) => action === 'payee.abandoned')).toMatchObject({ by: 'site' });
     await applyDuePayees(db, now + 2 * formerOwnerMs);
     expect(await numberOf(db)).toBe(old);
   });

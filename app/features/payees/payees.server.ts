@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { formerOwnerMs, listFormerOwners } from '#app/features/accounts/former-owners.server.ts';
+import {
+  delaySinceLoss,
+  formerOwnerMs,
+  hasPendingPayees,
+  listFormerOwners,
+} from '#app/features/accounts/former-owners.server.ts';
 import { recordChange } from '#app/features/journal/journal.server.ts';
 import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
@@ -82,7 +87,11 @@ export async function requestPayeeChange(
   });
 }
 
-/** Cancels a change before it is in force. @returns undefined when it is in force or canceled already. */
+/**
+ * Cancels a change before it is in force.
+ * @param accountId who does, if that is known; otherwise the journal says that the site did it
+ * @returns undefined when it is in force or canceled already
+ */
 export async function cancelPayeeChange(
   trx: Db,
   { id, accountId }: { id: string; accountId: string | null },
@@ -122,6 +131,8 @@ export async function cancelAbandonedPayees(
  */
 export async function applyDuePayees(db: Db, now: number): Promise<void> {
   await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
+  // An owner may have lost the access at the same instant as a change was asked for: neither saw the other then.
+  if (await hasPendingPayees(db)) await delaySinceLoss(db, now);
   while (await db.transaction().execute((trx) => applyNext(trx, now)));
 }
 
@@ -156,7 +167,7 @@ async function applyNext(trx: Db, now: number): Promise<boolean> {
 
 async function recordStep(
   trx: Db,
-  { id, method, account_id }: PayeeChangeTable,
+  { id, method }: PayeeChangeTable,
   step: 'requested' | 'canceled' | 'applied',
   by: string | null,
   origin: EventOrigin,
@@ -167,6 +178,7 @@ async function recordStep(
   // The link in that email alone is of use to somebody without access.
   if (step === 'requested') for (const former of await listFormerOwners(trx, now)) if (former !== null) told.add(former);
   for (const accountId of told) await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
-  const about = { action: `payee.${step}`, subject: 'payee', subjectId: method, role: 'owner', changes: [] } as const;
-  return { entryId: await recordChange(trx, { ...about, accountId: by ?? account_id }, now) };
+  const action = step === 'canceled' && by === null ? 'payee.abandoned' : (`payee.${step}` as const);
+  const about = { action, subject: 'payee', subjectId: method, role: 'owner', changes: [] } as const;
+  return { entryId: await recordChange(trx, { ...about, accountId: by }, now) };
 }

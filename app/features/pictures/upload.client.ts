@@ -1,7 +1,7 @@
 import { type FormTools, textsOf } from '#app/client/contract.ts';
 import { sizeOf } from '#app/client/file-field.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
-import { xsrfHeader } from '#app/client/request.ts';
+import { sendWithXsrf } from '#app/client/request.ts';
 
 // Enhances the upload form beyond what form.ts does for all forms: a preview, a smaller file, and the progress.
 
@@ -106,9 +106,10 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   showProgress(0);
   box.hidden = false;
   find(box, 'button').focus();
-  const { request, outcome } = await post(form, showProgress, () => {
+  const showChecking = () => {
     status.textContent = texts.checking;
-  });
+  };
+  const { request, outcome } = await sendWithXsrf((header) => post(form, header, showProgress, showChecking));
   // Before the focused button is hidden, so that a dialog returns the focus to this one.
   if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
@@ -125,10 +126,15 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   }
 }
 
-type Posted = { request: XMLHttpRequest; outcome: 'answered' | 'cancelled' | 'failed' };
+type Posted = { request: XMLHttpRequest; status: number; outcome: 'answered' | 'cancelled' | 'failed' };
 
 /** `fetch` does not report upload progress; XMLHttpRequest does. */
-function post(form: HTMLFormElement, onProgress: (part: number) => void, onSent: () => void): Promise<Posted> {
+function post(
+  form: HTMLFormElement,
+  header: Record<string, string>,
+  onProgress: (part: number) => void,
+  onSent: () => void,
+): Promise<Posted> {
   const request = new XMLHttpRequest();
   let [timer, late, aborted] = [0, false, false];
   const wait = (ms: number) => {
@@ -150,7 +156,7 @@ function post(form: HTMLFormElement, onProgress: (part: number) => void, onSent:
     aborted = true;
   };
   request.open('POST', location.href);
-  for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value);
   sending = request;
   wait(stalledMs);
   request.send(new FormData(form));
@@ -158,7 +164,8 @@ function post(form: HTMLFormElement, onProgress: (part: number) => void, onSent:
     request.onloadend = () => {
       clearTimeout(timer);
       sending = undefined;
-      resolve({ request, outcome: request.status ? 'answered' : aborted && !late ? 'cancelled' : 'failed' });
+      const { status } = request;
+      resolve({ request, status, outcome: status ? 'answered' : aborted && !late ? 'cancelled' : 'failed' });
     };
   });
 }

@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, url } = pageRequest(args);
+  const { db, log, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findServiceBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { content: _content, answers, ...service } = found;
   const defaults = defaultAnswers[locale];
   const [html, slugs, services, { contact }] = await Promise.all([
-    listServiceHtml(db, [service]),
+    listServiceHtml(db, [service], log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
     findSettings(db),

@@ -1,5 +1,6 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
 import { type Answers, readAnswers } from './questions.ts';
 
@@ -43,6 +44,7 @@ export async function listServices(db: Db, locale: string): Promise<Service[]> {
 export async function listServiceHtml(
   db: Db,
   services: readonly Pick<Service, 'key' | 'locale'>[],
+  log: Pick<Log, 'warn'>,
 ): Promise<Map<string, string>> {
   if (services.length === 0) return new Map();
   const rows = await db
@@ -51,7 +53,7 @@ export async function listServiceHtml(
     .where((eb) => eb.or(services.map((s) => eb.and([eb('service_key', '=', s.key), eb('locale', '=', s.locale)]))))
     .execute();
   const found = new Map<string, string>();
-  for (const row of rows) found.set(row.service_key, await publicHtml(row, (columns) => storeHtml(db, row, columns)));
+  for (const row of rows) found.set(row.service_key, await publicHtml(row, (columns) => storeHtml(db, row, columns), log));
   return found;
 }
 

@@ -33,9 +33,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
+  const { db, log, locale } = pageRequest(args);
   const [services, { contact, hours, holidays }] = await Promise.all([listServices(db, locale), findSettings(db)]);
-  const html = await listServiceHtml(db, services);
+  const html = await listServiceHtml(db, services, log);
   return {
     services: services.map(({ content: _content, ...service }) => ({ ...service, html: html.get(service.key) ?? '' })),
     messaging: contact.messaging,

@@ -1,5 +1,5 @@
 import { shrink } from '#app/client/image-file.ts';
-import { xsrfHeader } from '#app/client/request.ts';
+import { sendWithXsrf } from '#app/client/request.ts';
 import { pictureUploadPath } from './paths.ts';
 
 // Pictures that are sent while one writes. The editor shows each by its number.
@@ -51,9 +51,11 @@ export function createUploads(onDone: (id: string, src: string) => void) {
     change(id, { state: 'sending' });
     const request = new XMLHttpRequest();
     requests.set(id, request);
-    const answer = await post(request, file, (progress) =>
-      change(id, progress < 1 ? { progress } : { progress, state: 'checking' }),
-    );
+    const showProgress = (progress: number) => change(id, progress < 1 ? { progress } : { progress, state: 'checking' });
+    const { answer } = await sendWithXsrf(async (header) => {
+      const answer = await post(request, file, header, showProgress);
+      return { answer, status: request.status };
+    });
     requests.delete(id);
     if (typeof answer === 'string') return change(id, { state: answer });
     change(id, { state: 'done' });
@@ -80,7 +82,12 @@ export function createUploads(onDone: (id: string, src: string) => void) {
 }
 
 /** `fetch` does not report upload progress; XMLHttpRequest does. */
-function post(request: XMLHttpRequest, file: File, onProgress: (part: number) => void): Promise<{ src: string } | UploadProblem> {
+function post(
+  request: XMLHttpRequest,
+  file: File,
+  header: Record<string, string>,
+  onProgress: (part: number) => void,
+): Promise<{ src: string } | UploadProblem> {
   let [timer, isLate] = [0, false];
   const wait = (ms: number) => {
     clearTimeout(timer);
@@ -99,7 +106,7 @@ function post(request: XMLHttpRequest, file: File, onProgress: (part: number) =>
   };
   request.open('POST', pictureUploadPath);
   request.setRequestHeader('Accept', 'application/json');
-  for (const [name, value] of Object.entries(xsrfHeader())) request.setRequestHeader(name, value);
+  for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value);
   wait(stalledMs);
   const form = new FormData();
   form.set('image', file);
