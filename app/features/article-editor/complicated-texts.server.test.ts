@@ -8,7 +8,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
-import { hardText, hurryTexts } from '#test/texts.ts';
+import { freshHardText, hardText, hurryTexts } from '#test/texts.ts';
 import * as article from './article.tsx';
 import * as preview from './preview.ts';
 import * as version from './version.tsx';
@@ -34,12 +34,15 @@ const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 
 onSqlite((engine) => {
   test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
-    hurryTexts();
+    // Long enough to load a page meanwhile, on a busy machine too.
+    hurryTexts({ render: 4_000 });
     const { db } = await engine.database();
     const { id, send, load } = await begin(db);
+    // Not one that another test had refused: that costs no time.
+    const hardText = freshHardText();
     const form = { ...french, 'text.fr': hardText, version: '1', intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
     const refused = shownAgain(send(form));
-    await vi.waitFor(() => expect(textTasks()).toBe(1));
+    await vi.waitUntil(() => textTasks() === 1, { timeout: 60_000, interval: 1 });
     expect((await load()).article.id).toBe(id);
     expect(textTasks()).toBe(1);
     expect(await refused).toMatchObject({
