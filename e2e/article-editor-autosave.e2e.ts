@@ -103,10 +103,13 @@ test('what did not reach the server is kept on the device and offered after the 
 
     // Of two that are taken up, the older version is the one that is compared with.
     await again.route('**/autosave', (route) => route.abort('failed'));
-    await again.evaluate((name) => {
-      localStorage.setItem(`${name}#old`, JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }));
-      localStorage.setItem(`${name}#new`, JSON.stringify({ at: 2, version: 2, fields: { 'summary.en': 'Newer' } }));
-    }, key.replace(/#.*/, ''));
+    await again.evaluate(
+      (name) => {
+        localStorage.setItem(`${name}#old`, JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }));
+        localStorage.setItem(`${name}#new`, JSON.stringify({ at: 2, version: 2, fields: { 'summary.en': 'Newer' } }));
+      },
+      key.replace(/#.*/, ''),
+    );
     await again.goto(path);
     await expect(offer.locator('details')).toHaveCount(2);
     for (const text of ['Ansyen', 'Newer']) {

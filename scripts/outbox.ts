@@ -78,6 +78,8 @@ async function retry({ config, db }: { config: Config; db: Db }, which: string):
   }
   if (found.outcome === 'kept')
     throw new CommandError(`The email ${found.id} is kept in the local mailbox: no mail server is set.`);
+  if (found.outcome === 'dismissed')
+    throw new CommandError(`The email ${found.id} was dismissed: undo that in the journal of the back-office to send it again.`);
   if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
   const count = await retryNow(found.id);
   console.log(

@@ -173,7 +173,11 @@ test('what the local mailbox kept is sent by hand once there is a mail server; a
   const accountId = await makeTeamMember(db);
   const messageId = await write(db, {}, Date.now());
   const replyId = await reply(db, { messageId, accountId, closes: true }, Date.now());
-  const { id: emailId } = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+  const { id: emailId } = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'message-reply')
+    .executeTakeFirstOrThrow();
   for (const which of [emailId, 'all']) {
     await giveUp(db, emailId, 'refused', Date.now());
     await reopenMessage(db, replyId, Date.now());

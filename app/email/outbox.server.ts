@@ -258,7 +258,7 @@ export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promis
   return row !== undefined;
 }
 
-/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. */
+/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. One that was dismissed was never sent. */
 export async function listSent<Payload extends object>(
   db: Db,
   emails: readonly QueuedEmail<Payload>[],
@@ -270,6 +270,7 @@ export async function listSent<Payload extends object>(
     .select(['kind', 'payload'])
     .where((eb) => eb.or(emails.map((email) => isEntryOf(email)(eb))))
     .where('sent_at', 'is not', null)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '!=', 'dismissed')]))
     .$if(only === 'kept', (query) => query.where('outcome', '=', 'kept'))
     .execute();
   const sent = new Set(rows.map(({ kind, payload }) => `${kind} ${payload}`));

@@ -28,7 +28,8 @@ type JournaledTable =
   | 'setting'
   | 'service'
   | 'service_text'
-  | 'evidence';
+  | 'evidence'
+  | 'outbox';
 
 /** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
 const keys: Partial<Record<JournaledTable, readonly string[]>> = {
