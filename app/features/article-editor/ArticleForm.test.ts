@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement } from 'react';
+import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
@@ -18,20 +18,23 @@ const article: Props['article'] = {
   ...{ schedule: null, trashedAt: null },
 };
 
-function render(notice?: Props['notice']): string {
-  const given = { article, accountId: 'a', canPublish: true, answer: undefined, notice, version: 1, onVersion: () => {} };
-  const Form = () => createElement(ArticleForm, { ...given, language: 'fr', now: 0 });
-  return renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Form }])));
-}
+const given = { article, accountId: 'a', canPublish: true, answer: undefined, version: 1, onVersion: () => {}, now: 0 };
+const formWith = (notice: Props['notice']) => createElement(ArticleForm, { ...given, language: 'fr', notice });
+const Begun = () => formWith(undefined);
+const CutShort = () => formWith({ outcome: 'expired' });
+const Failed = () => formWith({ outcome: 'failed' });
+
+const render = (Component: () => ReactNode): string =>
+  renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
 
 test('the picture is the last field: when it is not received, all that was typed or chosen is', () => {
-  const names = [...render().matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
+  const names = [...render(Begun).matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
   const before = names.slice(0, names.indexOf('image'));
   expect(before).toEqual(expect.arrayContaining(['title.fr', 'byAi', 'publish.fr', 'publishAt', 'removeImage']));
   expect(names.slice(before.length + 1).filter((name) => name !== 'intent')).toEqual([]);
 });
 
 test('a form that is shown again says whether it was cut short or could not be stored', () => {
-  expect(render({ outcome: 'expired' })).toContain(cutShortTexts.fr);
-  expect(render({ outcome: 'failed' })).toContain(alertTexts.fr.failed);
+  expect(render(CutShort)).toContain(cutShortTexts.fr);
+  expect(render(Failed)).toContain(alertTexts.fr.failed);
 });
