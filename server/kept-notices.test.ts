@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keptResultTexts } from '#app/features/office/kept-done-texts.ts';
 import { keptTexts } from '#app/features/office/kept-texts.ts';
 import { payeeTexts } from '#app/features/payees/texts.ts';
 import { peopleTexts } from '#app/features/people/texts.ts';
@@ -33,5 +34,5 @@ test('without a mail server, each page that causes an email says that it is kept
   const person = await read(`/admin/people/${other.id}`);
   expect(person).toContain(peopleTexts.fr.access.resetUntold);
   expect(person).not.toContain(peopleTexts.fr.access.resetTold);
-  expect(await read(`/admin/people/${other.id}?notice=second-factor`)).toContain('est gardé ici : prévenez-la vous-même');
+  expect(await read(`/admin/people/${other.id}?notice=second-factor`)).toContain(keptResultTexts.fr['second-factor']);
 });

@@ -56,5 +56,5 @@ export const keptDoneTexts: Texts<SentenceTable> = { fr, en, ht };
 export const keptResultTexts: Texts<Record<string, string>> = {
   fr: { 'second-factor': 'Le deuxième facteur est enlevé. L’e‑mail à la personne est gardé ici : prévenez-la vous-même.' },
   en: { 'second-factor': 'The second factor is removed. The email to the person is kept here: tell them yourself.' },
-  ht: { 'second-factor': 'Dezyèm verifikasyon an retire. Imèl pou moun nan sere isit la: avèti l ou menm.' },
+  ht: { 'second-factor': 'Dezyèm verifikasyon an retire. Imèl pou moun nan sere isit la: avèti l ou menm.' },
 };
