@@ -142,6 +142,7 @@ const office = {
 
   '/admin/email': 'features/email-review/email.tsx',
   '/admin/email/trial': 'features/email-review/trial.ts',
+  '/admin/email/:id/dismissal': 'features/email-review/dismissal.ts',
   '/admin/email/:id/retry': 'features/email-review/retry.ts',
 
   '/admin/services': 'features/service-editor/list.tsx',

@@ -111,6 +111,40 @@ eachEngine((engine) => {
     });
   });
 
+  test('a message whose last reply was refused before 0047 is new again, unless a later one was sent', async () => {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, '0046_email_outcome');
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const insert = (table: string, values: Record<string, unknown>) => before.insertInto(table).values(values).execute();
+    const sender = { from_name: 'A', email: 'a@example.org', country: 'HT', message: 'Bonjou', locale: 'ht', created_at: 1 };
+    const reply = async (message: string, n: number, email: Record<string, unknown>, undone_at: number | null = null) => {
+      const id = `${message}-${n}`;
+      const states = { state_before: 'new', state_after: 'waiting' };
+      await insert('message_reply', { id, message_id: message, text: 'Wi', ...states, created_at: n, undone_at });
+      const payload = JSON.stringify({ replyId: id });
+      await insert('outbox', { id, kind: 'message-reply', payload, attempts: 1, due_at: 1, created_at: 1, ...email });
+    };
+    const [refused, sent] = [{ failed_at: 5 }, { sent_at: 5 }];
+    const states = ['waiting', 'done', 'open', 'suspect', 'sent', 'answered', 'undone'];
+    for (const id of states)
+      await insert('message', { ...sender, id, idempotency_key: id, state: id.match(/^(done|open|suspect)$/) ? id : 'waiting' });
+    for (const id of ['waiting', 'done', 'open', 'suspect', 'answered', 'undone']) await reply(id, 1, refused);
+    await reply('sent', 1, sent);
+    await reply('answered', 2, sent);
+    await reply('undone', 2, {}, 6);
+    await migrate(db, migrations);
+    const rows = await db.selectFrom('message').select(['id', 'state']).execute();
+    expect(Object.fromEntries(rows.map(({ id, state }) => [id, state]))).toEqual({
+      waiting: 'new',
+      done: 'new',
+      open: 'open',
+      suspect: 'suspect',
+      sent: 'waiting',
+      answered: 'waiting',
+      undone: 'new',
+    });
+  });
+
   test('a migration that fails leaves nothing half done', async () => {
     const { db } = await engine.database();
     const half = {

@@ -100,6 +100,25 @@ test('what did not reach the server is kept on the device and offered after the 
       await expect(offer.locator('details')).toHaveCount(left);
     }
     await expect.poll(() => drafts(again)).toEqual([]);
+
+    // Of two that are taken up, the older version is the one that is compared with.
+    await again.route('**/autosave', (route) => route.abort('failed'));
+    await again.evaluate(
+      (name) => {
+        localStorage.setItem(`${name}#old`, JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }));
+        localStorage.setItem(`${name}#new`, JSON.stringify({ at: 2, version: 2, fields: { 'summary.en': 'Newer' } }));
+      },
+      key.replace(/#.*/, ''),
+    );
+    await again.goto(path);
+    await expect(offer.locator('details')).toHaveCount(2);
+    for (const text of ['Ansyen', 'Newer']) {
+      const draft = offer.locator('details').filter({ hasText: text });
+      if ((await draft.getAttribute('open')) === null) await draft.locator('summary').click();
+      await draft.getByRole('button', { name: unsentTexts.fr.restore }).click();
+      await expect(draft).toHaveCount(0);
+    }
+    await expect(again.locator('.article-form [name="version"]')).toHaveValue('1');
   });
 });
 

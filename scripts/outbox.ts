@@ -1,7 +1,8 @@
-import { countKept, countUnsent, findByIdPrefix, listUnsent, retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
+import { countKept, countUnsent, findByIdPrefix, listUnsent, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
 import { emailTemplates } from '#app/features/emails.ts';
+import { retryAndSettle } from '#app/features/message-review/refused-replies.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -60,10 +61,11 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
 
 async function retry({ config, db }: { config: Config; db: Db }, which: string): Promise<void> {
   const hasMailServer = Boolean(config.smtpUrl || config.emailJs);
+  const retryNow = (id: string) => db.transaction().execute((trx) => retryAndSettle(trx, id, Date.now()));
   if (which === 'kept' && !hasMailServer)
     throw new CommandError(`No mail server is set: emails are sent through ${wayOf(config)}.`);
   if (which === 'kept') return console.log(`${mails(await sendKeptEmails(db, 'all', Date.now()))} will be sent now.`);
-  if (which === 'all') return console.log(`${mails(await retryEmails(db, 'all', Date.now()))} will be tried again now.`);
+  if (which === 'all') return console.log(`${mails(await retryNow('all'))} will be tried again now.`);
   const prefix = which.toLowerCase();
   if (!/^[\da-f-]{4,36}$/.test(prefix))
     throw new CommandError(`"${which}" is not the id of an email: npm run outbox lists them.`);
@@ -76,8 +78,10 @@ async function retry({ config, db }: { config: Config; db: Db }, which: string):
   }
   if (found.outcome === 'kept')
     throw new CommandError(`The email ${found.id} is kept in the local mailbox: no mail server is set.`);
+  if (found.outcome === 'dismissed')
+    throw new CommandError(`The email ${found.id} was dismissed: undo that in the journal of the back-office to send it again.`);
   if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
-  const count = await retryEmails(db, found.id, Date.now());
+  const count = await retryNow(found.id);
   console.log(
     count === 1
       ? `The email ${found.id} will be tried again now.`

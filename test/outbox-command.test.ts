@@ -2,16 +2,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { enqueueEmail, markSent } from '#app/email/outbox.server.ts';
+import { enqueueEmail, giveUp, markSent } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { reopenMessage } from '#app/features/message-review/refused-replies.server.ts';
+import { findMessage } from '#app/features/message-review/thread.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { googleProfile } from './accounts.ts';
 import { runCommand, runInTurn } from './command.ts';
 import { startMailService } from './fakes/mail-service.ts';
 import { parseMail, startMailServer } from './mail-server.ts';
+import { makeTeamMember, reply, write } from './message-review.ts';
 import { startServer } from './server.ts';
 
 async function temporaryFolder(): Promise<string> {
@@ -145,7 +148,7 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
   await second.stop();
 });
 
-test('what the local mailbox kept is sent by hand once there is a mail server', async () => {
+test('what the local mailbox kept is sent by hand once there is a mail server; a refused reply leaves its message as it had left it', async () => {
   const local: Record<string, string> = { DATA_DIR: await temporaryFolder() };
   // The server makes the database.
   await (await startServer(local)).stop();
@@ -166,4 +169,19 @@ test('what the local mailbox kept is sent by hand once there is a mail server', 
   const sent = await runCommand('outbox', ['retry', 'kept'], { ...local, SMTP_URL: 'smtp://127.0.0.1:2525' });
   expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('1 email will be sent now')]);
   expect(await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute()).toEqual([{ outcome: null, sent_at: null }]);
+
+  const accountId = await makeTeamMember(db);
+  const messageId = await write(db, {}, Date.now());
+  const replyId = await reply(db, { messageId, accountId, closes: true }, Date.now());
+  const { id: emailId } = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'message-reply')
+    .executeTakeFirstOrThrow();
+  for (const which of [emailId, 'all']) {
+    await giveUp(db, emailId, 'refused', Date.now());
+    await reopenMessage(db, replyId, Date.now());
+    expect((await runCommand('outbox', ['retry', which], local)).stdout).toContain('will be tried again now.');
+    expect(await findMessage(db, messageId)).toMatchObject({ state: 'done' });
+  }
 });

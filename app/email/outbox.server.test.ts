@@ -9,6 +9,7 @@ import {
   enqueueEmail,
   findByIdPrefix,
   giveUp,
+  isWaiting,
   listUnsent,
   markFailed,
   markSent,
@@ -17,6 +18,7 @@ import {
   retryDelayMs,
   retryEmails,
   withdrawEmail,
+  withdrawEntry,
 } from './outbox.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -211,6 +213,23 @@ eachEngine((engine) => {
     await retryEmails(db, 'all', now);
     expect(await withdrawEmail(db, email)).toBe(false);
     expect(await rows(db)).toHaveLength(1);
+  });
+
+  test('an email that the local mailbox kept waits, and can be withdrawn: it has not left', async () => {
+    const { db } = await engine.database();
+    const email = { kind: 'contact', payload: { messageId: 'm' } };
+    const keep = async () => {
+      const id = await enqueueEmail(db, email, now);
+      await claim(db);
+      await markSent(db, id, now, 'kept');
+      return id;
+    };
+    await keep();
+    expect(await isWaiting(db, email, now)).toBe(true);
+    expect(await withdrawEmail(db, email)).toBe(true);
+    expect(await withdrawEntry(db, await keep())).toBe(true);
+    expect(await rows(db)).toEqual([]);
+    expect(await isWaiting(db, email, now)).toBe(false);
   });
 
   test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {

@@ -151,19 +151,22 @@ export async function oldestUnsent(db: Db): Promise<number | null> {
 
 /**
  * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has begun with the email, even in vain, may have
- * sent it.
+ * sent it. One that the local mailbox kept at the first attempt has certainly not left; its file there stays, for nobody sends from files.
  * @returns whether it is certain that it never leaves.
  */
 export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where(isEntryOf(email)).where('attempts', '=', 0).executeTakeFirst();
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where(isEntryOf(email)).where(hasNotLeft).executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
 
 /** `withdrawEmail` for one entry. */
 export async function withdrawEntry(trx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', 0).executeTakeFirst();
+  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).where(hasNotLeft).executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
+
+const hasNotLeft = (eb: ExpressionBuilder<Schema, 'outbox'>) =>
+  eb.or([eb('attempts', '=', 0), eb.and([eb('outcome', '=', 'kept'), eb('attempts', '=', 1)])]);
 
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
@@ -239,20 +242,23 @@ export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether an email is in the outbox and will be tried, or tried again; one that a worker holds now may have left. */
+/**
+ * Whether an email is in the outbox and will be tried, or tried again, or is kept in the local mailbox until somebody sends it; one that a
+ * worker holds now may have left.
+ */
 export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
     .select('id')
     .where(isEntryOf(email))
-    .where('sent_at', 'is', null)
+    .where((w) => w.or([w('sent_at', 'is', null), w('outcome', '=', 'kept')]))
     .where('failed_at', 'is', null)
     .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. */
+/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. One that was dismissed was never sent. */
 export async function listSent<Payload extends object>(
   db: Db,
   emails: readonly QueuedEmail<Payload>[],
@@ -264,6 +270,7 @@ export async function listSent<Payload extends object>(
     .select(['kind', 'payload'])
     .where((eb) => eb.or(emails.map((email) => isEntryOf(email)(eb))))
     .where('sent_at', 'is not', null)
+    .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '!=', 'dismissed')]))
     .$if(only === 'kept', (query) => query.where('outcome', '=', 'kept'))
     .execute();
   const sent = new Set(rows.map(({ kind, payload }) => `${kind} ${payload}`));

@@ -30,6 +30,14 @@ test.each([
   [`${rcpt} 450 4.2.0 Greylisted, try again later`, 'later'],
   ['429 too many requests', 'later'],
   ['400 refused: the parameters are not right', 'other'],
+  [`${rcpt} 550 5.1.1 <m…@e….org>: Recipient address rejected: policy of this domain`, 'unknownAddress'],
+  [`${rcpt} 550-5.1.1 The email account does not exist. See our spam policy`, 'unknownAddress'],
+  [`${rcpt} 550 5.4.1 Recipient address rejected: Access denied. [XY1PEPF0001]`, 'unknownAddress'],
+  ['Message failed: 550 5.4.1 no answer from host', 'other'],
+  ['Message failed: 552 5.7.0 This message was blocked because its content presents a security issue', 'blocked'],
+  [`${rcpt} 552 mailbox is full`, 'mailboxFull'],
+  [`${rcpt} 552 over quota`, 'mailboxFull'],
+  ['Message failed: 552 transaction failed', 'other'],
   ['', 'other'],
 ])('%s', (answer, reason) => {
   expect(refusalReason(answer)).toBe(reason);

@@ -136,8 +136,8 @@ export interface OutboxTable {
   claimed_until: number | null;
   /** When nothing was left to do about it: a mail server took it, or what `outcome` says. */
   sent_at: number | null;
-  /** Null when a mail server took it: `kept` in the local mailbox, or `unneeded` when it was due. */
-  outcome: 'kept' | 'unneeded' | null;
+  /** Null when a mail server took it: `kept` in the local mailbox, `unneeded` when it was due, or refused for good and `dismissed`. */
+  outcome: 'kept' | 'unneeded' | 'dismissed' | null;
   failed_at: number | null;
   last_error: string | null;
   created_at: number;

@@ -31,6 +31,7 @@ import * as publicHtml from './0043_public_html.ts';
 import * as receivedAmounts from './0044_received_amounts.ts';
 import * as journalEmails from './0045_journal_emails.ts';
 import * as emailOutcome from './0046_email_outcome.ts';
+import * as refusedReplies from './0047_refused_replies.ts';
 import * as paymentKeys from './0048_payment_keys.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
@@ -67,5 +68,6 @@ export const migrations: Record<string, Migration> = {
   '0044_received_amounts': receivedAmounts,
   '0045_journal_emails': journalEmails,
   '0046_email_outcome': emailOutcome,
+  '0047_refused_replies': refusedReplies,
   '0048_payment_keys': paymentKeys,
 };

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FieldName, TextField } from '#app/features/articles/drafts.ts';
 import { ConflictNotice } from '#app/features/office/ConflictNotice.tsx';
+import { cutShortTexts } from '#app/features/office/cut-short-texts.ts';
 import { State } from '#app/features/office/State.tsx';
 import { officeTexts } from '#app/features/office/texts.ts';
 import { UnsentOffer } from '#app/features/office/UnsentOffer.tsx';
@@ -11,7 +12,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
-import { alertTexts } from '#app/ui/form/alert-texts.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -171,6 +172,11 @@ export function ArticleForm({
           autoComplete="off"
         />
         <Check name="byAi" label={t.page.byAi} isOn={isByAi} />
+      </fieldset>
+      {/* Not above the button that saves: the key Enter presses the first one. */}
+      {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
+      <PublishFields article={article} canPublish={canPublish} choices={choices} errorOf={errorOf} now={now}>
+        {/* After all that is typed or chosen: of a form whose file is not received, only what comes before it is. */}
         {article.image && (
           <div className="article-image">
             <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
@@ -185,10 +191,7 @@ export function ArticleForm({
           error={errorOf('image')}
           texts={{}}
         />
-      </fieldset>
-      {/* Not above the button that saves: the key Enter presses the first one. */}
-      {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
-      <PublishFields article={article} canPublish={canPublish} choices={choices} errorOf={errorOf} now={now} />
+      </PublishFields>
     </Form>
   );
 }
@@ -200,10 +203,10 @@ const answerTo = (answer: FormAnswer | undefined) => (answer?.outcome === 'unsav
 
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
-  const { failed } = useTexts(alertTexts);
-  return notice ? (
+  const alert = useAlert(notice, { expired: useTexts(cutShortTexts) });
+  return alert ? (
     <p className="notice" role="alert" tabIndex={-1}>
-      {failed}
+      {alert}
     </p>
   ) : null;
 }

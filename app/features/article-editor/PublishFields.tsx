@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -11,10 +12,18 @@ import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-type Props = { article: EditedArticle; canPublish: boolean; choices: Choices | undefined; errorOf: ErrorOf; now: number };
+type Props = {
+  article: EditedArticle;
+  canPublish: boolean;
+  choices: Choices | undefined;
+  errorOf: ErrorOf;
+  now: number;
+  /** The last fields, above the buttons. */
+  children: ReactNode;
+};
 
 /** In which languages, and when; and how to take back what is public. */
-export function PublishFields({ article, canPublish, choices, errorOf, now }: Props) {
+export function PublishFields({ article, canPublish, choices, errorOf, now, children }: Props) {
   const { id, languages, schedule } = article;
   const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
@@ -36,6 +45,7 @@ export function PublishFields({ article, canPublish, choices, errorOf, now }: Pr
         </p>
       )}
       {canPublish && <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />}
+      {children}
       <div className="office-actions">
         {canPublish && <PublishButtons article={article} />}
         {(canPublish || (published.length === 0 && !schedule)) && (
@@ -60,7 +70,7 @@ export function PublishFields({ article, canPublish, choices, errorOf, now }: Pr
 }
 
 /** In which languages, and when. */
-function PublishChoices({ article: { languages, schedule }, choices, errorOf, now }: Omit<Props, 'canPublish'>) {
+function PublishChoices({ article: { languages, schedule }, choices, errorOf, now }: Omit<Props, 'canPublish' | 'children'>) {
   const { publish: t } = useTexts(articleEditorTexts);
   const asked = choices?.publish ?? schedule?.locales;
   const isPublic = languages.some(({ isPublished }) => isPublished);
@@ -116,7 +126,7 @@ function PublishButtons({ article: { languages, schedule } }: Pick<Props, 'artic
   );
 }
 
-type ButtonProps = { intent: string; className?: string; children: React.ReactNode };
+type ButtonProps = { intent: string; className?: string; children: ReactNode };
 
 const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
   <button type="submit" name="intent" value={intent} className={`button ${className}`}>

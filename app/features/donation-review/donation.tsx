@@ -7,6 +7,7 @@ import { announcedOf, differenceOf } from '#app/features/donations/received.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { listEntries } from '#app/features/journal/journal.server.ts';
 import { ActionButton, usePending } from '#app/features/office/ActionButton.tsx';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -168,6 +169,7 @@ function Decisions({ reference, state, isOwner }: Data) {
       <h2 id="decide-title" className="office-decision">
         {t.state} <State tone={stateTones[shown]}>{names.states[shown]}</State>
       </h2>
+      <KeptNotice place="form" />
       <div className="office-actions">
         {state === 'announced' && set('received', t.receive, true)}
         {isOwner && state === 'received' && set('confirmed', t.confirm, true)}

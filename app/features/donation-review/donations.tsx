@@ -1,6 +1,7 @@
 import type { Method } from '#app/features/donations/donations.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { Filters } from '#app/features/office/Filters.tsx';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { memoPage } from '#app/features/office/memoPage.ts';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -95,6 +96,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
         </section>
       )}
       {filter === 'waiting' && payments.length > 0 && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
+      {donations.length > 0 && canChange(filter, isOwner) && <KeptNotice place="form" />}
       <Selection action={link('/admin/donations/selection')} filter={filter} buttons={<BulkButtons filter={filter} />}>
         <Table
           label={t.list.title}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { emailDelayMs, listEntries, undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -7,6 +8,7 @@ import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { setState } from '#test/donations.ts';
+import { silent as log, outboxSettings } from '#test/outbox.ts';
 import { donationHistory } from './history.ts';
 import { changeState, matchPayment } from './review.server.ts';
 
@@ -44,6 +46,26 @@ eachEngine((engine) => {
     await undo(await matched());
     await matched();
     expect(await subjects()).toEqual(['BWT : don # reçu']);
+  });
+
+  test('without a mail server an undo takes the kept email back: one is kept after a match, its undo and another match', async () => {
+    const { db } = await engine.database();
+    const { accountId, reference, undo } = await announced(db);
+    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
+    const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
+    const match = async () => {
+      const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+      while (await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => now + emailDelayMs }));
+      return entryId;
+    };
+    const countReceived = async () => {
+      const kept = db.selectFrom('outbox').select('id').where('kind', '=', 'donation-state').where('outcome', '=', 'kept');
+      return (await kept.execute()).length;
+    };
+    await undo(await match());
+    expect(await countReceived()).toBe(0);
+    await match();
+    expect(await countReceived()).toBe(1);
   });
 
   test('an undo stops the email of its own change, and brings back the one that the change had stopped', async () => {

@@ -2,6 +2,7 @@ import { data, href, Link, redirect } from 'react-router';
 import { findDonationById, findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -171,6 +172,7 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
   return (
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{t.suggestions}</h2>
+      <KeptNotice place="form" />
       {asked && (
         <p className="notice" role="alert">
           {t.asked}

@@ -2,6 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { deleteOldJournal, emailDelayMs, undoChange, undoMs } from '#app/features/journal/journal.server.ts';
+import * as frame from '#app/features/office/frame.tsx';
+import { keptTexts } from '#app/features/office/kept-texts.ts';
+import type { App } from '#app/http/context.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
@@ -68,7 +71,10 @@ eachEngine((engine) => {
       const args = memberArgs('/admin/donations/selection', { db, cookie, form: { intent, filter: 'announced', ...ticked } });
       return (await redirected(selection.action(args as LoaderFunctionArgs & never))).to;
     };
-    expect(await send('received', confirmed, refused, announced)).toContain('skipped=2');
+    const done = (await send('received', confirmed, refused, announced)) ?? '';
+    expect(done).toContain('skipped=2');
+    const toast = async (app: Partial<App>) => (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.kept;
+    expect([await toast({}), await toast({ mailbox: { key: 'key', folder: '/tmp' } })]).toEqual([null, keptTexts.fr.bulk]);
     expect(await send('confirmed', refused)).toContain('skipped=1');
     expect([await stateIn(db, confirmed), await stateIn(db, refused), await stateIn(db, announced)]).toEqual([
       'confirmed',

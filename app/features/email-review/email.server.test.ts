@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
-import { enqueueEmail, giveUp, markSent } from '#app/email/outbox.server.ts';
+import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
+import { undoChange } from '#app/features/journal/journal.server.ts';
 import { reopenMessage } from '#app/features/message-review/refused-replies.server.ts';
+import { listWaiting } from '#app/features/today/today.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
@@ -10,9 +12,11 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
+import type { Route as DismissalRoute } from './+types/dismissal.ts';
 import type { Route as PageRoute } from './+types/email.ts';
 import type { Route as RetryRoute } from './+types/retry.ts';
 import type { Route as TrialRoute } from './+types/trial.ts';
+import { action as dismissal } from './dismissal.ts';
 import { loader } from './email.tsx';
 import { countEmails, type EmailFilter, listEmails } from './emails.server.ts';
 import { action } from './retry.ts';
@@ -106,6 +110,33 @@ onSqlite((engine) => {
     expect([await idsIn(db, 'waiting'), (await idsIn(db, 'kept')).length]).toEqual([[ids[0]], 2]);
     expect((await redirected(action(args('kept', {})))).to).toMatch(/\?done=/);
     expect(await idsIn(db, 'kept')).toEqual([]);
+  });
+
+  test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    await db.deleteFrom('outbox').execute();
+    const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
+    await giveUp(db, id, '550 no such user', now);
+    const argsOf = (id: string, cookie = owner) =>
+      memberArgs(`/admin/email/${id}/dismissal`, { db, cookie, params: { id }, form: {} }) as DismissalRoute.ActionArgs;
+    const dismiss = (id: string) => redirected(dismissal(argsOf(id)));
+    const onToday = async () => (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
+    expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([1, [{ isDismissible: true }]]);
+    const { to } = await dismiss(id);
+    expect(to).toMatch(/^\/admin\/email\?done=/);
+    expect([await onToday(), await idsIn(db, 'failed'), await idsIn(db, 'sent')]).toEqual([0, [], [id]]);
+    expect(await retryEmails(db, 'all', now)).toBe(0);
+    for (const other of [id, waits, 'made-up']) expect((await dismiss(other)).to).toBe('/admin/email?notice=gone');
+    const accountId = await makeTeamMember(db, 'owner', 'other');
+    await undoChange(db, { entryId: to?.split('=')[1] ?? '', accountId, role: 'owner' }, Date.now());
+    expect([await onToday(), await idsIn(db, 'failed')]).toEqual([1, [id]]);
+    await reply(db, { messageId: await write(db), accountId });
+    const answer = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+    await giveUp(db, answer.id, 'refused', now);
+    expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
+    const { cookie } = await openSession(db, await makeTeamMember(db));
+    expect(await thrownBy(() => dismissal(argsOf(id, cookie)))).toMatchObject({ init: { status: 403 } });
   });
 
   test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {

@@ -108,12 +108,22 @@ function useColumns({ filter, now, hasMailServer }: ColumnsOf): Column<Row>[] {
             label: t.action,
             cell: (email: Row) =>
               (email.isTried || email.outcome === 'kept') && (
-                <ActionButton
-                  action={link('/admin/email/:id/retry', { id: email.id })}
-                  label={`${t.retry}: ${nameOf(email)}, ${email.to ?? t.nobody}`}
-                >
-                  {t.retry}
-                </ActionButton>
+                <div className="office-actions">
+                  <ActionButton
+                    action={link('/admin/email/:id/retry', { id: email.id })}
+                    label={`${t.retry}: ${nameOf(email)}, ${email.to ?? t.nobody}`}
+                  >
+                    {t.retry}
+                  </ActionButton>
+                  {email.isDismissible && (
+                    <ActionButton
+                      action={link('/admin/email/:id/dismissal', { id: email.id })}
+                      label={`${t.dismiss}: ${nameOf(email)}, ${email.to ?? t.nobody}`}
+                    >
+                      {t.dismiss}
+                    </ActionButton>
+                  )}
+                </div>
               ),
           },
         ]),

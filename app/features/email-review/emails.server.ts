@@ -1,5 +1,7 @@
 import { findRecipient } from '#app/email/templates.ts';
 import { emailTemplates } from '#app/features/emails.ts';
+import { recordChange, rowChange } from '#app/features/journal/journal.server.ts';
+import { messageReplyEmail } from '#app/features/message-review/email.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 
@@ -23,6 +25,8 @@ export type ListedEmail = {
   error: string | null;
   /** Whether it was tried: what was not waits on purpose. */
   isTried: boolean;
+  /** Whether it was refused for good and somebody may let it go; a reply is dealt with at its message. */
+  isDismissible: boolean;
 };
 
 export type EmailCursor = { at: number; id: string };
@@ -61,9 +65,7 @@ function inFilter(db: Db, filter: EmailFilter) {
   const outbox = db.selectFrom('outbox');
   if (filter === 'kept') return outbox.where('outcome', '=', 'kept');
   if (filter === 'sent')
-    return outbox
-      .where('sent_at', 'is not', null)
-      .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '=', 'unneeded')]));
+    return outbox.where('sent_at', 'is not', null).where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '!=', 'kept')]));
   return outbox.where('sent_at', 'is', null).where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
@@ -80,5 +82,30 @@ async function readEmail(db: Db, row: OutboxRow, company: string): Promise<Liste
     dueAt: row.due_at,
     error: row.last_error,
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
+    isDismissible: row.failed_at !== null && row.sent_at === null && row.kind !== messageReplyEmail.kind,
   };
+}
+
+/**
+ * Lets an email go that was refused for good, such as one to a mistyped address: nobody waits for it any longer.
+ * @returns the id of the entry in the journal, which undoes it; undefined when there is no such email.
+ */
+export async function dismissEmail(db: Db, { id, accountId }: { id: string; accountId: string }, now: number) {
+  return db.transaction().execute(async (trx) => {
+    // A write locks the row on both engines.
+    const row = await trx
+      .updateTable('outbox')
+      .set((eb) => ({ created_at: eb.ref('created_at') }))
+      .where('id', '=', id)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is not', null)
+      .where('kind', '!=', messageReplyEmail.kind)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const after = { sent_at: now, outcome: 'dismissed' } as const;
+    await trx.updateTable('outbox').set(after).where('id', '=', id).execute();
+    const about = { action: 'email.dismissed', subject: 'email', subjectId: id, role: 'owner' } as const;
+    return recordChange(trx, { ...about, accountId, changes: [rowChange('outbox', row, after)] }, now);
+  });
 }

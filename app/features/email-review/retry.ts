@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
-import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
+import { sendKeptEmails } from '#app/email/outbox.server.ts';
 import { recordChange } from '#app/features/journal/journal.server.ts';
-import { listRefusedReplyIds, settleResent } from '#app/features/message-review/refused-replies.server.ts';
+import { retryAndSettle } from '#app/features/message-review/refused-replies.server.ts';
 import { appContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -28,10 +28,7 @@ export async function action(args: Route.ActionArgs) {
   const isAll = id === 'all' || id === 'kept';
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
-    const refused = id === 'kept' ? [] : await listRefusedReplyIds(trx, id);
-    // Before the entries: in this order the worker and other commands lock them too.
-    await settleResent(trx, refused);
-    const retried = id === 'kept' ? 0 : await retryEmails(trx, id, now);
+    const retried = id === 'kept' ? 0 : await retryAndSettle(trx, id, now);
     const sent = mailbox === null && id !== 'all' ? await sendKeptEmails(trx, id === 'kept' ? 'all' : id, now) : 0;
     if (retried + sent === 0) return undefined;
     const about = { action: isAll ? 'emails.retried' : 'email.retried', subject: 'email', subjectId: id } as const;

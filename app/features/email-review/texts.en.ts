@@ -6,7 +6,7 @@ const attempts = (n: number) => plural('en', n, { one: `${n} attempt`, other: `$
 export const en: EmailReviewTexts = {
   title: 'Email',
   description: 'The emails that the site sent, and those that wait.',
-  lead: 'What waits is tried again by itself. What was refused waits for you to send it again.',
+  lead: 'What waits is tried again by itself. What was refused waits for you to send it again or dismiss it.',
   back: 'More',
   filters: 'Which emails',
   filter: { failed: 'Refused', waiting: 'Waiting', kept: 'Kept', sent: 'Sent' },
@@ -26,10 +26,12 @@ export const en: EmailReviewTexts = {
     sent: (when) => `Sent on ${when}`,
     kept: (when) => `Kept on ${when}, not sent`,
     unneeded: (when) => `No longer needed on ${when}: not sent`,
+    dismissed: (when) => `Dismissed on ${when}: not sent`,
   },
   refused: (n) => `Refused after ${attempts(n)}`,
   next: (n, when) => [n > 0 ? `${attempts(n)}, ` : '', when ? `next on ${when}` : 'next now'].join(''),
   retry: 'Send again',
+  dismiss: 'Dismiss',
   retryAll: 'Send all again',
   keptHint:
     'These emails were kept because there was no mail server. There is one now: send them again one by one, or all. A link that is no longer valid is not sent.',

@@ -5,7 +5,7 @@ const attempts = (n: number) => plural('fr', n, { one: `${n} essai`, other: `${n
 export const fr = {
   title: 'E‑mails',
   description: 'Les e‑mails envoyés par le site, et ceux qui attendent.',
-  lead: 'Ce qui attend est réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez.',
+  lead: 'Ce qui attend est réessayé tout seul. Ce qui a été refusé attend que vous le renvoyiez ou le laissiez tomber.',
   back: 'Plus',
   filters: 'Quels e‑mails',
   filter: { failed: 'Refusés', waiting: 'En attente', kept: 'Gardés', sent: 'Partis' },
@@ -25,11 +25,13 @@ export const fr = {
     sent: (when: string) => `Parti le ${when}`,
     kept: (when: string) => `Gardé le ${when}, pas envoyé`,
     unneeded: (when: string) => `Devenu inutile le ${when} : pas envoyé`,
+    dismissed: (when: string) => `Laissé tomber le ${when} : pas envoyé`,
   },
   refused: (n: number) => `Refusé après ${attempts(n)}`,
   next: (n: number, when: string | null) =>
     [n > 0 ? `${attempts(n)}, ` : '', when ? `prochain le ${when}` : 'prochain tout de suite'].join(''),
   retry: 'Renvoyer',
+  dismiss: 'Laisser tomber',
   retryAll: 'Tout renvoyer',
   keptHint:
     'Ces e‑mails ont été gardés faute de serveur d’e‑mail. Il y en a un maintenant : renvoyez-les un par un, ou tous. Un lien qui n’est plus valable ne repart pas.',

@@ -3,7 +3,7 @@ import type { EmailReviewTexts } from './texts.fr.ts';
 export const ht: EmailReviewTexts = {
   title: 'Imèl',
   description: 'Imèl sit la voye, ak sa k ap tann yo.',
-  lead: 'Sit la eseye voye sa k ap tann yo ankò poukont li. Sa yo refize ap tann ou voye l ankò.',
+  lead: 'Sit la eseye voye sa k ap tann yo ankò poukont li. Sa yo refize ap tann ou voye l ankò, oswa ou kite sa.',
   back: 'Plis',
   filters: 'Ki imèl',
   filter: { failed: 'Refize', waiting: 'Ap tann', kept: 'Sere', sent: 'Pati' },
@@ -23,10 +23,12 @@ export const ht: EmailReviewTexts = {
     sent: (when) => `Pati ${when}`,
     kept: (when) => `Sere ${when}, li pa pati`,
     unneeded: (when) => `Pa nesesè ankò ${when}: li pa pati`,
+    dismissed: (when) => `Nou kite sa ${when}: li pa pati`,
   },
   refused: (n) => `Refize apre ${n} esè`,
   next: (n, when) => [n > 0 ? `${n} esè, ` : '', when ? `pwochen an ${when}` : 'pwochen an kounye a'].join(''),
   retry: 'Voye ankò',
+  dismiss: 'Kite sa',
   retryAll: 'Voye tout ankò',
   keptHint:
     'Imèl sa yo te sere paske pa t gen sèvè imèl. Kounye a gen youn: voye yo ankò youn pa youn, oswa tout. Yon lyen ki pa bon ankò p ap pati.',

@@ -38,6 +38,6 @@ export async function findTrial(
   if (!row) return null;
   const { sent_at, outcome, failed_at, last_error: answer } = row;
   if (outcome === 'kept') return { id, state: 'kept', answer: null };
-  if (sent_at !== null) return { id, state: 'sent', answer: null };
+  if (sent_at !== null && outcome !== 'dismissed') return { id, state: 'sent', answer: null };
   return { id, state: failed_at !== null ? 'failed' : answer === null ? 'pending' : 'delayed', answer };
 }

@@ -77,7 +77,7 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
       encType="multipart/form-data"
       label={t.description}
     >
-      <Fragment key={`before ${form.key}`}>
+      <Fragment key={form.key}>
         <VersionFields form={form} by={by} labelOf={labelOf} />
         <Field {...control('name')} label={t.name[kind]} max={evidenceBounds.name} />
         {text('text', 'fr')}
@@ -88,37 +88,6 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
             <Field {...control('link')} label={t.link} inputMode="url" autoCapitalize="none" spellCheck={false} />
           </>
         )}
-        {image && (
-          <div className="evidence-now">
-            <img src={image} alt={values['alt.fr'] || t.imageNow} />
-            <label className="check">
-              {/* Unticked when somebody has sent another one since. */}
-              <input
-                type="checkbox"
-                name="removeImage"
-                value={values.image}
-                defaultChecked={values.removeImage === values.image}
-              />{' '}
-              {t.removeImage}
-            </label>
-          </div>
-        )}
-      </Fragment>
-      {/* Stays after a conflict, as the file that was chosen does. */}
-      <FileField
-        name="image"
-        label={t.image[kind]}
-        hint={t.imageHint}
-        accept={acceptedTypes}
-        error={field('image' as EvidenceField).error}
-        texts={{}}
-      />
-      {form.conflicts && (
-        <noscript>
-          <p className="field-hint">{t.imageAgain}</p>
-        </noscript>
-      )}
-      <Fragment key={`after ${form.key}`}>
         {text('alt', 'fr')}
         <label className="check">
           <input type="checkbox" name="hidden" defaultChecked={values.hidden === 'on'} /> {t.hidden}
@@ -138,7 +107,36 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
           <p className="field-hint">{t.translationsHint}</p>
           <div className="office-fields">{translations.map(([name, locale]) => text(name, locale))}</div>
         </details>
+        {image && (
+          <div className="evidence-now">
+            <img src={image} alt={values['alt.fr'] || t.imageNow} />
+            <label className="check">
+              {/* Unticked when somebody has sent another one since. */}
+              <input
+                type="checkbox"
+                name="removeImage"
+                value={values.image}
+                defaultChecked={values.removeImage === values.image}
+              />{' '}
+              {t.removeImage}
+            </label>
+          </div>
+        )}
       </Fragment>
+      {/* The last field: of a form whose file is not received, only what comes before it is. Stays after a conflict, as the file does. */}
+      <FileField
+        name="image"
+        label={t.image[kind]}
+        hint={t.imageHint}
+        accept={acceptedTypes}
+        error={field('image' as EvidenceField).error}
+        texts={{}}
+      />
+      {form.conflicts && (
+        <noscript>
+          <p className="field-hint">{t.imageAgain}</p>
+        </noscript>
+      )}
     </OfficeForm>
   );
 }

@@ -14,6 +14,8 @@ export const fieldChanges = (
   { table, id, before, after }: RowChange,
   { subject_id: subjectId, created_at: at }: EntryOf,
 ): FieldChange[] => {
+  // An email that was dismissed: the sentence says all.
+  if (table === 'outbox') return [];
   // What another one was moved past.
   if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
   if (table === 'setting')

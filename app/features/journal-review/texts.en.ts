@@ -96,6 +96,7 @@ export const en: JournalTexts = {
     'payee.applied': () => 'Another account for donations in force',
     'email.retried': () => 'Email sent again',
     'emails.retried': () => 'All emails sent again',
+    'email.dismissed': () => 'Refused email dismissed',
     'privacy.asked': (of: string) => `Link to prove an address sent (data, ${of})`,
     'privacy.copied': (of: string) => `Copy of their data sent to a person (${of})`,
     'privacy.erased': (of: string) => `Data of a person erased (${of})`,

@@ -70,6 +70,7 @@ const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction
   'payee.applied': () => 'Autre compte pour les dons en vigueur',
   'email.retried': () => 'E‑mail renvoyé',
   'emails.retried': () => 'Tous les e‑mails renvoyés',
+  'email.dismissed': () => 'E‑mail refusé laissé tomber',
   'privacy.asked': (of) => `Lien de preuve envoyé (données, ${of})`,
   'privacy.copied': (of) => `Copie de ses données envoyée à une personne (${of})`,
   'privacy.erased': (of) => `Données d’une personne effacées (${of})`,

@@ -89,6 +89,7 @@ export const ht: JournalTexts = {
     'payee.applied': () => 'Yon lòt kont pou don yo an aplikasyon',
     'email.retried': () => 'Imèl voye ankò',
     'emails.retried': () => 'Tout imèl voye ankò',
+    'email.dismissed': () => 'Imèl yo te refize: nou kite sa',
     'privacy.asked': (of: string) => `Lyen pou pwouve adrès voye (done, ${of})`,
     'privacy.copied': (of: string) => `Kopi done yon moun voye ba li (${of})`,
     'privacy.erased': (of: string) => `Done yon moun efase (${of})`,

@@ -7,6 +7,7 @@ export type JournalAction =
   | `payment.${'matched' | 'unexpected' | 'stored' | 'corrected' | 'dismissed'}`
   | 'email.retried'
   | 'emails.retried'
+  | 'email.dismissed'
   | `export.${'donations' | 'messages' | 'people'}`
   | `privacy.${'asked' | 'copied' | 'erased'}`
   | `backup.${'requested' | 'downloaded'}`

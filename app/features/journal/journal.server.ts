@@ -28,7 +28,8 @@ type JournaledTable =
   | 'setting'
   | 'service'
   | 'service_text'
-  | 'evidence';
+  | 'evidence'
+  | 'outbox';
 
 /** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
 const keys: Partial<Record<JournaledTable, readonly string[]>> = {
@@ -179,16 +180,26 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
 /** What somebody changed at once: all of it has the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
-/** How many changes somebody made at once, and how many of them can be undone. */
-export async function countBulk(db: Db, bulk: Bulk, now: number): Promise<{ changed: number; undoable: number }> {
+/** How many changes somebody made at once, how many of them can be undone, and whether any enqueued an email. */
+export async function countBulk(
+  db: Db,
+  bulk: Bulk,
+  now: number,
+): Promise<{ changed: number; undoable: number; isMailed: boolean }> {
   const rows = await listBulk(db, bulk);
-  return { changed: rows.length, undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length };
+  return {
+    changed: rows.length,
+    undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length,
+    isMailed: rows.some(isMailed),
+  };
 }
+
+const isMailed = ({ emails }: Pick<Row, 'emails'>) => (JSON.parse(emails ?? '[]') as CausedEmail[]).some(({ id }) => id !== null);
 
 const listBulk = (db: Db, { at, accountId }: Bulk) =>
   db
     .selectFrom('journal_entry')
-    .select(['id', 'undone_by', 'changes', 'created_at', 'role'])
+    .select(['id', 'undone_by', 'changes', 'emails', 'created_at', 'role'])
     .where('created_at', '=', at)
     .where('account_id', '=', accountId)
     .orderBy('id')

@@ -7,15 +7,15 @@ import { about, lockMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
 
 /**
- * A reply was refused for good: its message is open again, however it was left, so that nobody waits for an answer that never comes. What is
- * suspect stays so. The entry in the journal is nobody's, and cannot be undone.
+ * A reply was refused for good: its message is new again, however it was left, so that nobody waits for an answer that never comes; the badge
+ * of the messages counts it, and its list begins with the new ones. What is suspect stays so. The entry in the journal is nobody's, and cannot be undone.
  */
 export async function reopenMessage(trx: Db, replyId: string, now: number): Promise<void> {
   const reply = await trx.selectFrom('message_reply').select('message_id').where('id', '=', replyId).executeTakeFirst();
   const message = reply && (await lockMessage(trx, reply.message_id));
   if (!message) return;
   if (message.state === 'waiting' || message.state === 'done')
-    await trx.updateTable('message').set({ state: 'open' }).where('id', '=', message.id).execute();
+    await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message.id).execute();
   await recordChange(trx, { ...about(message.id), accountId: null, action: 'message.refused', changes: [] }, now);
 }
 
@@ -32,35 +32,40 @@ export async function resendReply(
     const reply = await trx
       .selectFrom('message_reply as r')
       .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
-      .select(['o.id', 'o.sent_at', 'o.outcome'])
+      .select(['o.id', 'o.outcome'])
       .where('r.id', '=', replyId)
       .where('r.message_id', '=', messageId)
       .where('r.undone_at', 'is', null)
       .executeTakeFirst();
     if (!reply) return { outcome: 'rejected', reason: 'gone' };
-    const resend = reply.outcome === 'kept' ? sendKeptEmails : retryEmails;
+    const resend = reply.outcome === 'kept' ? sendKeptEmails : retryAndSettle;
     if ((await resend(trx, reply.id, now)) === 0) return { outcome: 'rejected', reason: 'mailed' };
-    await settleResent(trx, [replyId]);
     const action = 'message.resent';
     return done({ entryId: await recordChange(trx, { ...about(messageId), accountId, action, changes: [] }, now) });
   });
 }
 
-/** Replies are on their way again: a message that the refusal had opened is as its reply had left it. */
-export async function settleResent(trx: Db, replyIds: readonly string[]): Promise<void> {
-  for (const id of replyIds)
+/**
+ * `retryEmails`, by which a message that a refused reply had reopened is as that reply had left it.
+ * @returns how many emails.
+ */
+export async function retryAndSettle(trx: Db, emailId: string | 'all', now: number): Promise<number> {
+  // Messages before emails: in this order the worker and other commands lock them too.
+  for (const id of await listRefusedReplyIds(trx, emailId))
     await trx
       .updateTable('message')
       .set((eb) => ({ state: eb.selectFrom('message_reply').select('state_after').where('id', '=', id).$asScalar() }))
-      .where('state', '=', 'open')
+      .where('state', 'in', ['new', 'open'])
       .where('id', '=', (eb) => eb.selectFrom('message_reply').select('message_id').where('id', '=', id))
       .execute();
+  return retryEmails(trx, emailId, now);
 }
 
-/** The replies whose emails were refused for good: of one email by its id, or all. */
-export async function listRefusedReplyIds(db: Db, emailId: string | 'all'): Promise<string[]> {
+/** The replies whose emails were refused for good: of one email by its id, or all, the newest first: of several to one message, the last decides. */
+async function listRefusedReplyIds(db: Db, emailId: string | 'all'): Promise<string[]> {
   const rows = await refusedEmails(db)
     .select('payload')
+    .orderBy('created_at', 'desc')
     .$if(emailId !== 'all', (query) => query.where('id', '=', emailId))
     .execute();
   return rows.map(({ payload }) => replyIdOf(payload));
@@ -90,15 +95,14 @@ export async function correctEmail(
     const refused = await trx
       .selectFrom('message_reply as r')
       .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
-      .select(['r.id', 'o.id as emailId'])
+      .select('o.id')
       .where('r.message_id', '=', messageId)
       .where('r.undone_at', 'is', null)
       .where('o.sent_at', 'is', null)
       .where('o.failed_at', 'is not', null)
+      .orderBy('r.created_at', 'desc')
       .execute();
-    for (const { emailId } of refused) await retryEmails(trx, emailId, now);
-    const ids = refused.map(({ id }) => id);
-    await settleResent(trx, ids);
+    for (const { id } of refused) await retryAndSettle(trx, id, now);
     const entry = { ...about(messageId), accountId, action: 'message.corrected' as const, changes: [change] };
     return done({ entryId: await recordChange(trx, entry, now) });
   });
@@ -110,7 +114,8 @@ const maxRefused = 200;
 export type RefusedReply = { id: string; name: string; at: number; answer: string; phone: string | null };
 
 /**
- * The messages whose last reply was refused for good and that nobody has dealt with since, the oldest refusal first.
+ * The messages whose last reply was refused for good and that nobody has dealt with since, the oldest refusal first. A reply after a refused
+ * one, such as to a corrected address, answers the message unless it was refused too.
  * @param showsDonors whether the phone of a donation may be shown
  */
 export async function listRefusedReplies(
@@ -131,6 +136,18 @@ export async function listRefusedReplies(
     .where('r.id', 'in', [...refused.keys()])
     .where('r.undone_at', 'is', null)
     .where('m.state', 'in', ['new', 'open'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('message_reply as later')
+            .select('later.id')
+            .whereRef('later.message_id', '=', 'r.message_id')
+            .whereRef('later.created_at', '>', 'r.created_at')
+            .where('later.undone_at', 'is', null)
+            .where('later.id', 'not in', [...refused.keys()]),
+        ),
+      ),
+    )
     .orderBy('r.created_at')
     .execute();
   // Of several refused replies to one message, the last.

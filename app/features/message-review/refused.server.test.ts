@@ -3,6 +3,7 @@ import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { undoChange } from '#app/features/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
+import { countWaiting } from '#app/features/office/waiting.server.ts';
 import { followRefusal } from '#app/features/refused.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
@@ -17,10 +18,11 @@ import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
+import { listMessages } from './message-list.server.ts';
 import * as notes from './notes.tsx';
-import { correctEmail, resendReply } from './refused-replies.server.ts';
+import { correctEmail, resendReply, retryAndSettle } from './refused-replies.server.ts';
 import * as retry from './reply-retry.ts';
-import { changeState, replyDelayMs, sendReply } from './review.server.ts';
+import { changeState, replyDelayMs, sendReply, undoReply } from './review.server.ts';
 import { replyLimit } from './submissions.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
@@ -38,13 +40,15 @@ async function refuse(db: Db, at = due) {
 }
 
 eachEngine((engine) => {
-  test('a reply that is refused for good opens its message again, whoever closed it; nobody can undo that', async () => {
+  test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
     await refuse(db);
-    expect(await stateIn(db, messageId)).toBe('open');
+    expect(await stateIn(db, messageId)).toBe('new');
+    expect((await countWaiting(db)).messages).toBe(1);
+    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([{ id: messageId }]);
     expect(await listThread(db, messageId)).toMatchObject([
       { id: replyId, state: 'failed', answer: expect.stringContaining('550 5.1.1 no such user here') },
     ]);
@@ -94,6 +98,23 @@ eachEngine((engine) => {
     expect(await listWaiting(db, 'fr', false, days)).toMatchObject([{ kind: 'message', id: old }]);
   });
 
+  test('Today does not list a refused reply after which another was not refused', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await refuse(db);
+    const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
+    await changeState(db, { messageId, accountId, state: 'open' }, due);
+    const refused = async () => (await listWaiting(db, 'fr', false, due)).filter(({ kind }) => kind === 'refusedReply');
+    expect(await refused()).toEqual([]);
+    await undoReply(db, { messageId, replyId: again, accountId }, due);
+    expect(await refused()).toMatchObject([{ id: messageId }]);
+    await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
+    await refuse(db, due + 1 + replyDelayMs);
+    expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs }]);
+  });
+
   test('sent again, a refused reply leaves its message as it had left it; one that has left is not sent again', async () => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
@@ -109,6 +130,17 @@ eachEngine((engine) => {
       outcome: 'rejected',
       reason: 'gone',
     });
+  });
+
+  test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
+    await refuse(db, due + 1);
+    expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
+    expect(await stateIn(db, messageId)).toBe('done');
   });
 
   test('a mistyped address is corrected: the refused replies are sent to the right one', async () => {

@@ -43,7 +43,7 @@ eachEngine((engine) => {
     expect(await journal(db)).toHaveLength(2);
 
     const bulk = { at: Number(done.get('bulk')), accountId, role: 'editor' } as const;
-    expect(await countBulk(db, bulk, Date.now())).toEqual({ changed: 2, undoable: 2 });
+    expect(await countBulk(db, bulk, Date.now())).toEqual({ changed: 2, undoable: 2, isMailed: false });
     // Nobody undoes what somebody else did at that moment.
     const other = await signIn(db, 'owner');
     const undo = (cookie: string, at: string) =>
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     expect((await undo(cookie, 'x')).to).toBe('/ht/admin/messages?notice=gone');
     expect((await undo(cookie, String(bulk.at))).to).toMatch(/^\/ht\/admin\/messages\?bulk=\d+&skipped=0$/);
     expect(await states(db)).toEqual(['new', 'new', 'new']);
-    expect(await countBulk(db, bulk, Date.now())).toEqual({ changed: 2, undoable: 0 });
+    expect(await countBulk(db, bulk, Date.now())).toEqual({ changed: 2, undoable: 0, isMailed: false });
     expect(await journal(db)).toHaveLength(4);
   });
 

@@ -1,20 +1,20 @@
 import { Link, useMatches } from 'react-router';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { keptTexts } from './kept-texts.ts';
+import { useLink } from '#app/i18n/context.tsx';
+import type { KeptTexts } from './kept-texts.ts';
 
-type Frame = { isMailKept?: boolean; isOwner?: boolean };
+type Frame = { kept?: KeptTexts | null; isOwner?: boolean };
 
 const useFrame = () => useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
 
 /** Whether emails are kept in the local mailbox: no mail server is set up. */
-export const useIsMailKept = (): boolean => useFrame()?.isMailKept === true;
+export const useIsMailKept = (): boolean => Boolean(useFrame()?.kept);
 
 /** Says that no mail server is set up, wherever an email is written or said to leave. `email` is the page about it, `reply` the box below a message. */
 export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'form' }) {
-  const t = useTexts(keptTexts);
   const link = useLink();
   const frame = useFrame();
-  if (!frame?.isMailKept) return null;
+  const t = frame?.kept;
+  if (!t) return null;
   return (
     <div className="notice">
       <p>{t[place]}</p>

@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { Toast } from './Toast.tsx';
 
-const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0 };
+const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0, kept: null };
 const AfterAChange = () => createElement(Toast, { done: undefined, bulk, result: null, notice: null });
 
 test('an undo returns to the section of the page that it is about', () => {

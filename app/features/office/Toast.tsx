@@ -11,7 +11,7 @@ const shownMs = 30_000;
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 /** What was changed at once. */
-type Bulk = { at: number; changed: number; undoable: number; skipped: number };
+type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
   done: (Entry & { text: string | undefined }) | undefined;
   bulk: Bulk | null;
@@ -41,8 +41,8 @@ export function Toast({ done, bulk, result, notice }: Props) {
   );
 }
 
-const textOf = ({ changed, skipped }: Bulk, t: OfficeTexts['bulk']) =>
-  [t.changed(changed), skipped > 0 && t.skipped(skipped)].filter(Boolean).join(' ');
+const textOf = ({ changed, skipped, kept }: Bulk, t: OfficeTexts['bulk']) =>
+  [t.changed(changed), skipped > 0 && t.skipped(skipped), kept].filter(Boolean).join(' ');
 
 function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string }) {
   const t = useTexts(officeTexts);

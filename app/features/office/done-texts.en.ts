@@ -12,6 +12,7 @@ export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'payment.dismissed': () => 'It is not a payment: it does not wait any more.',
   'email.retried': () => 'The email is sent again at once.',
   'emails.retried': () => 'The emails are sent again at once.',
+  'email.dismissed': () => 'The email will not be sent, and does not wait any more.',
   'export.donations': () => 'Donations were exported.',
   'export.messages': () => 'Messages were exported.',
   'export.people': () => 'People were exported.',

@@ -12,6 +12,7 @@ export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'payment.dismissed': () => 'Ce n’est pas un paiement : il n’attend plus.',
   'email.retried': () => 'L’e‑mail repart tout de suite.',
   'emails.retried': () => 'Les e‑mails repartent tout de suite.',
+  'email.dismissed': () => 'L’e‑mail ne partira pas, et n’attend plus.',
   'export.donations': () => 'Les dons ont été exportés.',
   'export.messages': () => 'Les messages ont été exportés.',
   'export.people': () => 'Les personnes ont été exportées.',

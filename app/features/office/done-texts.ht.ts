@@ -12,6 +12,7 @@ export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'payment.dismissed': () => 'Se pa yon peman: li p ap tann ankò.',
   'email.retried': () => 'Imèl la ap pati ankò touswit.',
   'emails.retried': () => 'Imèl yo ap pati ankò touswit.',
+  'email.dismissed': () => 'Imèl la p ap pati, epi li p ap tann ankò.',
   'export.donations': () => 'Yo ekspòte don yo.',
   'export.messages': () => 'Yo ekspòte mesaj yo.',
   'export.people': () => 'Yo ekspòte moun yo.',

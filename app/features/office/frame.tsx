@@ -12,7 +12,8 @@ import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
-import { keptDoneTexts } from './kept-done-texts.ts';
+import { keptDoneTexts, keptResultTexts } from './kept-done-texts.ts';
+import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
@@ -30,33 +31,27 @@ export async function loader(args: Route.LoaderArgs) {
   const id = url.searchParams.get('done');
   const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
+  const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now()) : null;
   const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
   return {
     me: account.id,
     isOwner: hasRole(account.role, 'owner'),
-    isMailKept,
+    kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
     done: done && { ...done, text: doneText(done, locale, isMailKept) },
-    bulk:
-      at > 0
-        ? {
-            at,
-            skipped: number('skipped'),
-            ...(await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())),
-          }
-        : null,
-    ...noticeOf(locale, url.searchParams.get('notice') ?? ''),
+    bulk: bulk && { ...bulk, at, skipped: number('skipped'), kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null },
+    ...noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept),
   };
 }
 
 const doneText = ({ action, subjectId }: { action: string; subjectId: string }, locale: Locale, isMailKept: boolean) =>
   ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
 
-function noticeOf(locale: Locale, name: string) {
+function noticeOf(locale: Locale, name: string, isMailKept: boolean) {
   const textIn = (texts: Readonly<Record<string, string>>) => (Object.hasOwn(texts, name) && texts[name]) || null;
   const { results, reasons } = resultTexts[locale];
-  return { result: textIn(results), notice: textIn(reasons) };
+  return { result: (isMailKept && textIn(keptResultTexts[locale])) || textIn(results), notice: textIn(reasons) };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, readAnswers];

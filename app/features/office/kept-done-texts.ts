@@ -51,3 +51,10 @@ const ht: SentenceTable = {
 
 /** In place of `doneTexts` while no mail server is set up. */
 export const keptDoneTexts: Texts<SentenceTable> = { fr, en, ht };
+
+/** In place of the `results` of `resultTexts` while no mail server is set up. */
+export const keptResultTexts: Texts<Record<string, string>> = {
+  fr: { 'second-factor': 'Le deuxième facteur est enlevé. L’e‑mail à la personne est gardé ici : prévenez-la vous-même.' },
+  en: { 'second-factor': 'The second factor is removed. The email to the person is kept here: tell them yourself.' },
+  ht: { 'second-factor': 'Dezyèm verifikasyon an retire. Imèl pou moun nan sere isit la: avèti l ou menm.' },
+};

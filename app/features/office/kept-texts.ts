@@ -1,15 +1,18 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
+// The frame's loader sends them, and only while no mail server is set up: pages have no script for them.
+
 const fr = {
   today: 'Rien ne part par e‑mail : aucun serveur d’e‑mail n’est réglé. Réponses, liens et avis sont gardés ici.',
   email:
     'Rien ne part : aucun serveur d’e‑mail n’est réglé. Chaque e‑mail est gardé dans la boîte locale du serveur. Qui s’occupe du serveur peut y lire les e‑mails et régler un serveur (SMTP_URL). Ce qui est gardé ne partira pas tout seul ensuite : vous pourrez le renvoyer d’ici, un par un ou tout ensemble.',
   reply: 'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas votre réponse par e‑mail.',
   form: 'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas cet e‑mail.',
+  bulk: 'Les e‑mails sont gardés ici : aucun serveur d’e‑mail n’est réglé.',
   open: 'Voir les e‑mails',
 };
 
-type KeptTexts = typeof fr;
+export type KeptTexts = typeof fr;
 
 const en: KeptTexts = {
   today: 'Nothing leaves by email: no mail server is set up. Replies, links and notices are kept here.',
@@ -17,6 +20,7 @@ const en: KeptTexts = {
     'Nothing leaves: no mail server is set up. Each email is kept in the local mailbox of the server. Whoever looks after the server can read the emails there, and set a server up (SMTP_URL). What is kept will not leave by itself then: you can send it again from here, one by one or all together.',
   reply: 'Kept here: no mail server is set up. The person will not receive your reply by email.',
   form: 'Kept here: no mail server is set up. The person will not receive this email.',
+  bulk: 'The emails are kept here: no mail server is set up.',
   open: 'See the emails',
 };
 
@@ -26,7 +30,9 @@ const ht: KeptTexts = {
     'Anyen pa pati: pa gen sèvè imèl ki regle. Chak imèl rete sere nan bwat lokal sèvè a. Moun k ap okipe sèvè a ka li imèl yo la, epi regle yon sèvè (SMTP_URL). Lè sa a, sa ki sere yo p ap pati poukont yo: ou ka voye yo ankò isit la, youn pa youn oswa tout ansanm.',
   reply: 'Sere isit la: pa gen sèvè imèl ki regle. Moun nan p ap resevwa repons ou pa imèl.',
   form: 'Sere isit la: pa gen sèvè imèl ki regle. Moun nan p ap resevwa imèl sa a.',
+  bulk: 'Imèl yo sere isit la: pa gen sèvè imèl ki regle.',
   open: 'Gade imèl yo',
 };
 
+/** For loaders, as `doneTexts`. */
 export const keptTexts: Texts<KeptTexts> = { fr, en, ht };

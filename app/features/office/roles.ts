@@ -65,6 +65,7 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
 
   '/admin/email': { GET: 'owner' },
   '/admin/email/trial': { GET: 'owner', POST: 'owner' },
+  '/admin/email/:id/dismissal': { GET: 'owner', POST: 'owner' },
   '/admin/email/:id/retry': { GET: 'owner', POST: 'owner' },
 
   '/admin/articles/:id/autosave': { GET: 'editor', POST: 'editor' },

@@ -269,8 +269,10 @@ export function useAutosave<Answer>({
       const element = form.current;
       const draft = offered.find((each) => each.name === name);
       if (!element || !draft) return;
-      latest.current.version = draft.version;
-      setVersion(draft.version);
+      // The older one of two drafts: what the server got since either of them is a conflict.
+      const oldest = Math.min(latest.current.version, draft.version);
+      latest.current.version = oldest;
+      setVersion(oldest);
       // Only the form has what was typed since.
       const typed = changesOf(element, known.current);
       fill(

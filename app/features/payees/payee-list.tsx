@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/features/office/KeptNotice.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
 import { State } from '#app/features/office/State.tsx';
@@ -31,10 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 /** Where donors are told to send money, and what is about to change. */
 export default function Payees({ loaderData: { payees, pending, isDelayed } }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
+  const lead = useIsMailKept() ? t.leadKept : t.lead;
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title} lead={t.lead[isDelayed ? 'week' : 'day']} back={{ to: link('/admin/more'), label: t.back }}>
+    <OfficePage title={t.title} lead={lead[isDelayed ? 'week' : 'day']} back={{ to: link('/admin/more'), label: t.back }}>
       {pending.length > 0 && (
         <section aria-labelledby="pending-title">
           <h2 id="pending-title">{t.pending.title}</h2>

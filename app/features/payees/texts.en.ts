@@ -7,6 +7,11 @@ export const en: PayeeTexts = {
     day: 'What donors see. A change waits for 24 hours, and every owner gets an email with which to cancel it.',
     week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email with which to cancel it, and so does the former owner.',
   },
+  /** While no mail server is set up. */
+  leadKept: {
+    day: 'What donors see. A change waits for 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
+    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
+  },
   back: 'More',
   now: 'At present',
   change: 'Change',

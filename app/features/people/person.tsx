@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { ActionButton } from '#app/features/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/features/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/features/office/office.ts';
@@ -83,6 +84,7 @@ function AccessForms({ id, state, hasSecondFactor }: Person) {
   const { access: t } = useTexts(peopleTexts);
   const link = useLink();
   const isSuspended = state === 'suspended';
+  const isMailKept = useIsMailKept();
   return (
     <>
       <div>
@@ -101,7 +103,9 @@ function AccessForms({ id, state, hasSecondFactor }: Person) {
       </div>
       {hasSecondFactor && (
         <div>
-          <p className="field-hint">{t.resetHint}</p>
+          <p className="field-hint">
+            {t.resetHint} {isMailKept ? t.resetUntold : t.resetTold}
+          </p>
           <ActionButton action={link('/admin/people/:id/second-factor', { id })} isDanger>
             {t.reset}
           </ActionButton>

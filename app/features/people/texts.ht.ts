@@ -32,7 +32,9 @@ export const ht: PeopleTexts = {
     end: 'Fèmen sesyon yo',
     endHint: 'Moun nan ap konekte ankò sou chak aparèy.',
     reset: 'Wete dezyèm faktè a',
-    resetHint: 'Si moun nan pèdi telefòn, kle ak kòd. Asire ou dabò se li menm vre. N ap avèti li pa imèl.',
+    resetHint: 'Si moun nan pèdi telefòn, kle ak kòd. Asire ou dabò se li menm vre.',
+    resetTold: 'N ap avèti li pa imèl.',
+    resetUntold: 'Avèti li ou menm: pa gen sèvè imèl ki regle.',
     self: 'Se pwòp kont ou: se yon lòt pwopriyetè ki ka wete aksè w.',
   },
 };

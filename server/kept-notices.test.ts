@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { keptResultTexts } from '#app/features/office/kept-done-texts.ts';
+import { keptTexts } from '#app/features/office/kept-texts.ts';
+import { payeeTexts } from '#app/features/payees/texts.ts';
+import { peopleTexts } from '#app/features/people/texts.ts';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { secretOf, startServer } from '#test/server.ts';
+import { makeThings } from '../e2e/everyone.ts';
+import { makeMember, onDatabase } from '../e2e/members.ts';
+
+test('without a mail server, each page that causes an email says that it is kept', async () => {
+  await using server = await startServer();
+  const { reference, payment } = await makeThings(server);
+  const [{ id }, other] = [await makeMember(server), await makeMember(server)];
+  const secret = await secretOf(server);
+  const cookie = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', id).execute();
+    const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+    const app = { account_id: other.id, encrypted_secret: 'sealed', last_step: 0, created_at: 1 };
+    await db.insertInto('authenticator_app').values(app).execute();
+    return `session=${token}`;
+  });
+  const read = async (path: string) => (await fetch(server.url + path, { headers: { Cookie: cookie } })).text();
+  for (const path of [
+    `/admin/donations/${reference}`,
+    `/admin/donations/payments/${payment}`,
+    '/admin/donations?state=announced',
+    `/admin/donations/${reference}/state`,
+  ])
+    expect(await read(path), path).toContain(keptTexts.fr.form);
+  const payees = await read('/admin/payees');
+  expect(payees).toContain(payeeTexts.fr.leadKept.day);
+  expect(payees).not.toContain(payeeTexts.fr.lead.day);
+  const person = await read(`/admin/people/${other.id}`);
+  expect(person).toContain(peopleTexts.fr.access.resetUntold);
+  expect(person).not.toContain(peopleTexts.fr.access.resetTold);
+  expect(await read(`/admin/people/${other.id}?notice=second-factor`)).toContain(keptResultTexts.fr['second-factor']);
+});
