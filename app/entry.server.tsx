@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import { appContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
+import { localizedManifest } from './http/localized-scripts.server.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
@@ -65,7 +66,8 @@ async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): 
 /** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
-  const html = await renderLoaded(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
+  const manifest = localizedManifest(routerContext.manifest, localeOf(new URL(url).pathname));
+  const html = await renderLoaded(<ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />, { nonce });
   return { html, styles: stylesOf(handleOf(routerContext)), nonce };
 }
 
