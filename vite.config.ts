@@ -56,7 +56,7 @@ const textsByLanguage: Plugin = {
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  transform: (code, id) => (/\/app\/.+\.tsx?$/.test(id) ? markTexts(code) : null),
+  transform: (code, id) => (/\/app\/.+\.tsx?$/.test(id) ? markTexts(id, code) : null),
 };
 
 /** The pages that are hydrated (docs/decisions/0023-back-office.md): the files of their routes, in `app`. */
@@ -115,8 +115,8 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));
-  // A small file costs more than it holds: its headers are 250 bytes.
-  const isSmall = (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
+  // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it imports, as the texts of each language.
+  const isSmall = !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
   if (sections.size > (isSmall ? 1 : 2) || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))) return 'office';
   return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
 }

@@ -1,23 +1,47 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { minifySync } from 'vite';
+import { type ESTree, minifySync, parseSync, Visitor } from 'vite';
 import { localizedFile } from '../app/http/localized-scripts.server.ts';
 import { type Locale, locales } from '../app/i18n/locale.ts';
 
 const markers = new RegExp(`\\b__(${locales.join('|')})__\\(`, 'g');
 
+type Node = { type: string; start: number; end: number };
+type Mark = { locale: string; start: number; end: number; shorthand: boolean };
+
 /**
- * Marks the texts of a module by language (vite.config.ts), so that `splitByLanguage` finds them in the built file: `{ fr, en, ht }` of a
- * constant of type `Texts`, and the labels of a menu. A module that is not used must be dropped as before, hence `@__PURE__`.
+ * Marks the texts of a module by language, so that `splitByLanguage` finds them in the built file: each object with `fr`, `en` and `ht` that
+ * is a constant named `…Texts`, or a `label`. What is not used must be dropped as before, hence `@__PURE__`.
  */
-export function markTexts(code: string): string {
-  const mark = (locale: string, value: string) => `${locale}: /* @__PURE__ */ __${locale}__(${value})`;
-  return code
-    .replace(/(?<=: Texts<[^=]+> = )\{ fr, en, ht \}/g, `{ ${locales.map((locale) => mark(locale, locale)).join(', ')} }`)
-    .replace(
-      /(?<=\blabel: )\{ fr: ('[^']+'), ht: ('[^']+'), en: ('[^']+') \}/g,
-      (_, fr: string, ht: string, en: string) => `{ ${mark('fr', fr)}, ${mark('ht', ht)}, ${mark('en', en)} }`,
-    );
+export function markTexts(name: string, code: string): string {
+  if (!/Texts\b.* = \{|\blabel: \{ fr/.test(code)) return code;
+  const marks: Mark[] = [];
+  new Visitor({
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === 'Identifier' && id.name.endsWith('Texts') && init) marks.push(...marksOf(init));
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && key.name === 'label') marks.push(...marksOf(value));
+    },
+  }).visit(parseSync(name, code).program);
+  let marked = code;
+  for (const { locale, start, end, shorthand } of marks.toSorted((a, b) => b.start - a.start)) {
+    const value = `/* @__PURE__ */ __${locale}__(${marked.slice(start, end)})`;
+    marked = marked.slice(0, start) + (shorthand ? `${locale}: ${value}` : value) + marked.slice(end);
+  }
+  return marked;
+}
+
+/** The texts of each language; none for an object of another kind. */
+function marksOf(node: Node): Mark[] {
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return marksOf((node as ESTree.TSAsExpression).expression);
+  if (node.type !== 'ObjectExpression') return [];
+  const marks = (node as ESTree.ObjectExpression).properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier'
+      ? [{ locale: property.key.name, start: property.value.start, end: property.value.end, shorthand: property.shorthand }]
+      : [],
+  );
+  return marks.map(({ locale }) => locale).toSorted().join() === 'en,fr,ht' ? marks : [];
 }
 
 /** The same module with the texts of one language; what only the others used is dropped. */

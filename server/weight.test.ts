@@ -153,7 +153,7 @@ test('an office page loads at most 12 scripts of 130 kB with headers, an article
     const { bytes, requests } = page === '/admin/articles/:id' ? articleScripts : officeScripts;
     expect(scripts.length, path).toBeLessThanOrEqual(requests);
     const total = (await Promise.all(scripts.map(sizeOf))).reduce((sum, size) => sum + size, 0);
-    if (process.env.SHOW_WEIGHT) console.log(path, total, scripts.length);
+    if (process.env.SHOW_WEIGHT) console.log(path, total, scripts.length, page === '/admin/articles/:id' || page==='/admin/messages/:id' ? (await Promise.all(scripts.map(async (u) => u + ' ' + (await sizeOf(u))))).join('\n') : '');
     expect(total, path).toBeGreaterThan(60_000);
     expect(total, path).toBeLessThanOrEqual(bytes);
   }
