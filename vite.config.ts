@@ -136,6 +136,8 @@ export default defineConfig(({ command }) => ({
   plugins: [schemasStayOnTheServer, textsByLanguage, publicPagesStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
+  // No style has `light-dark()`: what stands in for it in old browsers would be in every page. The bit is `Features.LightDark`.
+  css: { lightningcss: { exclude: 1 << 20 } },
   build: {
     // Drawings stay files: an inlined one would be sent again with every page.
     assetsInlineLimit: 0,
