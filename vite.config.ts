@@ -117,7 +117,8 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   const sections = new Set(pages.map((file) => file.split('/')[1]));
   // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it imports, as the texts of each language.
   const isSmall = !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
-  if (sections.size > (isSmall ? 1 : 2) || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))) return 'office';
+  if (sections.size > (isSmall ? 1 : 2) || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file)))
+    return 'office';
   return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
 }
 

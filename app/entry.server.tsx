@@ -79,7 +79,8 @@ const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
  */
 function withUsedStyles(html: string): Rendered {
   const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
-  const rest = html.replace(styleElements, '<style></style>');
+  // React’s marks between texts are for hydration.
+  const rest = html.replace(styleElements, '<style></style>').replaceAll('<!-- -->', '');
   // While stylesheets are being written, they have comments.
   const used = import.meta.env.DEV ? sheets.join('') : usedStyles(sheets, rest);
   return { html: rest.replace('<style></style>', () => `<style>${used}</style>`), styles: [used] };

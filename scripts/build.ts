@@ -54,8 +54,8 @@ function hashSources(): string {
 type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
 
 /**
- * Leaves only the pages of the back-office in one language in the browser’s list of routes: no other page is hydrated, and links that leave the back-office
- * load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
+ * Leaves only the pages of the back-office, in one language, in the browser’s list of routes: no other page is hydrated, and links that
+ * leave the back-office load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
  * or what every page has loaded.
  */
 async function shortenManifests(folder: string): Promise<void> {

@@ -34,14 +34,20 @@ export function markTexts(name: string, code: string): string {
 
 /** The texts of each language; none for an object of another kind. */
 function marksOf(node: Node): Mark[] {
-  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression') return marksOf((node as ESTree.TSAsExpression).expression);
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return marksOf((node as ESTree.TSAsExpression).expression);
   if (node.type !== 'ObjectExpression') return [];
   const marks = (node as ESTree.ObjectExpression).properties.flatMap((property) =>
     property.type === 'Property' && property.key.type === 'Identifier'
       ? [{ locale: property.key.name, start: property.value.start, end: property.value.end, shorthand: property.shorthand }]
       : [],
   );
-  return marks.map(({ locale }) => locale).toSorted().join() === 'en,fr,ht' ? marks : [];
+  return marks
+    .map(({ locale }) => locale)
+    .toSorted()
+    .join() === 'en,fr,ht'
+    ? marks
+    : [];
 }
 
 /** The same module with the texts of one language; what only the others used is dropped. */
@@ -59,16 +65,17 @@ export function keepLanguage(name: string, code: string, kept: Locale): string {
 const fileNames = /[\w.~-]+\.js(?=["'`])/g;
 
 /**
- * Replaces each script that has texts, and each that names one, by a file for each language (docs/decisions/0037-scripts-by-language.md).
+ * Replaces each script that has texts, and each that names one, by a file for each language (docs/decisions/0035-office-files.md).
  * A page and all that it loads later are in one language: links to another load a document.
  */
 export async function splitByLanguage(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  const sources = new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)));
+  const sources = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+  );
   const split = new Set(names.filter((name) => sources.get(name)?.match(markers)));
   // A name that is added is visited in the same loop.
-  for (const added of split)
-    for (const [name, source] of sources) if (source.match(fileNames)?.includes(added)) split.add(name);
+  for (const added of split) for (const [name, source] of sources) if (source.match(fileNames)?.includes(added)) split.add(name);
   for (const name of split) {
     const source = sources.get(name) ?? '';
     for (const locale of locales) {

@@ -12,7 +12,10 @@ export const endonyms = { fr: 'Français', en: 'English', ht: 'Kreyòl' };
 `;
 
 test('a script of one language has no texts of the others, and all that is not texts', () => {
-  const source = markTexts('texts.ts', module).replace(/(?<=const \w+): [^=]+(?= =)| as const satisfies Texts<string>|: number/g, '');
+  const source = markTexts('texts.ts', module).replace(
+    /(?<=const \w+): [^=]+(?= =)| as const satisfies Texts<string>|: number/g,
+    '',
+  );
   const kept = keepLanguage('texts.js', source, 'ht');
   for (const text of ['Bonjou`', 'liy', 'tèks', 'Akèy', 'Français', 'English', 'Kreyòl']) expect(kept).toContain(text);
   for (const text of ['Bonjour', 'Hello', 'lignes', 'lines', 'texte', '`text`', 'Accueil', 'Home', '__'])

@@ -64,7 +64,6 @@ test('headers and body of every public page, with its inlined CSS, fit in the fi
   const sizes = await Promise.all(
     [...pages.values()].map(async ({ path, kind }) => ({ path, kind, bytes: await responseSize(server.url + path) })),
   );
-  if (process.env.SHOW_WEIGHT) console.log(sizes.filter((s) => s.kind === '/home'));
   expect(sizes.filter(({ kind, bytes }) => bytes > firstFlightLimit(kind))).toEqual([]);
 });
 

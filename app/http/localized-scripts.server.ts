@@ -11,7 +11,7 @@ export const localizedFile = (name: string, locale: Locale): string => name.repl
 const manifests = new Map<Locale, Manifest>();
 
 /**
- * React Router’s list of scripts, for a page in one language (docs/decisions/0037-scripts-by-language.md). While the site is developed,
+ * React Router’s list of scripts, for a page in one language (docs/decisions/0035-office-files.md). While the site is developed,
  * nothing is bundled, and each module has all languages.
  */
 export function localizedManifest(manifest: Manifest, locale: Locale): Manifest {

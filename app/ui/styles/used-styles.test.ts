@@ -16,7 +16,7 @@ test.each([
   ['a group without a rule', '@media (width>=2rem){.other{a:b}}.card{a:b}', '.card{a:b}'],
   ['groups in groups', '@layer b{@media print{.other{a:b}.card{a:b}}}', '@layer b{@media print{.card{a:b}}}'],
   ['the order of layers', '@layer a,b;.card{a:b}', '@layer a,b;.card{a:b}'],
-  ['rules for elements that it has not', 'table{a:b}code,pre{a:b}::placeholder{a:b}b{a:b}', 'b{a:b}'],
+  ['rules for elements that it has not', 'table{a:b}code,pre{a:b}::placeholder{a:b}p{a:b}', 'p{a:b}'],
   ['other at-rules', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}'],
 ])('%s', (_name, css, used) => {
   expect(usedStyles([css], html)).toBe(used);

@@ -1,8 +1,9 @@
 /** Elements and attributes that no script adds to a page: rules for them are left out of pages without them. */
 const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
-  ...['table', 'hr', 'code', 'kbd', 'pre', 'textarea'].map(
+  ...['table', 'hr', 'code', 'kbd', 'pre', 'textarea', 'select', 'h4', 'h5', 'h6', 'b', 'canvas'].map(
     (name) => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)] as [RegExp, RegExp],
   ),
+  [/>picture>/, /<picture[ >]/],
   [/::file-selector-button/, / type="file"/],
   [/^::placeholder$/, / placeholder="/],
   [/^:-moz-ui-invalid$/, /<(?:input|select|textarea)[ >]/],
