@@ -16,14 +16,14 @@ type Mark = { locale: string; start: number; end: number; shorthand: boolean };
 export function markTexts(name: string, code: string): string {
   if (!/Texts\b.* = \{|\blabel: \{ fr/.test(code)) return code;
   const marks: Mark[] = [];
-  new Visitor({
-    VariableDeclarator: ({ id, init }) => {
-      if (id.type === 'Identifier' && id.name.endsWith('Texts') && init) marks.push(...marksOf(init));
-    },
-    Property: ({ key, value }) => {
-      if (key.type === 'Identifier' && key.name === 'label') marks.push(...marksOf(value));
-    },
-  }).visit(parseSync(name, code).program);
+  const markConstant = ({ id, init }: ESTree.VariableDeclarator) => {
+    if (id.type === 'Identifier' && id.name.endsWith('Texts') && init) marks.push(...marksOf(init));
+  };
+  const markLabel = ({ key, value }: Pick<ESTree.ObjectProperty, 'key' | 'value'>) => {
+    if (key.type === 'Identifier' && key.name === 'label') marks.push(...marksOf(value));
+  };
+  const { program } = parseSync(name, code);
+  new Visitor({ VariableDeclarator: markConstant, Property: markLabel }).visit(program);
   let marked = code;
   for (const { locale, start, end, shorthand } of marks.toSorted((a, b) => b.start - a.start)) {
     const value = `/* @__PURE__ */ __${locale}__(${marked.slice(start, end)})`;
