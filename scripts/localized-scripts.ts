@@ -19,7 +19,7 @@ export function markTexts(name: string, code: string): string {
   const markConstant = ({ id, init }: ESTree.VariableDeclarator) => {
     if (id.type === 'Identifier' && id.name.endsWith('Texts') && init) marks.push(...marksOf(init));
   };
-  const markLabel = ({ key, value }: Pick<ESTree.ObjectProperty, 'key' | 'value'>) => {
+  const markLabel = ({ key, value }: { key: ESTree.PropertyKey; value: Node }) => {
     if (key.type === 'Identifier' && key.name === 'label') marks.push(...marksOf(value));
   };
   const { program } = parseSync(name, code);
