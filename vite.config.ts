@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import routes from './app/routes.ts';
+import { markTexts } from './scripts/localized-scripts.ts';
 
 /**
  * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders texts a thread (text-worker.server.ts): each
@@ -47,6 +48,15 @@ const schemasStayOnTheServer: Plugin = {
           return z;
         } });`
       : null,
+};
+
+/** Each page of the back-office is loaded in one language: scripts/localized-scripts.ts splits the built files. */
+const textsByLanguage: Plugin = {
+  name: 'texts-by-language',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: (code, id) => (/\/app\/.+\.tsx?$/.test(id) ? markTexts(id, code) : null),
 };
 
 /** The pages that are hydrated (docs/decisions/0023-back-office.md): the files of their routes, in `app`. */
@@ -105,7 +115,10 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));
-  if (sections.size > 2 || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))) return 'office';
+  // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it imports, as the texts of each language.
+  const isSmall = !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
+  if (sections.size > (isSmall ? 1 : 2) || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file)))
+    return 'office';
   return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
 }
 
@@ -113,7 +126,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       name: 'react',
-      test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper/,
+      test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper|\/app\/client\/request\.ts$/,
       priority: 1,
     },
     { name: officeFileOf, debugName: 'office' },
@@ -121,9 +134,11 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, publicPagesStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
+  plugins: [schemasStayOnTheServer, textsByLanguage, publicPagesStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
+  // No style has `light-dark()`: what stands in for it in old browsers would be in every page. The bit is `Features.LightDark`.
+  css: { lightningcss: { exclude: 1 << 20 } },
   build: {
     // Drawings stay files: an inlined one would be sent again with every page.
     assetsInlineLimit: 0,

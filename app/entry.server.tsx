@@ -5,6 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-rou
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import { appContext, busyContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
+import { localizedManifest } from './http/localized-scripts.server.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
@@ -66,7 +67,8 @@ async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): 
 /** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
-  const html = await renderLoaded(<ServerRouter context={routerContext} url={url} nonce={nonce} />, { nonce });
+  const manifest = localizedManifest(routerContext.manifest, localeOf(new URL(url).pathname));
+  const html = await renderLoaded(<ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />, { nonce });
   return { html, styles: stylesOf(handleOf(routerContext)), nonce };
 }
 
@@ -78,7 +80,8 @@ const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
  */
 function withUsedStyles(html: string): Rendered {
   const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
-  const rest = html.replace(styleElements, '<style></style>');
+  // React’s marks between texts are for hydration.
+  const rest = html.replace(styleElements, '<style></style>').replaceAll('<!-- -->', '');
   // While stylesheets are being written, they have comments.
   const used = import.meta.env.DEV ? sheets.join('') : usedStyles(sheets, rest);
   return { html: rest.replace('<style></style>', () => `<style>${used}</style>`), styles: [used] };

@@ -18,7 +18,7 @@ export type Limit = { bytes: number; requests?: number };
  * Most bytes of a page's headers and compressed HTML, styles included: what a server may send before the first acknowledgement (ten packets of
  * 1,460 bytes) less what TLS and a proxy add.
  */
-export const firstFlightLimit = (kind: string): number => (kind === '/home' ? 12_600 : 14_200);
+export const firstFlightLimit = (kind: string): number => (kind === '/home' ? 12_500 : 14_200);
 
 const textPage: Limit = { bytes: 16_000, requests: 3 };
 /** A page whose drawings are a part of what it says: the first ones are in view. */

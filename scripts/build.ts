@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compress } from '#app/http/compression.ts';
+import { splitByLanguage } from './localized-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
@@ -28,7 +29,8 @@ async function build(stamp: string): Promise<void> {
     const output = `${stdout}${stderr}`;
     throw new Error(`The build failed:\n${output.replace(/^ +at .*\n/gm, '')}`);
   });
-  await shortenManifest(join(root, 'build/client/assets'));
+  await splitByLanguage(join(root, 'build/client/assets'));
+  await shortenManifests(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));
   // Last, so that an interrupted build does not count.
   writeFileSync(stampFile, stamp);
@@ -54,18 +56,20 @@ export function hashSources(): string {
 type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
 
 /**
- * Leaves only the pages of the back-office in the browser’s list of routes: no other page is hydrated, and links that leave the back-office
- * load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
+ * Leaves only the pages of the back-office, in one language, in the browser’s list of routes: no other page is hydrated, and links that
+ * leave the back-office load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
  * or what every page has loaded.
  */
-async function shortenManifest(folder: string): Promise<void> {
-  for (const name of (await readdir(folder)).filter((each) => /^manifest-[\w-]+\.js$/.test(each))) {
+async function shortenManifests(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const locale = /^manifest-[\w-]+\.(\w+)\.js$/.exec(name)?.[1];
+    if (locale === undefined) continue;
     const file = join(folder, name);
     const [, before = '', json, after = ''] =
       /^(window\.__reactRouterManifest=)(.+?)(;?\s*)$/s.exec(await readFile(file, 'utf8')) ?? [];
     if (json === undefined) continue;
     const manifest = JSON.parse(json) as { entry: { imports: string[] }; routes: Record<string, ManifestRoute> };
-    const isOffice = (id = '') => id.startsWith('office:');
+    const isOffice = (id = '') => id === `office:${locale}`;
     const routes = Object.entries(manifest.routes).filter(
       ([id, { parentId }]) => id === 'root' || isOffice(id) || isOffice(parentId),
     );

@@ -16,7 +16,14 @@ test.each([
   ['a group without a rule', '@media (width>=2rem){.other{a:b}}.card{a:b}', '.card{a:b}'],
   ['groups in groups', '@layer b{@media print{.other{a:b}.card{a:b}}}', '@layer b{@media print{.card{a:b}}}'],
   ['the order of layers', '@layer a,b;.card{a:b}', '@layer a,b;.card{a:b}'],
+  ['rules for elements that it has not', 'table{a:b}code,pre{a:b}::placeholder{a:b}p{a:b}', 'p{a:b}'],
   ['other at-rules', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}'],
 ])('%s', (_name, css, used) => {
   expect(usedStyles([css], html)).toBe(used);
+});
+
+test('keeps rules for elements that the page has', () => {
+  const css = 'code,pre{a:b}::placeholder{a:b}::file-selector-button{a:b}';
+  const page = '<pre>a</pre><input placeholder="b"/><input type="file"/>';
+  expect(usedStyles([css], page)).toBe('pre{a:b}::placeholder{a:b}::file-selector-button{a:b}');
 });

@@ -1,15 +1,31 @@
+/** Elements and attributes that no script adds to a page: rules for them are left out of pages without them. */
+const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
+  ...['table', 'hr', 'code', 'kbd', 'pre', 'textarea', 'select', 'h4', 'h5', 'h6', 'b', 'canvas'].map(
+    (name) => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)] as [RegExp, RegExp],
+  ),
+  [/>picture>/, /<picture[ >]/],
+  [/::file-selector-button/, / type="file"/],
+  [/^::placeholder$/, / placeholder="/],
+  [/^:-moz-ui-invalid$/, /<(?:input|select|textarea)[ >]/],
+];
+
 /**
  * The stylesheets as one, with only the rules that this page may need: no selector names a class that is missing in its HTML. What a script takes
  * from another page brings that page's rules with it (app/client/other-page.ts).
  */
 export function usedStyles(sheets: readonly string[], html: string): string {
   const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-  return sheets.map((css) => print(rulesOf(css), classes)).join('');
+  const missing = optional.flatMap(([inSelector, inHtml]) => (inHtml.test(html) ? [] : [inSelector]));
+  const isUsed = ({ text, classes: named }: Selector) =>
+    named.every((name) => classes.has(name)) && !missing.some((inSelector) => inSelector.test(text));
+  return sheets.map((css) => print(rulesOf(css), isUsed)).join('');
 }
+
+type Selector = { text: string; classes: string[] };
 
 /** A rule with its selectors, a group of rules (`@media`, `@layer`), or text that every page keeps. */
 type Rule =
-  | { kind: 'rule'; selectors: { text: string; classes: string[] }[]; body: string }
+  | { kind: 'rule'; selectors: Selector[]; body: string }
   | { kind: 'group'; head: string; rules: Rule[] }
   | { kind: 'text'; text: string };
 
@@ -17,15 +33,15 @@ const groups = /^@(?:container|layer|media|supports)\b/;
 /** What may be there without the class that it names, or is a list of which one class is enough. */
 const functions = /:[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]/g;
 
-const print = (rules: readonly Rule[], classes: ReadonlySet<string>): string =>
+const print = (rules: readonly Rule[], isUsed: (selector: Selector) => boolean): string =>
   rules
     .map((rule) => {
       if (rule.kind === 'text') return rule.text;
       if (rule.kind === 'group') {
-        const inner = print(rule.rules, classes);
+        const inner = print(rule.rules, isUsed);
         return inner && `${rule.head}{${inner}}`;
       }
-      const used = rule.selectors.filter((selector) => selector.classes.every((name) => classes.has(name)));
+      const used = rule.selectors.filter(isUsed);
       return used.length > 0 ? `${used.map(({ text }) => text).join(',')}{${rule.body}}` : '';
     })
     .join('');
@@ -60,7 +76,7 @@ function parse(css: string): Rule[] {
   return rules;
 }
 
-function selectorsOf(head: string): { text: string; classes: string[] }[] {
+function selectorsOf(head: string): Selector[] {
   const texts: string[] = [];
   for (let at = 0; at <= head.length; ) {
     const end = indexOf(head, at, ',');
