@@ -12,7 +12,7 @@ test('says who did what, the newest first, and what an undo took back', () => {
     entry('b', 'message.done'),
     entry('a', 'message.refused', { by: null }),
   ];
-  expect(messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`)).toEqual([
+  expect(messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' '))).toEqual([
     'Nadia a annulé un changement (a mis le message sur « fait »)',
     'Jean a mis le message sur « fait »',
     'Le site a rouvert le message : la réponse a été refusée',
