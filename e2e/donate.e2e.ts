@@ -15,7 +15,7 @@ async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)
   const range = document.createRange();
   const isWrong = (part: Element) => {
     range.selectNodeContents(part);
-    const b = (/^H/.test(part.tagName) ? range : part).getBoundingClientRect();
+    const b = (/^(?:[HPL]|D[DT])/.test(part.tagName) ? range : part).getBoundingClientRect();
     const a = aside.getBoundingClientRect();
     const isCovered = a.left < b.right - 1 && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     const seen = document.elementFromPoint(Math.min(a.right, innerWidth) - 8, (a.top + a.bottom) / 2);
@@ -112,21 +112,54 @@ test.describe('without its animation', () => {
     ['/about', 768],
     ['/info', 1280],
   ] as const)
-    test(`B8: on ${path} at ${width} px the button stays, folds to a heart beside titles and controls, and covers none`, async ({
+    test(`B8: on ${path} at ${width} px the button stays, folds to a tab beside text, titles and controls, and covers none`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 640 });
       await page.goto(path);
       await page.locator('.data-mode > summary').click();
       const found = await page
-        .locator('main :is(h1, h2, h3, .notice, summary, button, .button), #data-mode button')
+        .locator(
+          'main :is(h1, h2, h3, p:not(:has(.visually-hidden)), li:not(:has(img)), td, dd, .notice, summary, button, .button), #data-mode button',
+        )
         .evaluateAll(faultsBeside);
-      expect(found).toEqual({ faults: [], states: ['folded', 'unfolded'] });
+      expect(found.faults).toEqual([]);
+      expect(found.states).toContain('folded');
     });
+
+  test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard', async ({ page }) => {
+    for (const [width, margin] of [
+      [320, 19.2],
+      [360, 20],
+      [768, 20],
+    ] as const) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/services');
+      await page.locator('#design h3').first().scrollIntoViewIfNeeded();
+      const aside = page.locator('aside.donate');
+      await expect(aside).not.toHaveAttribute('data-unfolded');
+      const box = await aside.boundingBox();
+      expect(width - (box?.x ?? 0), `at ${width} px`).toBeCloseTo(margin, 0);
+      const words = buttonOf(page);
+      const [heart, text] = await words.evaluate((link) => {
+        const range = document.createRange();
+        range.selectNodeContents(link);
+        return [link.querySelector('svg') as Element, range].map((part) => part.getBoundingClientRect().toJSON() as DOMRect);
+      });
+      for (const part of [heart, text]) {
+        expect(part?.bottom, `at ${width} px`).toBeLessThanOrEqual(640);
+        expect(part?.left, `at ${width} px`).toBeGreaterThanOrEqual(width - margin - 3);
+        expect(part?.right, `at ${width} px`).toBeLessThanOrEqual(width + 3);
+      }
+      await words.focus();
+      await expect(page.getByRole('button', { name: 'Masquer ce bouton' })).toBeInViewport({ ratio: 1 });
+    }
+  });
 
   test('B8: on a phone the button is a tab at the lower edge, no higher than a touch target', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto('/services');
+    await page.goto('/home');
+    await expect(page.locator('aside.donate')).toHaveAttribute('data-unfolded');
     const box = await page.locator('aside.donate').boundingBox();
     expect(box).toMatchObject({ y: 640 - 44, height: 44 });
     expect(box?.width).toBeLessThan(210);

@@ -34,7 +34,13 @@ test.describe('where motion is welcome', () => {
     );
 
     const pause = page.getByRole('button', { name: 'Mettre la vidéo en pause' });
-    await expect(pause).toBeInViewport({ ratio: 1 });
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(pause).toBeInViewport({ ratio: 1 });
+      const { width = 0, height = 0 } = (await pause.boundingBox()) ?? {};
+      expect(Math.min(width, height), colorScheme).toBeGreaterThanOrEqual(44);
+      await expect(pause, colorScheme).toHaveCSS('background-color', 'rgb(255, 249, 239)');
+    }
     await expect(background(page)).toBeVisible();
     expect(await background(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
       true,

@@ -56,6 +56,9 @@ test.describe('without script', () => {
     await expect(email).toHaveValue(person.email);
 
     await page.goto(`${server.url}/ht/resetpassword`);
+    await expect(page.locator('.notice').filter({ hasText: passwordResetTexts.ht.providerReset.fromProvider })).toBeVisible();
+    const own = page.getByRole('link', { name: passwordResetTexts.ht.providerReset.own });
+    await expect(own).toHaveAttribute('href', '/ht/passwordrequestreset');
     await email.fill(person.email);
     await page.locator('form#resetpassword [type=submit]').click();
     await expect(alert).toHaveAccessibleDescription(passwordResetTexts.ht.resetRequest.sent);

@@ -115,9 +115,9 @@ function startTakingTurns(): void {
   }, 30_000);
 }
 
-/** What the floating button must not cover: titles, warnings, and what can be pressed or filled in. */
+/** What the floating button must not cover: titles and text, warnings, and what can be pressed or filled in. */
 const notCovered =
-  'main :is(h1, h2, h3, .notice, summary, button, input, select, textarea, .button), footer :is(a, summary, button)';
+  'main :is(h1, h2, h3, p, li:not(:has(img)), dt, dd, td, figcaption, .tile-title, .notice, summary, button, input, select, textarea, .button), footer :is(a, p, summary, button)';
 
 /** Unfolds the floating button (footer.css) wherever it covers none of these. */
 function startUnfolding(): void {
@@ -125,13 +125,13 @@ function startUnfolding(): void {
   if (!button || getComputedStyle(button).position === 'static') return;
   const range = document.createRange();
   const unfold = () => {
-    const { top, bottom } = button.getBoundingClientRect();
-    const left = innerWidth - button.offsetWidth - 24;
+    // Its place when unfolded: without the transform that folds it.
+    const { offsetTop: top, offsetLeft, offsetHeight } = button;
     const isUnder = (part: Element) => {
-      // A title is as wide as its text.
+      // Titles and paragraphs are as wide as their text.
       range.selectNodeContents(part);
-      const box = (/^H\d/.test(part.tagName) ? range : part).getBoundingClientRect();
-      return box.right > left && box.bottom > top && box.top < bottom;
+      const box = (/^(?:[HPL]|D[DT])/.test(part.tagName) ? range : part).getBoundingClientRect();
+      return box.right > offsetLeft - 8 && box.bottom > top && box.top < top + offsetHeight;
     };
     button.toggleAttribute('data-unfolded', ![...document.querySelectorAll(notCovered)].some(isUnder));
   };
