@@ -5,7 +5,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { compress } from '#app/http/compression.ts';
-import { splitByLanguage } from './localized-scripts.ts';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
@@ -29,6 +28,8 @@ async function build(stamp: string): Promise<void> {
     const output = `${stdout}${stderr}`;
     throw new Error(`The build failed:\n${output.replace(/^ +at .*\n/gm, '')}`);
   });
+  // It needs the build tool, as the command above: a site whose packages are missing starts as it was built.
+  const { splitByLanguage } = await import('./localized-scripts.ts');
   await splitByLanguage(join(root, 'build/client/assets'));
   await shortenManifests(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));

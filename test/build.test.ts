@@ -10,7 +10,13 @@ const root = join(import.meta.dirname, '..');
 async function siteFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-build-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const path of ['package.json', 'scripts/build.ts', 'scripts/start.ts', 'app/http/compression.ts'])
+  for (const path of [
+    'package.json',
+    'scripts/build.ts',
+    'scripts/localized-scripts.ts',
+    'scripts/start.ts',
+    'app/http/compression.ts',
+  ])
     await cp(join(root, path), join(folder, path));
   await mkdir(join(folder, 'build/server'), { recursive: true });
   await writeFile(join(folder, 'build/server/index.js'), "console.log('served');");

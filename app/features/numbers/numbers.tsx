@@ -1,6 +1,6 @@
 import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle } from '#app/features/office/office.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import type { Route } from './+types/numbers.ts';
@@ -12,7 +12,7 @@ import { type ChartSection, type NumberTable, numbersView, type Tile } from './v
 
 export const handle: RouteHandle = { ...officeHandle, styles: [...(officeHandle.styles ?? []), numbersStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(numbersTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
