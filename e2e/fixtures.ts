@@ -105,14 +105,22 @@ function waitForScripts(page: Page): void {
  * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A module is loaded and run once, whoever
  * asks for it first (app/client/page-scripts.ts).
  */
-export const scriptsRun = (page: Page) =>
-  page.evaluate(() => {
-    // There a promise would never be settled.
-    if (matchMedia('(scripting: none)').matches) return;
-    const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
-    // What a test keeps from loading is its own matter.
-    return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
-  });
+export async function scriptsRun(page: Page): Promise<void> {
+  try {
+    await page.evaluate(() => {
+      // There a promise would never be settled.
+      if (matchMedia('(scripting: none)').matches) return;
+      const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
+      // What a test keeps from loading is its own matter.
+      return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
+    });
+  } catch (error) {
+    // The page has led on to another one by itself, as when a passkey logs in.
+    if (!/Execution context was destroyed/.test(String(error))) throw error;
+    await page.waitForLoadState();
+    await scriptsRun(page);
+  }
+}
 
 const brokenOff =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
