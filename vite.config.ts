@@ -110,7 +110,7 @@ function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[]
  */
 function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (routeFileOf(id) !== undefined) return null;
-  // What every form loads after the page would be two files: the page of an article has these parts at once.
+  // Every form loads these after the page; the article page needs them at once.
   if (/\/features\/office\/(?:device-draft\.ts|UnsentOffer\.tsx)$/.test(id)) return 'office';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));

@@ -101,7 +101,7 @@ test('what did not reach the server is kept on the device and offered after the 
     }
     await expect.poll(() => drafts(again)).toEqual([]);
 
-    // Of two that are taken up, the older version is the one that is compared with.
+    // After restoring two drafts, compare with the older version.
     await again.route('**/autosave', (route) => route.abort('failed'));
     await again.evaluate(
       (name) => {

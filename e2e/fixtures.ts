@@ -111,7 +111,7 @@ export async function scriptsRun(page: Page): Promise<void> {
       // There a promise would never be settled.
       if (matchMedia('(scripting: none)').matches) return;
       const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
-      // What a test keeps from loading is its own matter.
+      // A test may block a script on purpose.
       return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
     });
   } catch (error) {

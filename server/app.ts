@@ -116,7 +116,7 @@ export function createHonoApp({
     return (await render(c, request, { clientIp, upload })).response;
   };
 
-  /** What is known before the body is read. */
+  /** The request without its body. */
   const headOf = (c: Context<Env>) => new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
   const newContext = () => {
     const context = new RouterContextProvider();

@@ -114,7 +114,7 @@ test('every file that a script loads, at once or later, is in the release', () =
   expect(missing).toEqual([]);
 });
 
-/** What a form loads after the page: it keeps what is typed. */
+/** Loaded after a page with a form: it keeps drafts. */
 const formDraft = files.filter((name) => /^FormDraft-.+\.fr\.js$/.test(name));
 
 test('an office page loads at most 12 scripts of 126 kB with headers, an article 133, and no public page any', async () => {
@@ -143,7 +143,7 @@ test('an office page loads at most 12 scripts of 126 kB with headers, an article
     // Modules of the router; small scripts of their own, as that of the file field, are for every page.
     const modules = [...html.matchAll(/ rel="modulepreload" href="([^"]+)"/g)].map(([, url = '']) => url);
     for (const url of modules) office.add(url);
-    // What a module imports is announced too: otherwise it would be a round trip later.
+    // Imports are announced too: otherwise they cost another round trip.
     // A page whose module does not name `officeHandle` would be taken for one that is not hydrated (vite.config.ts).
     for (const url of modules) expect(sourceOf(url), path).not.toMatch(/^function \w+\(\)\{return location\.reload\(\)/);
     for (const url of modules) expect(announced, `${path}: ${url}`).toEqual(expect.arrayContaining(staticImports(url)));

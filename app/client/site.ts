@@ -115,7 +115,7 @@ function startTakingTurns(): void {
   }, 30_000);
 }
 
-/** What the floating button must not cover: titles and text, warnings, and what can be pressed or filled in. */
+/** The floating button must not cover these: titles and text, warnings, and what can be pressed or filled in. */
 const notCovered =
   'main :is(h1, h2, h3, p, li:not(:has(img)), dt, dd, td, figcaption, .tile-title, .notice, summary, button, input, select, textarea, .button), footer :is(a, p, summary, button)';
 
@@ -136,6 +136,6 @@ function startUnfolding(): void {
     button.toggleAttribute('data-unfolded', ![...document.querySelectorAll(notCovered)].some(isUnder));
   };
   for (const event of ['scroll', 'resize']) addEventListener(event, unfold);
-  // What is opened, closed or put in place moves the rest; told of once at the beginning, too.
+  // Opening, closing or inserting something moves the rest. The observer also calls once at the start.
   new ResizeObserver(unfold).observe(document.body);
 }

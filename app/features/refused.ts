@@ -4,7 +4,7 @@ import { messageReplyEmail } from './message-review/email.server.ts';
 import { reopenMessage } from './message-review/refused-replies.server.ts';
 import { notifyOfFailedEmail } from './notifications/notify.server.ts';
 
-/** What follows from an email that was refused for good, in the transaction that stores it. */
+/** Effects of a permanently refused email, in the transaction that stores the refusal. */
 export async function followRefusal(trx: Db, entry: OutboxRow, now: number): Promise<void> {
   if (entry.kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(entry.payload).replyId, now);
   await notifyOfFailedEmail(trx, entry, now);

@@ -38,7 +38,7 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, { onQ
   // FULL: an acknowledged row survives a power cut, not only a crash of the process.
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten, so that a person who was erased is not in the file's free pages.
+  // Overwrite deleted rows, so that the free pages hold nothing of an erased person.
   database.pragma('secure_delete = ON');
   return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }), ...logTo(onQuery) });
 }

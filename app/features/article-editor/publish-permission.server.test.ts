@@ -88,7 +88,7 @@ onSqlite((engine) => {
     for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
       expect(await shownAgain(pressPublished({ intent }))).toMatchObject({ status: 403, errors: { publish: 'forbidden' } });
     expect(await published()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
-    // What nobody sees may go to the trash.
+    // An article that nobody sees may go to the trash.
     expect(await redirected(press({ intent: 'trash', version: '2' }))).toMatchObject({ status: 303 });
   });
 

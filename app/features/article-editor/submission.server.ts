@@ -111,7 +111,7 @@ export async function changeArticle(
   if (saved.outcome !== 'done' && saved.outcome !== 'invalid') return { outcome: 'rejected', reason: 'gone' };
   const image = await readPicture(site, { picture, isRemoved: sent.removesImage }, now);
   const change = await publishingTransaction(db, async (trx, render): Promise<Change | undefined> => {
-    // What is published is what was sent, not what somebody else saved meanwhile.
+    // Publish the submitted text, not one that somebody else saved meanwhile.
     const current = saved.outcome === 'done' && sent.intent === 'publish' ? await saveInTransaction(trx, save, now) : saved;
     // A picture conflicts with nothing: it is stored even if a text is not.
     if (image.image !== undefined && !(await setPicture(trx, { ...by, image: image.image }, now)))

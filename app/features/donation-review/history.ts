@@ -56,7 +56,7 @@ const ht: typeof fr = {
 
 const historyTexts: Texts<typeof fr> = { fr, en, ht };
 
-/** What happened to a donation, by whom and when. */
+/** The history of a donation: events with their author and time. */
 export const donationHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
   entries.map((entry) => ({ id: entry.id, by: authorOf(locale, entry), at: entry.at, did: sentenceOf(locale, entry, entries) }));
 

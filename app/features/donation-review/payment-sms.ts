@@ -99,7 +99,7 @@ function findTransaction(text: string, written: string): FoundText | undefined {
     const labelled = found(match.index + whole.length - value.length, value);
     const plain = withoutSeparators(labelled.value);
     if (plain.length >= 6 && plain.length <= 32 && plain.replace(/\D/g, '').length >= 4 && !isPhone(plain)) return labelled;
-    // What was taken for a number may be the next label.
+    // The match may be the next label instead of a number.
     transactionLabel.lastIndex = match.index + 1;
   }
   // Without a label: a long number that is no phone number.

@@ -78,7 +78,7 @@ export async function insertPayment(
   return done((await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) });
 }
 
-/** Of two requests that store the same SMS at once, the database takes one. */
+/** The database accepts one of two requests that store the same SMS at once. */
 const smsKey = (sms: string, now: number) =>
   createHash('sha256')
     .update(`${Math.floor(now / day)} ${sms}`)

@@ -22,7 +22,7 @@ export const trialSubmission = defineSubmission({
 /** `pending` until it was tried; `delayed` when that failed and it is tried again. */
 export type TrialState = 'pending' | 'delayed' | 'sent' | 'kept' | 'failed';
 
-/** What became of somebody's own trial. */
+/** The outcome of the account's own trial email. */
 export async function findTrial(
   db: Db,
   { id, accountId }: { id: string; accountId: string },

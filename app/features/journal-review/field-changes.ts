@@ -16,7 +16,7 @@ export const fieldChanges = (
 ): FieldChange[] => {
   // An email that was dismissed: the sentence says all.
   if (table === 'outbox') return [];
-  // What another one was moved past.
+  // The row that another one was moved past.
   if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
   if (table === 'setting')
     return settingDifferences(id, JSON.parse(String(before['value'])), JSON.parse(String(after['value']))).map(

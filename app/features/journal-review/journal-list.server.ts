@@ -29,7 +29,7 @@ export type EventAction = `account.${(typeof eventKinds)[number]}`;
 
 /** Who did something, where it is no account: somebody whose account was deleted, a command of the operator, or the site by itself. */
 type OtherPerson = 'removed' | 'operator' | 'site';
-/** What the site does by itself. */
+/** Actions of the site itself. */
 const ownActions = ['message.refused', 'payee.abandoned'];
 
 /** `person` is an account's id or an `OtherPerson`; null is everybody, everything, at any time. */

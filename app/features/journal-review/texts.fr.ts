@@ -3,7 +3,7 @@ import type { DecisionAction } from '#app/features/pictures/pictures.ts';
 import type { JournalKind } from './filters.ts';
 import type { EventAction } from './journal-list.server.ts';
 
-/** What was done, by the action: those of the journal, of accounts and of pictures in the gallery. */
+/** A sentence for each action: those of the journal, of accounts and of pictures in the gallery. */
 const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction}`> = {
   'donation.announced': (of) => `Don ${of} remis à « annoncé »`,
   'donation.received': (of) => `Don ${of} reçu`,

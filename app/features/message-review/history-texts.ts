@@ -66,13 +66,13 @@ const sentences: Texts<Readonly<Record<MessageAction | 'site', string>>> = {
   },
 };
 
-/** What happened to a message; of an undo, what it took back. */
+/** The history of a message. An undo names the change that it took back. */
 export const messageHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
   entries.map(({ id, by, action, at, undid }) => {
     const t: Readonly<Partial<Record<string, string>>> = sentences[locale];
     const undone = entries.find((entry) => entry.id === undid);
     const did = t[action] ?? action;
-    // What the site did by itself is nobody's.
+    // Changes by the site itself have no author.
     const author = action === 'message.refused' ? (t['site'] ?? null) : by;
     return {
       id,

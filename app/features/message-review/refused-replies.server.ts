@@ -150,7 +150,7 @@ export async function listRefusedReplies(
     )
     .orderBy('r.created_at')
     .execute();
-  // Of several refused replies to one message, the last.
+  // The last of several refused replies to one message.
   const last = [...new Map(rows.map((row) => [row.id, row])).values()];
   const listed = await Promise.all(
     last.slice(0, limit).map(async (row) => ({

@@ -30,7 +30,7 @@ export type WaitingItem = { at: number } & (
   | { kind: 'payee'; id: string; method: PayeeMethod }
 );
 
-/** What failed comes before all else: somebody believes that it was done. */
+/** Failures come first: somebody believes that the email was sent. */
 const rankOf = ({ kind }: WaitingItem) => (kind === 'refusedReply' ? 0 : kind === 'emails' ? 1 : 2);
 
 /**
@@ -90,7 +90,7 @@ async function listProofs(db: Db): Promise<{ reference: string; at: number }[]> 
   return rows.map(({ reference, proof_sent_at }) => ({ reference, at: proof_sent_at ?? 0 }));
 }
 
-/** What people asked for, with their address proved, and no owner has done yet. */
+/** Open data requests whose email address is verified. */
 async function listDataRequests(db: Db): Promise<{ id: string; email: string; choice: 'copy' | 'erase'; at: number }[]> {
   const rows = await db
     .selectFrom('data_request')
