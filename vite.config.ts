@@ -65,7 +65,7 @@ const officePages = new Set(
     .flatMap(({ children = [] }) => children.map(({ file }) => file))
     .filter((file) => readFileSync(join(import.meta.dirname, 'app', file), 'utf8').includes('officeHandle')),
 );
-const hydratedRoutes = new Set(['root.tsx', 'features/office/frame.tsx', ...officePages]);
+const hydratedRoutes = new Set(['root.tsx', 'office/frame.tsx', ...officePages]);
 
 /** The file, in `app`, of the route that a module of the client is the entry of. */
 const routeFileOf = (id: string): string | undefined => /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];

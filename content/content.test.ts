@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { homeTexts } from '#app/features/home/texts.ts';
+import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { parseContentText, slugify } from '#app/platform/markdown.ts';

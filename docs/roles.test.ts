@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { officeRoles } from '#app/features/office/roles.ts';
+import { officeRoles } from '#app/office/roles.ts';
 
 const introduction = `# Roles in the back-office
 
-Who may do what: the role that each route and method needs at least (\`app/features/office/roles.ts\`, from which this page is written:
+Who may do what: the role that each route and method needs at least (\`app/office/roles.ts\`, from which this page is written:
 \`npx vitest run --project unit docs/roles.test.ts -u\`). The server decides at each request; \`test/roles.test.ts\` asks it for every row as
 everyone. A member has their own things under \`/dashboard\` and \`/head\`; an owner may do all that an editor may.
 

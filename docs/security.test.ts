@@ -269,7 +269,7 @@ test('the server’s own modules are typed: none assigns to a prototype or merge
 });
 
 const writersOfMarkup = [
-  '/app/features/home/Hero.tsx',
+  '/app/features/pages/home/Hero.tsx',
   '/app/features/site/offline.tsx',
   '/app/root.tsx',
   '/app/ui/Prose.tsx',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { homeTexts } from '#app/features/home/texts.ts';
+import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { pageTexts } from '#app/ui/layout/page-texts.ts';
 import { startServer } from '#test/server.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
-import { signupTexts } from '#app/features/signup/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
+import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';

@@ -1,4 +1,4 @@
-import { signupTexts } from '#app/features/signup/texts.ts';
+import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn } from './account-pages.ts';

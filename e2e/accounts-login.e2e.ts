@@ -1,4 +1,4 @@
-import { loginTexts } from '#app/features/login/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';

@@ -1,4 +1,4 @@
-import { loginTexts } from '#app/features/login/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';

@@ -1,6 +1,6 @@
 import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn } from './account-pages.ts';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { signupTexts } from '#app/features/signup/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import { officeTexts } from '#app/features/office/texts.ts';
-import { unsentTexts } from '#app/features/office/unsent-texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
+import { unsentTexts } from '#app/office/unsent-texts.ts';
 import { beginArticle, content, drafts, editorOf, renewForm, sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { testOnTeamsSite as test } from './own-site.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { expectAccessible } from './accessible.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { generateKeyPair } from 'jose';
-import { loginTexts } from '#app/features/login/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';

@@ -1,8 +1,8 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { inviteTexts } from '#app/features/invitations/invite-texts.ts';
-import { invitationTexts } from '#app/features/invitations/texts.ts';
-import { keptDoneTexts } from '#app/features/office/kept-done-texts.ts';
-import { officeTexts } from '#app/features/office/texts.ts';
+import { inviteTexts } from '#app/features/members/invitations/invite-texts.ts';
+import { invitationTexts } from '#app/features/members/invitations/texts.ts';
+import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';

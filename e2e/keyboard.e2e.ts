@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { articlesTexts } from '#app/features/articles/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { signupTexts } from '#app/features/signup/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { AccountPage, goodPassword, newEmail } from './account-pages.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { loginLimits } from '#app/features/login/submission.server.ts';
+import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { formatDuration } from '#app/i18n/format.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';

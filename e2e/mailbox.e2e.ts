@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { mailboxTexts } from '#app/features/mailbox/texts.ts';
-import { registerAccount } from '#app/features/signup/register.server.ts';
-import { signupTexts } from '#app/features/signup/texts.ts';
+import { mailboxTexts } from '#app/features/emails/mailbox/texts.ts';
+import { registerAccount } from '#app/features/accounts/signup/register.server.ts';
+import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { signUp } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
 import { newEmail } from './account-pages.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
-import { moderationTexts } from '#app/features/moderation/texts.ts';
+import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';

@@ -1,5 +1,5 @@
-import { homeTexts } from '#app/features/home/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
+import { homeTexts } from '#app/features/pages/home/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { passwordResetTexts } from '#app/features/password-reset/texts.ts';
+import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { startServer } from '#test/server.ts';

@@ -1,4 +1,4 @@
-import { homeTexts } from '#app/features/home/texts.ts';
+import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { expect, test } from './fixtures.ts';
 
 test('A27: an unknown URL redirects to the home page, where a notice names it', async ({ page }) => {

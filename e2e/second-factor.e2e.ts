@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
-import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { test } from './account-fixtures.ts';

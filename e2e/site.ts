@@ -1,7 +1,7 @@
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';

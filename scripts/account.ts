@@ -1,8 +1,8 @@
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { AccountError, type AccountErrorCode, findAccountRow } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, endSessions, resumeAccount, suspendAccount } from '#app/features/accounts/containment.server.ts';
-import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { type Role, roles } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { CommandError, withSite } from './site.ts';

@@ -1,6 +1,6 @@
 import { oneLine } from '#app/email/sanitize.ts';
-import { changeState } from '#app/features/donation-review/review.server.ts';
-import { stateSchema } from '#app/features/donation-review/schema.ts';
+import { changeState } from '#app/features/donations/admin/review.server.ts';
+import { stateSchema } from '#app/features/donations/admin/schema.ts';
 import { listDonations } from '#app/features/donations/donations.server.ts';
 import { donationStates, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
 import { announcedOf, differenceOf } from '#app/features/donations/received.ts';

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fontkit from '@cantoo/fontkit';
 import subsetFont from 'subset-font';
-import type { GlyphSet } from '#app/features/share-cards/text-layout.ts';
+import type { GlyphSet } from '#app/features/site/share-cards/text-layout.ts';
 
 // Writes content/glyphs/bricolage-grotesque-800.json: the glyph outlines for the text of share cards, so that the server needs
 // neither a font nor a font library; and bricolage-grotesque-800.woff2 beside it: the font of the pages' titles, with the letters of

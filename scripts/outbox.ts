@@ -2,7 +2,7 @@ import { countKept, countUnsent, findByIdPrefix, listUnsent, sendKeptEmails } fr
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
 import { emailTemplates } from '#app/features/emails.ts';
-import { retryAndSettle } from '#app/features/message-review/refused-replies.server.ts';
+import { retryAndSettle } from '#app/features/contact/admin/refused-replies.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { z } from 'zod';
 import { AccountError, makeOwner } from '#app/features/accounts/accounts.server.ts';
-import { resetSecondFactor } from '#app/features/second-factor/factors.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { findSiteAddress } from '#app/platform/site-address.server.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { keptResultTexts } from '#app/features/office/kept-done-texts.ts';
-import { keptTexts } from '#app/features/office/kept-texts.ts';
-import { payeeTexts } from '#app/features/payees/texts.ts';
-import { peopleTexts } from '#app/features/people/texts.ts';
+import { keptResultTexts } from '#app/office/kept-done-texts.ts';
+import { keptTexts } from '#app/office/kept-texts.ts';
+import { payeeTexts } from '#app/features/donations/payees/texts.ts';
+import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { secretOf, startServer } from '#test/server.ts';
 import { makeThings } from '../e2e/everyone.ts';

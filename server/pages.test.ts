@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { galleryTexts } from '#app/features/gallery/texts.ts';
-import { loginTexts } from '#app/features/login/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
+import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';

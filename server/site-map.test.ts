@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { menu, pagesBelow } from '#app/features/office/menu.ts';
+import { menu, pagesBelow } from '#app/office/menu.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';

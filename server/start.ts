@@ -16,7 +16,7 @@ import { turnNotice } from '#app/features/notice/notice.server.ts';
 import { enqueueDigests } from '#app/features/notifications/notify.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
-import { applyDuePayees } from '#app/features/payees/payees.server.ts';
+import { applyDuePayees } from '#app/features/donations/payees/payees.server.ts';
 import { followRefusal } from '#app/features/refused.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';

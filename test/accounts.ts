@@ -2,7 +2,7 @@ import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
 import { emailTemplates } from '#app/features/emails.ts';
-import { registerAccount, verifyEmail } from '#app/features/signup/register.server.ts';
+import { registerAccount, verifyEmail } from '#app/features/accounts/signup/register.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
 import { createLog } from '#app/platform/log.ts';

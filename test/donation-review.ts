@@ -1,4 +1,4 @@
-import { insertPayment } from '#app/features/donation-review/payments.server.ts';
+import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { createDonation, findDonationByReference } from '#app/features/donations/donations.server.ts';
 import { stateOf } from '#app/features/donations/donations.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,4 +1,4 @@
-import { changeState } from '#app/features/donation-review/review.server.ts';
+import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { createDonation, type DonationOrigin } from '#app/features/donations/donations.server.ts';
 import type { DonationState } from '#app/features/donations/donations.ts';
 import type { DonationInput } from '#app/features/donations/schema.ts';

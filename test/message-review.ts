@@ -1,5 +1,5 @@
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { sendReply } from '#app/features/message-review/review.server.ts';
+import { sendReply } from '#app/features/contact/admin/review.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,4 +1,4 @@
-import type { PaymentSms } from '#app/features/donation-review/payment-sms.ts';
+import type { PaymentSms } from '#app/features/donations/admin/payment-sms.ts';
 
 // All messages are invented, with their names and numbers. The shapes are those of MonCash, Natcash, banks and transfer services, and of
 // people who type them again.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorTexts } from '#app/features/office/error-texts.ts';
-import { officeRoles } from '#app/features/office/roles.ts';
+import { errorTexts } from '#app/office/error-texts.ts';
+import { officeRoles } from '#app/office/roles.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';

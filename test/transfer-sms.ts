@@ -1,4 +1,4 @@
-import type { PaymentDoubt } from '#app/features/donation-review/payment-sms.ts';
+import type { PaymentDoubt } from '#app/features/donations/admin/payment-sms.ts';
 import type { Expected } from './payment-sms.ts';
 
 // As in payment-sms.ts, all of it is invented.

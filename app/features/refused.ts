@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { messageReplyEmail } from './message-review/email.server.ts';
-import { reopenMessage } from './message-review/refused-replies.server.ts';
+import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
+import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { notifyOfFailedEmail } from './notifications/notify.server.ts';
 
 /** Effects of a permanently refused email, in the transaction that stores the refusal. */

@@ -1,9 +1,9 @@
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { showUndone } from './articles/publishing.server.ts';
-import { markEvidenceChanged } from './evidence-editor/change.server.ts';
-import type { RowChange } from './journal/journal.server.ts';
-import { markServiceChanged } from './service-editor/change.server.ts';
+import { markEvidenceChanged } from '#app/features/evidence/admin/change.server.ts';
+import type { RowChange } from '#app/office/journal/journal.server.ts';
+import { markServiceChanged } from '#app/features/services/admin/change.server.ts';
 
 /** What follows from rows that an undo put back, in its transaction; by table. */
 const effects: Partial<Record<RowChange['table'], (trx: Db, id: string, now: number) => Promise<void>>> = {

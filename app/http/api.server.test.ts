@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeLogin } from '#app/features/login/submission.server.ts';
+import { completeLogin } from '#app/features/accounts/login/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';

@@ -26,7 +26,7 @@ export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): C
 });
 
 /**
- * The URL of a card, which features/share-cards draws. `name` is that of a page, or `articles/7`, `gallery/3`, `services/web-creation`. When the content changes,
+ * The URL of a card, which features/site/share-cards draws. `name` is that of a page, or `articles/7`, `gallery/3`, `services/web-creation`. When the content changes,
  * so does the URL: previews are cached for long.
  */
 export const shareCardPath = (locale: Locale, name: string, content: CardContent): string =>

@@ -66,7 +66,7 @@ export interface SessionTable {
 export interface SecurityEventTable {
   id: string;
   at: number;
-  /** A `SecurityEventKind` (features/security-events). */
+  /** A `SecurityEventKind` (features/accounts/security-events). */
   kind: string;
   /** Null where no account has the email address, and after the account was deleted. */
   account_id: string | null;

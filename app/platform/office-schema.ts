@@ -12,7 +12,7 @@ export interface JournalEntryTable {
   /** What it is about, and its id in the back-office: `donation`, `BWT-7K3MPV`. */
   subject: string;
   subject_id: string;
-  /** JSON: a `RowChange` for each row (features/journal). */
+  /** JSON: a `RowChange` for each row (office/journal). */
   changes: string;
   /** JSON: a `CausedEmail` for each email that the change enqueued or stopped; null without any. */
   emails: Generated<string | null>;
@@ -105,7 +105,7 @@ export interface BackupTable {
 /** Another place for donations, in force a day after it was asked for unless an owner cancels it. */
 export interface PayeeChangeTable {
   id: string;
-  /** Of `payeeFields` (features/payees). */
+  /** Of `payeeFields` (features/donations/payees). */
   method: string;
   /** JSON. */
   value: string;

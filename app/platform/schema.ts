@@ -83,7 +83,7 @@ export interface MessageTable {
   local_date_time: string | null;
   /** Why it may be spam, a `SpamReason`, or null. */
   suspicion: 'honeypot' | 'quick' | null;
-  /** A `MessageState` (features/message-review). */
+  /** A `MessageState` (features/contact/admin). */
   state: string;
   /** Who of the team takes care of it. */
   assignee_id: string | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signInWithIdentity } from '#app/features/login/identities.server.ts';
+import { signInWithIdentity } from './login/identities.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';

@@ -5,7 +5,7 @@ import {
   type EventOrigin,
   pseudonymizeEvents,
   recordSecurityEvent,
-} from '#app/features/security-events/events.server.ts';
+} from './security-events/events.server.ts';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { deleteOtherSessions, deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { action as login } from '#app/features/login/api.ts';
-import { loader as session } from '#app/features/login/session-api.ts';
-import { action as resetPassword } from '#app/features/password-reset/new-password-api.ts';
-import { action as requestReset } from '#app/features/password-reset/request-link-api.ts';
-import { action as register } from '#app/features/signup/api.ts';
+import { action as login } from './login/api.ts';
+import { loader as session } from './login/session-api.ts';
+import { action as resetPassword } from './password-reset/new-password-api.ts';
+import { action as requestReset } from './password-reset/request-link-api.ts';
+import { action as register } from './signup/api.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { readAccessToken } from '#app/http/session/access-token.server.ts';
 import { findSessionById } from '#app/http/session/sessions.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { listSecurityEvents, requestOrigin } from './security-events/events.server.ts';
 import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';

@@ -1,6 +1,6 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { type EventOrigin, recordSecurityEvent, type SecurityEvent } from '#app/features/security-events/events.server.ts';
+import { type EventOrigin, recordSecurityEvent, type SecurityEvent } from './security-events/events.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';

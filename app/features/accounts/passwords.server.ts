@@ -1,5 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from './security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import type { Account } from '#app/http/session/account.ts';
 import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from './security-events/events.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';

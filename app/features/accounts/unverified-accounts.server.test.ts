@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { needsPassword, signInWithIdentity } from '#app/features/login/identities.server.ts';
-import { exchangeVerification, requestVerification, verifyEmail } from '#app/features/signup/register.server.ts';
+import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
+import { exchangeVerification, requestVerification, verifyEmail } from './signup/register.server.ts';
 import { findSession, insertSession, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';

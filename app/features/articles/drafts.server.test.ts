@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { recordChange } from '#app/features/journal/journal.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';

@@ -1,4 +1,4 @@
-import { undoMs } from '#app/features/journal/journal.server.ts';
+import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { releasePictures } from './article-pictures.server.ts';
 import type { Snapshot } from './drafts.ts';

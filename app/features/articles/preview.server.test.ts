@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';

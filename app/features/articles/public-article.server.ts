@@ -1,4 +1,4 @@
-import { ChangedSinceError } from '#app/features/journal/journal.server.ts';
+import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/features/journal/journal.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import { followUndo } from '#app/features/undone.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,6 +1,6 @@
-import type { JournalAction } from '#app/features/journal/actions.ts';
-import { type RowChange, recordChange } from '#app/features/journal/journal.server.ts';
-import { roleToChange } from '#app/features/journal/undo-permission.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
+import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
+import { roleToChange } from '#app/office/journal/undo-permission.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { ArticleDraftRow } from '#app/platform/article-schema.ts';

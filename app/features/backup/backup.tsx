@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { data, href, redirect, useRevalidator } from 'react-router';
-import { recordChange } from '#app/features/journal/journal.server.ts';
-import { ActionButton } from '#app/features/office/ActionButton.tsx';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { State } from '#app/features/office/State.tsx';
-import { type Column, Table } from '#app/features/office/Table.tsx';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';

@@ -2,7 +2,7 @@ import { isAiAuthor } from '#app/features/articles/articles.ts';
 import { findVersion, lockDraft, readPublished, storeHead } from '#app/features/articles/drafts.server.ts';
 import { type DraftText, emptyText, type Snapshot } from '#app/features/articles/drafts.ts';
 import { insertPublished, publishInTransaction } from '#app/features/articles/publishing.server.ts';
-import { nextNumber } from '#app/features/moderation/moderation.server.ts';
+import { nextNumber } from '#app/features/pictures/admin/moderation.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { hashToken } from '#app/http/signature.ts';
 import { locales } from '#app/i18n/locale.ts';

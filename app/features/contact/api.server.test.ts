@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { action as login } from '#app/features/login/api.ts';
-import { action as register } from '#app/features/signup/api.ts';
+import { action as login } from '#app/features/accounts/login/api.ts';
+import { action as register } from '#app/features/accounts/signup/api.ts';
 import { loader as challenge, challengeLimits } from '#app/http/captcha/api.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';

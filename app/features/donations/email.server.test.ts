@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailDelayMs } from '#app/features/journal/journal.server.ts';
+import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';

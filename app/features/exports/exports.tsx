@@ -1,6 +1,6 @@
 import { href } from 'react-router';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
-import { recordChange } from '#app/features/journal/journal.server.ts';
-import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';

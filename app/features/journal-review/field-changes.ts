@@ -1,4 +1,4 @@
-import type { RowChange } from '#app/features/journal/journal.server.ts';
+import type { RowChange } from '#app/office/journal/journal.server.ts';
 import { settingDifferences } from '#app/features/settings/forms.ts';
 
 /** A column that changed; in the words of the page. */

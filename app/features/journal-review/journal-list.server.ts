@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUndoable, type RowChange } from '#app/features/journal/journal.server.ts';
+import { isUndoable, type RowChange } from '#app/office/journal/journal.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';

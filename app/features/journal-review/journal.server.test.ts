@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
-import { correctPayment } from '#app/features/donation-review/payments.server.ts';
-import { changeState, matchPayment } from '#app/features/donation-review/review.server.ts';
-import { invite } from '#app/features/invitations/invitations.server.ts';
-import { undoChange } from '#app/features/journal/journal.server.ts';
+import { correctPayment } from '#app/features/donations/admin/payments.server.ts';
+import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { invite } from '#app/features/members/invitations/invitations.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { removeSavedReply, saveReply } from '#app/features/message-review/saved-replies.server.ts';
-import { commandOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { removeSavedReply, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { commandOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';

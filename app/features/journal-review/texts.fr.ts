@@ -1,4 +1,4 @@
-import type { JournalAction, Sentences } from '#app/features/journal/actions.ts';
+import type { JournalAction, Sentences } from '#app/office/journal/actions.ts';
 import type { DecisionAction } from '#app/features/pictures/pictures.ts';
 import type { JournalKind } from './filters.ts';
 import type { EventAction } from './journal-list.server.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Sentences } from '#app/features/journal/actions.ts';
-import { doneTexts } from '#app/features/office/done-texts.ts';
+import type { Sentences } from '#app/office/journal/actions.ts';
+import { doneTexts } from '#app/office/done-texts.ts';
 import { journalTexts } from './texts.ts';
 
 describe('the sentences of the journal', () => {

@@ -1,4 +1,4 @@
-import { emailChangeTexts } from '#app/features/email-change/texts.ts';
+import { emailChangeTexts } from '#app/features/accounts/email-change/texts.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ResultNotice } from '#app/ui/Page.tsx';
 import { membersTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { emailChangeTexts } from '#app/features/email-change/texts.ts';
-import { noticeTexts } from '#app/features/second-factor/notice-texts.ts';
-import { secondFactorTexts } from '#app/features/second-factor/texts.ts';
-import { securityEventTexts } from '#app/features/security-events/texts.ts';
+import { emailChangeTexts } from '#app/features/accounts/email-change/texts.ts';
+import { noticeTexts } from '#app/features/accounts/second-factor/notice-texts.ts';
+import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
+import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
-import { commandOrigin, recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin, recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';

@@ -1,10 +1,10 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
-import { officeTexts } from '#app/features/office/texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
-import { SecondFactorNotice } from '#app/features/second-factor/SecondFactorNotice.tsx';
+import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { todayTexts } from '#app/features/today/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';

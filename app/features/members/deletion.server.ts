@@ -1,6 +1,6 @@
 import { AccountError, deleteAccountRow } from '#app/features/accounts/accounts.server.ts';
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
-import { commandOrigin, type EventOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin, type EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import { unverifiedLimit } from '#app/platform/retention.ts';

@@ -1,8 +1,8 @@
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
-import { exportAboutMessages, exportWritten } from '#app/features/message-review/export.server.ts';
+import { exportAboutMessages, exportWritten } from '#app/features/contact/admin/export.server.ts';
 import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
-import { exportSecurityEvents } from '#app/features/security-events/events.server.ts';
+import { exportSecurityEvents } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /**

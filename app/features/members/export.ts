@@ -1,4 +1,4 @@
-import { recordSecurityEvent, requestOrigin } from '#app/features/security-events/events.server.ts';
+import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { refusalProblem } from '#app/http/api.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';

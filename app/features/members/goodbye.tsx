@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { securityEventTexts } from '#app/features/security-events/texts.ts';
+import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';

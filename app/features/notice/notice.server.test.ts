@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/features/journal/journal.server.ts';
-import { versionOf } from '#app/features/office/versions.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { versionOf } from '#app/office/versions.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { followUndo } from '#app/features/undone.ts';

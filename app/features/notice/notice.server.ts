@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { recordChange } from '#app/features/journal/journal.server.ts';
-import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
 import { settingsSchema } from '#app/features/settings/settings.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';

@@ -7,7 +7,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
 import { openRequest, proveRequest } from '#app/features/privacy/requests.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,5 +1,5 @@
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';

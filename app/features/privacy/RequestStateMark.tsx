@@ -1,4 +1,4 @@
-import { State } from '#app/features/office/State.tsx';
+import { State } from '#app/office/State.tsx';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Choice, RequestState } from './requests.ts';
 import { privacyTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { insertPayment } from '#app/features/donation-review/payments.server.ts';
-import { matchPayment } from '#app/features/donation-review/review.server.ts';
-import { saveReply } from '#app/features/message-review/saved-replies.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
+import { matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';

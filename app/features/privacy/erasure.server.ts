@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { deleteAccountWithin } from '#app/features/members/deletion.server.ts';
-import type { EventOrigin } from '#app/features/security-events/events.server.ts';
+import type { EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { sign } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';

@@ -1,5 +1,5 @@
 import { exportAccountData } from '#app/features/members/export.server.ts';
-import { exportAboutMessages } from '#app/features/message-review/export.server.ts';
+import { exportAboutMessages } from '#app/features/contact/admin/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findHeld, invitationsOf, isEmailChangeOf, paymentsOf, sameEmail } from './held.server.ts';
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { emailErrors } from '#app/features/accounts/email-errors.ts';
-import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { type Column, Table } from '#app/features/office/Table.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';

@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { ActionButton } from '#app/features/office/ActionButton.tsx';
-import { KeptNotice } from '#app/features/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
-import { recordChange } from '#app/features/journal/journal.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';

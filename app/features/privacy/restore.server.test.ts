@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { backedUp, messageRow } from '#test/backups.ts';

@@ -2,7 +2,7 @@ import { access, readFile } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
-import { commandOrigin } from '#app/features/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';

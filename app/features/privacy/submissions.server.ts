@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { requestOrigin } from '#app/features/security-events/events.server.ts';
+import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { keepAsUnexpected, matchPayment } from '#app/features/donation-review/review.server.ts';
+import { keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';

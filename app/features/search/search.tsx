@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { donationNames } from '#app/features/donations/names.ts';
-import { memoPage } from '#app/features/office/memoPage.ts';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { peopleTexts } from '#app/features/people/texts.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';

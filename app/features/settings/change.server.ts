@@ -1,5 +1,5 @@
-import { recordChange } from '#app/features/journal/journal.server.ts';
-import { checkVersion, type Versioned } from '#app/features/office/version-schema.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/features/journal/journal.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { versionOf } from '#app/features/office/versions.ts';
+import { versionOf } from '#app/office/versions.ts';
 import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';

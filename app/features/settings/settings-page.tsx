@@ -1,11 +1,11 @@
 import { data, href, redirect, useSearchParams } from 'react-router';
-import { findLastAuthor } from '#app/features/journal/journal.server.ts';
-import { VersionFields } from '#app/features/office/ConflictNotice.tsx';
-import { OfficeForm } from '#app/features/office/OfficeForm.tsx';
-import { OfficePage } from '#app/features/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/features/office/office.ts';
-import { versionedFields, versionSchema } from '#app/features/office/version-schema.ts';
-import { revalidateOnConflict, useVersionedForm } from '#app/features/office/versions.ts';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { VersionFields } from '#app/office/ConflictNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';

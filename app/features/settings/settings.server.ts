@@ -1,5 +1,5 @@
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/security-events/events.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
-import { safeNext } from '#app/features/login/login-redirect.ts';
+import { safeNext } from '#app/features/accounts/login/login-redirect.ts';
 import { appContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { readForm } from '#app/http/forms.ts';

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { articlesTexts } from '#app/features/articles/texts.ts';
-import { galleryTexts } from '#app/features/gallery/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { manifestIconSizes } from '#app/platform/drawings.server.ts';

@@ -1,6 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
-import { listPictureNumbers } from '#app/features/gallery/gallery.server.ts';
+import { listPictureNumbers } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listSitemapServices } from '#app/features/services/services.server.ts';
 import { preferredEncoding } from '#app/http/compression.ts';
 import { type Alternates, alternateLinks, alternatesOf, pageRequest } from '#app/http/page.ts';

@@ -1,13 +1,13 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { listDueDrafts } from '#app/features/articles/draft-list.server.ts';
 import { findLastBackup } from '#app/features/backup/schedule.server.ts';
-import { listOpenPayments } from '#app/features/donation-review/payments.server.ts';
-import { messageReplyEmail } from '#app/features/message-review/email.server.ts';
-import { listUnanswered } from '#app/features/message-review/message-list.server.ts';
-import { listRefusedReplies } from '#app/features/message-review/refused-replies.server.ts';
-import { proofsWaiting } from '#app/features/office/donations-waiting.server.ts';
-import { listPendingPayees } from '#app/features/payees/payees.server.ts';
-import type { PayeeMethod } from '#app/features/payees/payees.ts';
+import { listOpenPayments } from '#app/features/donations/admin/payments.server.ts';
+import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
+import { listUnanswered } from '#app/features/contact/admin/message-list.server.ts';
+import { listRefusedReplies } from '#app/features/contact/admin/refused-replies.server.ts';
+import { proofsWaiting } from '#app/office/donations-waiting.server.ts';
+import { listPendingPayees } from '#app/features/donations/payees/payees.server.ts';
+import type { PayeeMethod } from '#app/features/donations/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { action as loginApi } from '#app/features/login/api.ts';
-import { action as login } from '#app/features/login/login.tsx';
-import { loginLimits } from '#app/features/login/submission.server.ts';
-import { action as requestLink } from '#app/features/password-reset/request-link.tsx';
-import { action as resetApi } from '#app/features/password-reset/request-link-api.ts';
-import { action as signup } from '#app/features/signup/signup.tsx';
+import { action as loginApi } from '#app/features/accounts/login/api.ts';
+import { action as login } from '#app/features/accounts/login/login.tsx';
+import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
+import { action as requestLink } from '#app/features/accounts/password-reset/request-link.tsx';
+import { action as resetApi } from '#app/features/accounts/password-reset/request-link-api.ts';
+import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -1,8 +1,8 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
-import { loginLimits } from '#app/features/login/submission.server.ts';
-import { signUpLimits } from '#app/features/signup/submission.server.ts';
+import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
+import { signUpLimits } from '#app/features/accounts/signup/submission.server.ts';
 import { secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { sweepLimits, takeLimits } from './limits.server.ts';

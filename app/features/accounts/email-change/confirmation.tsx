@@ -1,0 +1,69 @@
+import { redirect } from 'react-router';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { requireMember } from '#app/http/session/guards.server.ts';
+import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { PrimaryLink } from '#app/ui/Page.tsx';
+import type { Route } from './+types/confirmation.ts';
+import { findLinkedEmail } from './commands.server.ts';
+import { confirmationSubmission } from './submissions.server.ts';
+import { emailChangeTexts } from './texts.ts';
+
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
+
+export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t.confirmation, { noindex: true });
+
+/** Programs that look at mail open links: only the button changes the address, and only in a session of the account. */
+export async function loader(args: Route.LoaderArgs) {
+  const { db, url, locale, config } = pageRequest(args);
+  const linked = url.searchParams.get('token');
+  const path = localizedPath(locale, '/head/email/confirmation');
+  if (linked !== null && args.request.method !== 'POST')
+    throw moveTokenToCookie(linked, { purpose: 'email-change', path, config });
+  const { account } = await requireMember(args);
+  const token = readTokenCookie(args.request, 'email-change', config);
+  return { email: token && (await findLinkedEmail(db, account.id, token, Date.now())) };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(confirmationSubmission, args, {
+    onDone(_, { config, locale }) {
+      const headers = { 'Set-Cookie': clearTokenCookie('email-change', config) };
+      return redirect(localizedPath(locale, '/head?done=email-changed'), { status: 303, headers });
+    },
+  });
+
+export default function Confirmation({ loaderData: { email }, actionData }: Route.ComponentProps) {
+  const t = useTexts(emailChangeTexts).confirmation;
+  const alert = useAlert(actionData?.notice, { rejected: t.taken });
+  return (
+    <SettingPage title={t.title}>
+      {email ? (
+        <PostForm
+          id="email-confirmation"
+          label={t.title}
+          fields={0}
+          errorList={[]}
+          alert={alert}
+          submit={t.submit}
+          sending={t.sending}
+        >
+          <p>{t.text(email)}</p>
+        </PostForm>
+      ) : (
+        <div className="form">
+          <p className="notice">{t.badLink}</p>
+          <p>
+            <PrimaryLink to="/head/email">{t.again}</PrimaryLink>
+          </p>
+        </div>
+      )}
+    </SettingPage>
+  );
+}

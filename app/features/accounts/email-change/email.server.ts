@@ -1,0 +1,64 @@
+import { type EmailPart, renderEmail } from '#app/email/layout.ts';
+import { defineEmail } from '#app/email/templates.ts';
+import { emailTexts } from '#app/email/texts.ts';
+import { findAccount, findAccountRow, isSuspended } from '../accounts.server.ts';
+import { findPendingEmailChange } from '../email-changes.server.ts';
+import { issueOneTimeToken } from '../tokens.server.ts';
+import { readAccount } from '#app/http/session/account.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { emailChangeEmailTexts } from './email-texts.ts';
+
+const findChange = (db: Db, id: string) => db.selectFrom('email_change').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** To the new address: the link that makes it the account's, or, where it has an account already, a notice to that one's member. */
+export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }>({
+  kind: 'email-change',
+  findRecipient: async (db, { changeId }) => (await findChange(db, changeId))?.new_email ?? null,
+  async render({ db, publicUrl, now }, { changeId, locale }) {
+    const change = await findPendingEmailChange(db, { id: changeId }, now);
+    if (!change || (await isSuspended(db, change.accountId))) return null;
+    const other = await findAccountRow(db, change.newEmail);
+    if (other) {
+      if (other.suspended_at !== null) return null;
+      const theirs = readAccount(other).locale;
+      const { subject, before, button, after } = emailChangeEmailTexts[theirs].taken;
+      return render(theirs, subject, { link: publicUrl + localizedPath(theirs, '/login'), before, button }, { paragraph: after });
+    }
+    const { subject, before, button, after } = emailChangeEmailTexts[locale].confirm;
+    const token = await issueOneTimeToken(db, 'email', change.accountId, now);
+    const link = `${publicUrl}${localizedPath(locale, '/head/email/confirmation')}?token=${token}`;
+    return render(locale, subject, { link, before, button }, { paragraph: after });
+  },
+});
+
+/** To the old address, when a change was requested or made, with the way to object. */
+export const emailChangeNotice = defineEmail<{ changeId: string; step: 'requested' | 'changed' }>({
+  kind: 'email-change-notice',
+  findRecipient: async (db, { changeId }) => (await findChange(db, changeId))?.old_email ?? null,
+  async render({ db, publicUrl, createdAt }, { changeId, step }) {
+    const change = await findChange(db, changeId);
+    const account = change && (await findAccount(db, change.account_id));
+    if (!account) return null;
+    const { locale } = account;
+    const texts = emailChangeEmailTexts[locale];
+    const url = (path: string) => publicUrl + localizedPath(locale, path);
+    const when = formatDateTime(locale, createdAt);
+    if (step === 'changed') {
+      const { subject, before, button, after } = texts.changed(when);
+      return render(locale, subject, { link: url('/contact'), before, button }, { paragraph: after });
+    }
+    const { subject, before, button, orReset, resetButton, after } = texts.requested(when);
+    return render(
+      locale,
+      subject,
+      { link: url('/head/activity'), before, button },
+      { link: url('/passwordrequestreset'), before: orReset, button: resetButton },
+      { paragraph: after },
+    );
+  },
+});
+
+const render = (locale: Locale, subject: string, ...parts: EmailPart[]) =>
+  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });

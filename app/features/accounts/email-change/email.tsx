@@ -1,0 +1,69 @@
+import { redirect } from 'react-router';
+import { findPendingEmailChange } from '../email-changes.server.ts';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
+import { accountsTexts } from '../texts.ts';
+import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { EmailField } from '#app/ui/form/Field.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import type { Route } from './+types/email.ts';
+import { type EmailErrors, emailChangeSubmission } from './submissions.server.ts';
+import { emailChangeTexts } from './texts.ts';
+
+export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
+
+export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t, { noindex: true });
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRecent(args);
+  const pending = await findPendingEmailChange(pageRequest(args).db, { accountId: account.id }, Date.now());
+  return { email: account.email, pending: pending?.newEmail };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(emailChangeSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=email'), 303),
+  });
+
+export default function Email({ loaderData: { email, pending }, actionData }: Route.ComponentProps) {
+  const t = useTexts(emailChangeTexts);
+  return (
+    <SettingPage title={t.title} lead={t.lead}>
+      {pending && !actionData && <p className="notice">{t.pending(pending)}</p>}
+      <EmailForm current={email} answer={actionData} />
+    </SettingPage>
+  );
+}
+
+function EmailForm({ current, answer }: { current: string; answer: Redisplay<'email', EmailErrors> | undefined }) {
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(emailChangeTexts);
+  const code = answer?.errors.email;
+  const error = code && (code === 'same' ? t.same : accounts.errors[code]);
+  return (
+    <PostForm
+      id="email-change"
+      label={t.title}
+      fields={1}
+      errorList={listErrors(['email'], () => error)}
+      alert={useAlert(answer?.notice)}
+      captcha={answer?.captcha}
+      submit={t.send}
+      sending={t.sending}
+    >
+      <p>{t.current(current)}</p>
+      <EmailField
+        label={t.label}
+        hint={t.hint}
+        defaultValue={answer?.values.email}
+        error={error}
+        texts={{ required: accounts.errors.email, invalid: accounts.errors.email }}
+      />
+    </PostForm>
+  );
+}

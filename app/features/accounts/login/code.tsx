@@ -1,0 +1,107 @@
+import { redirect } from 'react-router';
+import accountStyles from '../accounts.css?inline';
+import { CodeField } from '../second-factor/CodeField.tsx';
+import { createChallenge } from '../second-factor/challenge.ts';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
+import { requestOptions } from '../second-factor/passkey-options.ts';
+import { listPasskeys } from '../second-factor/passkeys.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import type { FieldErrors, Notice } from '#app/http/result.ts';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { AccountPage } from '#app/ui/Page.tsx';
+import type { Route } from './+types/code.ts';
+import { loginPath } from './login-redirect.ts';
+import { clearLoginStep, findLoginStep } from './login-step.server.ts';
+import { codeSubmission } from './second-step.server.ts';
+import { loginTexts } from './texts.ts';
+
+export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
+
+export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({ title: t.code.title, description: t.code.lead }), {
+  noindex: true,
+});
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const args = { request, context };
+  const { db, secret, config } = pageRequest(args);
+  const now = Date.now();
+  const step = await findLoginStep({ db, secret, config, request }, now);
+  const passkeys = step ? await listPasskeys(db, step.identity.accountId) : [];
+  return {
+    isWaiting: step !== undefined,
+    hasPasskey: passkeys.length > 0,
+    passkeyOptions: requestOptions(config, createChallenge(secret, 'login', '', now)),
+    loginPath: loginPath(args, '/login'),
+    passkeyPath: loginPath(args, '/login/passkey'),
+  };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(codeSubmission, args, {
+    onDone({ headers }, sender) {
+      const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
+      return redirect(loginPath(sender, '/login', { done: '' }), { status: 303, headers: [...headers, cleared] });
+    },
+  });
+
+/** The second step of a login: a code, or a passkey. */
+export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const { isWaiting, hasPasskey, passkeyOptions, passkeyPath } = loaderData;
+  const t = useTexts(loginTexts);
+  return (
+    <AccountPage title={t.code.title} lead={t.code.lead}>
+      {isWaiting ? (
+        <>
+          <CodeForm {...actionData} />
+          {hasPasskey && (
+            <>
+              <p className="account-or">{t.or}</p>
+              <PasskeyForm kind="ask" label={t.passkey.button} options={passkeyOptions} action={passkeyPath} />
+            </>
+          )}
+          <p className="account-more">{t.code.lost}</p>
+        </>
+      ) : (
+        <Expired loginPath={loaderData.loginPath} />
+      )}
+    </AccountPage>
+  );
+}
+
+function CodeForm({ errors = {}, notice }: { errors?: FieldErrors<'code', 'code'>; notice?: Notice | undefined }) {
+  const t = useTexts(loginTexts);
+  const error = errors.code && t.code.missing;
+  return (
+    <PostForm
+      id="login-code"
+      label={t.code.title}
+      fields={1}
+      errorList={listErrors(['code'], () => error)}
+      alert={useAlert(notice, { rejected: t.code.wrong, expired: t.code.expired })}
+      submit={t.code.submit}
+      sending={t.sending}
+    >
+      <CodeField label={t.code.label} hint={t.code.hint} missing={t.code.missing} error={error} kind="any" />
+    </PostForm>
+  );
+}
+
+function Expired({ loginPath }: { loginPath: string }) {
+  const t = useTexts(loginTexts);
+  const shared = useSharedTexts();
+  return (
+    <div className="form">
+      <p className="notice" role="alert">
+        {t.code.expired}
+      </p>
+      <p>
+        <a className="button button-primary" href={loginPath}>
+          {shared.nav.login}
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { findAccount } from '../accounts.server.ts';
+import { makeAccount, googleProfile as profile, secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { signInWithIdentity } from './identities.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const email = 'marie@example.org';
+
+eachEngine((engine) => {
+  test('creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
+    const { db } = await engine.database();
+    const { accountId, made } = await signInWithIdentity(db, profile, 'ht', now);
+    expect(made).toBe(true);
+    expect(await findAccount(db, accountId)).toMatchObject({
+      email,
+      username: 'Marie Kap',
+      emailVerifiedAt: now,
+      hasPassword: false,
+      role: 'member',
+      locale: 'ht',
+    });
+    const later = { ...profile, email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
+    expect(await signInWithIdentity(db, later, 'fr', now + 1)).toEqual({ accountId, made: false });
+    expect(await findAccount(db, accountId)).toMatchObject({ email });
+    const identities = await db.selectFrom('identity').selectAll().execute();
+    expect(identities).toEqual([
+      {
+        issuer: profile.issuer,
+        subject: '1077',
+        account_id: accountId,
+        email: 'moved@example.org',
+        name: 'M. K.',
+        given_name: 'Marie',
+        family_name: 'Kap',
+        picture_url: profile.pictureUrl,
+        created_at: now,
+        last_used_at: now + 1,
+      },
+    ]);
+    const elsewhere = { ...profile, issuer: 'https://other.example', email: 'other@example.org' };
+    expect((await signInWithIdentity(db, elsewhere, 'fr', now)).accountId).not.toBe(accountId);
+  });
+
+  test('an email address that the provider has not verified starts no session and creates no account', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    for (const address of [email, 'new@example.org'])
+      await expect(signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now)).rejects.toMatchObject(
+        { code: 'identity_unverified' },
+      );
+    expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  });
+
+  test('concurrent first logins of one person create one account', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const results = await Promise.all([
+      signInWithIdentity(db, profile, 'fr', now),
+      signInWithIdentity(other, profile, 'fr', now),
+    ]);
+    expect(results[0]?.accountId).toBe(results[1]?.accountId);
+    expect(results.map(({ made }) => made).sort()).toEqual([false, true]);
+  });
+
+  test('adapts a name that the profile’s rules do not allow', async () => {
+    const { db } = await engine.database();
+    const names = [
+      ['Bo', 'Bo_'],
+      ['N'.repeat(60), 'N'.repeat(40)],
+      ['\u202eevil\u0000', 'evil'],
+      [null, 'marie'],
+    ] as const;
+    for (const [index, [name, username]] of names.entries()) {
+      const { accountId } = await signInWithIdentity(
+        db,
+        { ...profile, subject: `s${index}`, email: `marie@${index}.example.org`, name },
+        'fr',
+        now,
+      );
+      expect((await findAccount(db, accountId))?.username).toBe(username);
+    }
+  });
+});

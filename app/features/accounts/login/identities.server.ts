@@ -1,0 +1,132 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import {
+  AccountError,
+  findAccountRow,
+  forgetDevices,
+  insertVerifiedAccount,
+  resetUnverifiedAccount,
+} from '../accounts.server.ts';
+import { identityLinkedEmail } from '../email.server.ts';
+import { normalizeEmail } from '../schema.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
+import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import type { GoogleUser } from '#app/platform/google.server.ts';
+
+export type IdentitySignIn = { accountId: string; made: boolean };
+
+/**
+ * Finds the account linked to an identity by issuer and subject, or links the account with its verified email address, or creates one.
+ * If that address had not been verified here, whoever registered it loses the password and the sessions. Linking ends all sessions of an
+ * account, and emails its member a notice: someone else may have opened them.
+ * @param confirmed the account whose password was checked along with the identity
+ * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its email address; account_suspended;
+ *   link_unconfirmed, when the account's password is needed (`needsPassword`).
+ */
+export async function signInWithIdentity(
+  db: Db,
+  profile: GoogleUser,
+  locale: Locale,
+  now: number,
+  { origin = commandOrigin, confirmed }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
+): Promise<IdentitySignIn> {
+  const signIn = () => db.transaction().execute((trx) => findOrCreateAccount(trx, { profile, locale, origin, confirmed }, now));
+  try {
+    return await signIn();
+  } catch (error) {
+    // Two simultaneous logins of one person: the other one has created the account.
+    if (isUniqueViolation(error)) return signIn();
+    throw error;
+  }
+}
+
+type SignIn = { profile: GoogleUser; locale: Locale; origin: EventOrigin; confirmed: VerifiedIdentity | undefined };
+
+async function findOrCreateAccount(
+  trx: Db,
+  { profile, locale, origin, confirmed }: SignIn,
+  now: number,
+): Promise<IdentitySignIn> {
+  const linked = await findIdentity(trx, profile);
+  if (linked) {
+    await trx
+      .updateTable('identity')
+      .set({ ...storedFields(profile), last_used_at: now })
+      .where('issuer', '=', profile.issuer)
+      .where('subject', '=', profile.subject)
+      .execute();
+    return { accountId: linked.account_id, made: false };
+  }
+  if (!profile.emailVerified) throw new AccountError('identity_unverified');
+  const known = await findAccountRow(trx, profile.email);
+  if (known && known.suspended_at !== null) throw new AccountError('account_suspended');
+  if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
+  else if (known) await linkVerifiedAccount(trx, known.id, profile, confirmed, now);
+  const accountId = known?.id ?? (await insertVerifiedAccount(trx, profile, locale, now));
+  await insertIdentity(trx, accountId, profile, now);
+  const details = { provider: profile.issuer.replace(/^https:\/\//, '') };
+  await recordSecurityEvent(trx, { kind: known ? 'identity_linked' : 'signup', accountId, details }, origin, now);
+  return { accountId, made: !known };
+}
+
+async function linkVerifiedAccount(
+  trx: Db,
+  accountId: string,
+  { isAuthoritative }: GoogleUser,
+  confirmed: VerifiedIdentity | undefined,
+  now: number,
+): Promise<void> {
+  const isConfirmed = confirmed?.accountId === accountId && (await lockAccount(trx, confirmed));
+  if (!isAuthoritative && !isConfirmed) throw new AccountError('link_unconfirmed');
+  await deleteSessions(trx, accountId);
+  await forgetDevices(trx, accountId);
+  await enqueueEmail(trx, identityLinkedEmail({ accountId }), now);
+}
+
+/**
+ * Whether a first login needs the password of the account with the email address: the provider does not manage the address, and
+ * somebody else may have it by now.
+ */
+export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolean> {
+  if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
+  const known = await findAccountRow(db, profile.email);
+  return known !== undefined && known.email_verified_at !== null;
+}
+
+/**
+ * The account that a first login would be linked to, when that has a second factor: nothing is linked before its code. Otherwise undefined.
+ */
+export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<string | undefined> {
+  if (await isLinked(db, profile)) return undefined;
+  const known = await findAccountRow(db, profile.email);
+  if (!known || known.email_verified_at === null) return undefined;
+  return (await hasSecondFactor(db, known.id)) ? known.id : undefined;
+}
+
+export async function isLinked(db: Db, identity: Pick<GoogleUser, 'issuer' | 'subject'>): Promise<boolean> {
+  return (await findIdentity(db, identity)) !== undefined;
+}
+
+const findIdentity = (trx: Db, { issuer, subject }: Pick<GoogleUser, 'issuer' | 'subject'>) =>
+  trx.selectFrom('identity').select('account_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+
+async function insertIdentity(trx: Db, accountId: string, profile: GoogleUser, now: number): Promise<void> {
+  const { issuer, subject } = profile;
+  await trx
+    .insertInto('identity')
+    .values({ issuer, subject, account_id: accountId, ...storedFields(profile), created_at: now, last_used_at: now })
+    .execute();
+}
+
+const storedFields = ({ email, name, givenName, familyName, pictureUrl }: GoogleUser) => ({
+  email: normalizeEmail(email),
+  name: withoutControls(name),
+  given_name: withoutControls(givenName),
+  family_name: withoutControls(familyName),
+  picture_url: withoutControls(pictureUrl),
+});
+
+/** PostgreSQL rejects null characters. */
+const withoutControls = (text: string | null) => text?.replace(/\p{Cc}/gu, '') ?? null;

@@ -1,0 +1,44 @@
+import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
+import type { Notice } from '#app/http/result.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
+import { passwordResetTexts } from './texts.ts';
+
+type Props = {
+  id: string;
+  submit: string;
+  sent: boolean;
+  values?: { email: string };
+  errors?: AccountErrors<'email'>;
+  notice?: Notice | undefined;
+  captcha?: CaptchaForm | undefined;
+};
+
+/** A form to request a link by email; the response is the same for every email address. */
+export function RequestLinkForm({ id, submit, sent, values, errors, notice, captcha }: Props) {
+  const t = useTexts(passwordResetTexts).resetRequest;
+  const { errorList, field } = useAccountErrors(errors, ['email'], values);
+  return (
+    <>
+      {sent && <Dialog id={`${id}-sent`} tone="good" title={t.sentTitle} text={t.sent} open />}
+      <PostForm
+        id={id}
+        label={t.formLabel}
+        fields={1}
+        errorList={errorList}
+        alert={useAlert(notice)}
+        captcha={captcha}
+        submit={submit}
+      >
+        <EmailField {...field('email')} />
+      </PostForm>
+      <p className="account-more">
+        <LineLink to="/login">{t.logIn}</LineLink>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { findDeviceOwner } from '../accounts.server.ts';
+import { isPersonalPassword } from '../common-passwords.ts';
+import { accountEmailLimits } from '../limits.ts';
+import { findResetAccount, requestPasswordReset, resetPassword } from '../passwords.server.ts';
+import { type AccountFieldError, resetRequestSchema, resetSchema } from '../schema.ts';
+import { deviceCookie } from '../login/device-cookie.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
+import { failureOf } from '#app/http/attempt.server.ts';
+import { padResponseTime } from '#app/http/pad-response-time.ts';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { languageTag } from '#app/i18n/locale.ts';
+import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
+import { ServiceError } from '#app/platform/service-json.server.ts';
+
+type SetCookies = [name: 'Set-Cookie', value: string][];
+type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
+
+/**
+ * Sets a new password with an emailed token, which is in a cookie. The result is the response headers, with a device cookie as after a
+ * login: an attack with wrong passwords, which may be why the link was requested, must not lock the owner out after the
+ * reset.
+ */
+export const newPasswordSubmission = defineSubmission({
+  schema: resetSchema,
+  fields: ['newPassword'],
+  beside: ({ request, config }) => ({ token: readTokenCookie(request, 'reset', config) ?? '-' }),
+  errors: (error): PasswordErrors => fieldErrors(error),
+  rejections: {
+    badLink: {
+      status: 400,
+      code: 'invalid_fields',
+      detail: 'The link has already been used, has expired, or never existed.',
+      errors: [{ field: 'token', code: 'token' }],
+    },
+  },
+  async run(sender, { token, newPassword }): Promise<Result<SetCookies, PasswordErrors, 'badLink'>> {
+    const { db, request, secret, config, locale } = sender;
+    const now = Date.now();
+    const account = await findResetAccount(db, token, now);
+    if (account && isPersonalPassword(newPassword, account))
+      return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
+    const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender), locale);
+    if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
+    const owner = await findDeviceOwner(db, { accountId });
+    return done(owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : []);
+  },
+});
+
+/** The provider's response time may reveal whether it knows an email address: it is rounded up to a multiple of this, in milliseconds. */
+const stepMs = 1_000;
+
+const asked = {
+  schema: resetRequestSchema,
+  errors: fieldErrors<'email', AccountFieldError>,
+  captcha: { form: 'reset', onlyInFlood: true } as const,
+  limits: ({ secret, clientIp }: Sender<null>, { email }: { email: string }) =>
+    accountEmailLimits('reset', { secret, clientIp, email }),
+};
+
+/** Enqueues a reset email if the email address has an account; the caller cannot distinguish the cases. */
+export const ownResetSubmission = defineSubmission({
+  ...asked,
+  run: async (sender, { email }) =>
+    done(await requestPasswordReset(sender.db, email, sender.locale, Date.now(), requestOrigin(sender))),
+});
+
+/**
+ * Requests a reset from the provider, if there is one, which sends its own emails; the page leads to our own reset. While the provider is
+ * down, the answer is the same and our email goes out instead. Without a provider it is our own reset.
+ */
+export const providerResetSubmission = defineSubmission({
+  ...asked,
+  async run(sender, { email }) {
+    const { db, config, context, locale } = sender;
+    const sendOwn = () => requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
+    const { url, apiKey } = config.identityToolkit;
+    if (!apiKey) return done(await sendOwn());
+    const fail = async (error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error;
+      failureOf({ context }, error, 'the provider’s link could not be asked for');
+      await sendOwn();
+    };
+    await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail));
+    return done(undefined);
+  },
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { recordUsedToken } from '../tokens.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import { lockAccount } from '#app/http/session/sessions.server.ts';
+import { hashToken } from '#app/http/signature.ts';
+import type { Config } from '#app/platform/config.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import { type ChallengePurpose, readChallenge } from './challenge.ts';
+import { secondFactorEmail } from './email.server.ts';
+import { relyingParty } from './passkey-options.ts';
+import type { NewPasskey, PasskeyProof } from './schema.ts';
+
+/** Most passkeys of one account. */
+export const maxPasskeys = 10;
+
+/** Imported at the first passkey: it takes half a second and 25 MB. */
+const webauthn = () => import('@simplewebauthn/server');
+
+export type Site = { db: Db; secret: string; config: Pick<Config, 'publicUrl'> };
+export type Expected = { purpose: ChallengePurpose; subject: string };
+
+export type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
+
+/** An account's passkeys, the oldest first. */
+export async function listPasskeys(db: Db, accountId: string): Promise<(Passkey & { credentialId: string })[]> {
+  const rows = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .limit(maxPasskeys)
+    .execute();
+  return rows.map(({ id, name, created_at, last_used_at, credential_id }) => ({
+    id,
+    name,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    credentialId: credential_id,
+  }));
+}
+
+/**
+ * Adds a passkey that an authenticator has made for this account and session.
+ * @returns false when it did not sign one of our challenges for that, or is known already.
+ */
+export async function addPasskey(
+  { db, secret, config }: Site,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  { name, credential: response }: NewPasskey,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
+  const { verifyRegistrationResponse } = await webauthn();
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const challenge = challengeCheck(secret, { purpose: 'register', subject: sessionId }, now);
+  const verified = await refuseErrors(
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge: challenge.isOurs,
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+    } as Parameters<typeof verifyRegistrationResponse>[0]),
+  );
+  if (!verified?.verified) return false;
+  const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
+  const row = {
+    id: randomUUID(),
+    account_id: accountId,
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    counter,
+    transports: transports.join(),
+    name,
+    created_at: now,
+    last_used_at: null,
+  };
+  try {
+    return await db.transaction().execute(async (trx) => {
+      // Before they are counted, so that no two additions each see the last free place.
+      if (!(await lockAccount(trx, { accountId })) || !(await challenge.use(trx))) return false;
+      if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
+      await trx.insertInto('passkey').values(row).execute();
+      await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'passkey-added' }), now);
+      await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'passkey' } }, origin, now);
+      return true;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The id of the account that a passkey opens, by the passkey's own id. */
+export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
+  const passkey = db.selectFrom('passkey').select('account_id').where('credential_id', '=', credentialId);
+  return (await passkey.executeTakeFirst())?.account_id;
+}
+
+/**
+ * Verifies that someone has just unlocked a passkey of ours for one of our challenges, which is used up.
+ * @param accountId whose passkey it must be; any account's for a login
+ * @returns the account's id
+ */
+export async function verifyPasskey(
+  { db, secret, config }: Site,
+  { accountId, ...expected }: Expected & { accountId?: string },
+  response: PasskeyProof,
+  now: number,
+): Promise<string | undefined> {
+  const passkey = await db.selectFrom('passkey').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
+  if (!passkey || (accountId !== undefined && passkey.account_id !== accountId)) return undefined;
+  const { userHandle } = response.response;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id) return undefined;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
+  const challenge = challengeCheck(secret, expected, now);
+  const credential = {
+    id: passkey.credential_id,
+    publicKey: Buffer.from(passkey.public_key, 'base64url'),
+    counter: passkey.counter,
+  };
+  const verified = await refuseErrors(
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge: challenge.isOurs,
+      expectedOrigin,
+      expectedRPID,
+      // The library refuses a counter that has not grown, unless the authenticator has none: a copied key.
+      credential,
+      requireUserVerification: true,
+    } as Parameters<typeof verifyAuthenticationResponse>[0]),
+  );
+  if (!verified?.verified) return undefined;
+  return db.transaction().execute(async (trx) => {
+    if (!(await challenge.use(trx))) return undefined;
+    const used = await trx
+      .updateTable('passkey')
+      .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
+      .where('id', '=', passkey.id)
+      .where('counter', '=', passkey.counter)
+      .executeTakeFirst();
+    return used.numUpdatedRows === 1n ? passkey.account_id : undefined;
+  });
+}
+
+function challengeCheck(secret: string, { purpose, subject }: Expected, now: number) {
+  let used: { fingerprint: string; expiresAt: number } | undefined;
+  return {
+    isOurs(challenge: string): boolean {
+      const expiresAt = readChallenge(secret, purpose, subject, challenge, now);
+      if (expiresAt !== undefined) used = { fingerprint: hashToken(`challenge:${challenge}`), expiresAt };
+      return expiresAt !== undefined;
+    },
+    /** @returns false when it has been used before. */
+    use: async (trx: Db): Promise<boolean> => used !== undefined && recordUsedToken(trx, used),
+  };
+}
+
+/** The library throws for whatever is wrong with a response; malformed ones can make its decoders throw anything. */
+const refuseErrors = <T>(verified: Promise<T>): Promise<T | undefined> => verified.catch(() => undefined);

@@ -1,0 +1,231 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, test } from 'vitest';
+import { makeOwner } from '../accounts.server.ts';
+import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
+import { testSecret as secret } from '#test/page-args.ts';
+import { createAuthenticator } from '#test/passkeys.ts';
+import { addAuthenticatorApp, findAuthenticatorApp } from './authenticator-app.server.ts';
+import { createChallenge } from './challenge.ts';
+import { checkCode } from './codes.server.ts';
+import { deleteAuthenticatorApp, deletePasskey, resetSecondFactor } from './factors.server.ts';
+import { creationOptions, requestOptions } from './passkey-options.ts';
+import { addPasskey, listPasskeys, verifyPasskey } from './passkeys.server.ts';
+import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts';
+import { newPasskeySchema, passkeyProofSchema } from './schema.ts';
+import { createTotpSecret } from './totp.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const config = parseConfig({ PUBLIC_URL: 'https://bwt.example' });
+const codeAt = (totpSecret: string, at: number) => TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
+
+async function addApp(db: Db, accountId: string, at = now): Promise<string> {
+  const totpSecret = createTotpSecret();
+  const given = { totpSecret, code: codeAt(totpSecret, at) };
+  expect(await addAuthenticatorApp(db, { secret, accountId }, given, commandOrigin, at)).toBe(true);
+  return totpSecret;
+}
+
+const check = (db: Db, accountId: string, code: string, at = now, key = secret) =>
+  checkCode(db, { secret: key, accountId, code, origin: commandOrigin }, at).then(({ outcome }) => outcome);
+
+const account = (id: string) => ({ id, email: 'marie@example.org', username: 'Marie' });
+
+async function addKey(db: Db, accountId: string, authenticator = createAuthenticator(), sessionId = 'session-1') {
+  const options = creationOptions(config, createChallenge(secret, 'register', sessionId, now), account(accountId), []);
+  const given = newPasskeySchema.parse({ name: 'Telefòn', credential: authenticator.create(options) });
+  return addPasskey({ db, secret, config }, { accountId, sessionId: 'session-1' }, given, commandOrigin, now);
+}
+
+const loginOptions = (at = now) => requestOptions(config, createChallenge(secret, 'login', '', at));
+const verify = (db: Db, credential: string, at = now) =>
+  verifyPasskey(
+    { db, secret, config },
+    { purpose: 'login', subject: '' },
+    passkeyProofSchema.parse({ credential }).credential,
+    at,
+  );
+
+eachEngine((engine) => {
+  test('a code of the app is accepted once, also by two processes, and no earlier one after it', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const accountId = await makeAccount(db, now);
+    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const code = codeAt(totpSecret, now);
+    const both = await Promise.all([check(db, accountId, code), check(secondConnection(engine, database), accountId, code)]);
+    expect(both.sort()).toEqual(['done', 'rejected']);
+    expect(await check(db, accountId, code, now + 30_000)).toBe('rejected');
+    expect(await check(db, accountId, codeAt(totpSecret, now - 30_000))).toBe('rejected');
+    expect(await check(db, accountId, codeAt(totpSecret, now + 60_000), now + 60_000)).toBe('done');
+    const { encrypted_secret } = await db.selectFrom('authenticator_app').selectAll().executeTakeFirstOrThrow();
+    expect(encrypted_secret).not.toContain(totpSecret);
+  });
+
+  test('wrong codes are limited by account: of 200, most meet the limit, and so does the right one then', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const outcomes: string[] = [];
+    for (let count = 0; count < 200; count++) outcomes.push(await check(db, accountId, String(100_000 + count)));
+    expect(outcomes.filter((outcome) => outcome === 'rejected').length).toBeLessThanOrEqual(10);
+    expect(outcomes.at(-1)).toBe('rate_limited');
+    expect(await check(db, accountId, codeAt(totpSecret, now))).toBe('rate_limited');
+  });
+
+  test('ten recovery codes work once each, by two processes too; a new set replaces them', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const accountId = await makeAccount(db, now);
+    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    expect(rest).toHaveLength(7);
+    expect(JSON.stringify(await db.selectFrom('recovery_code').selectAll().execute())).not.toContain(first.slice(0, 4));
+    expect(await check(db, other, first)).toBe('rejected');
+    const both = [check(db, accountId, first), check(secondConnection(engine, database), accountId, first.toUpperCase())];
+    expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
+    expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
+    expect(await countRecoveryCodes(db, accountId)).toBe(8);
+    await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    expect(await check(db, accountId, third)).toBe('rejected');
+    expect(await countRecoveryCodes(db, accountId)).toBe(10);
+    const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.includes('a servi'))).toHaveLength(2);
+    expect(subjects.filter((subject) => subject.includes('nouveaux codes'))).toHaveLength(2);
+    const kinds = (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'recovery_code_used')).toHaveLength(2);
+  });
+
+  test('with another app secret, codes of the app stop and the page knows it; recovery codes and passkeys work', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const [code = ''] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    const authenticator = createAuthenticator();
+    await addKey(db, accountId, authenticator);
+    const changed = `${secret}, changed`;
+    expect(await check(db, accountId, codeAt(totpSecret, now), now, changed)).toBe('rejected');
+    expect(await findAuthenticatorApp(db, { secret: changed, accountId })).toMatchObject({ isUnreadable: true });
+    expect(await findAuthenticatorApp(db, { secret, accountId })).toEqual({ createdAt: now - 60_000 });
+    expect(await check(db, accountId, code, now, changed)).toBe('done');
+    const options = requestOptions(config, createChallenge(changed, 'login', '', now));
+    const { credential } = passkeyProofSchema.parse({ credential: authenticator.get(options) });
+    const expected = { purpose: 'login', subject: '' } as const;
+    expect(await verifyPasskey({ db, secret: changed, config }, expected, credential, now)).toBe(accountId);
+  });
+
+  test('a passkey logs its own account in, once for each challenge', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const accountId = await makeAccount(db, now);
+    const authenticator = createAuthenticator();
+    expect(await addKey(db, accountId, authenticator)).toBe(true);
+    expect(await listPasskeys(db, accountId)).toMatchObject([
+      { name: 'Telefòn', lastUsedAt: null, credentialId: authenticator.id },
+    ]);
+    const answer = authenticator.get(loginOptions(), { userHandle: accountId });
+    expect(await verify(db, answer)).toBe(accountId);
+    expect(await verify(db, answer)).toBeUndefined();
+    const again = authenticator.get(loginOptions());
+    const both = await Promise.all([verify(db, again), verify(secondConnection(engine, database), again)]);
+    expect(both.filter(Boolean)).toEqual([accountId]);
+    expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
+  });
+
+  test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    const authenticator = createAuthenticator();
+    await addKey(db, accountId, authenticator);
+    const confirm = requestOptions(config, createChallenge(secret, 'confirm', 'session-1', now));
+    const made = requestOptions(config, Buffer.from('made up').toString('base64url'));
+    const answers = {
+      'a challenge for something else': authenticator.get(confirm),
+      'a challenge that is not ours': authenticator.get(made),
+      'an old challenge': authenticator.get(loginOptions(now - 10 * 60_000)),
+      'another site': authenticator.get(loginOptions(), { origin: 'https://bwt.example.evil' }),
+      'another relying party': authenticator.get(loginOptions(), { rpId: 'evil.example' }),
+      'another user': authenticator.get(loginOptions(), { userHandle: other }),
+      'no verification of the user': authenticator.get(loginOptions(), { flags: 0x01 }),
+      'an unknown passkey': createAuthenticator().get(loginOptions()),
+      'a changed signature': authenticator.get(loginOptions()).replace(/"signature":"./, '"signature":"A'),
+    };
+    for (const [what, answer] of Object.entries(answers)) expect(await verify(db, answer), what).toBeUndefined();
+    expect(await verify(db, authenticator.get(loginOptions(), { counter: 50 }))).toBe(accountId);
+    expect(await verify(db, authenticator.get(loginOptions(), { counter: 50 })), 'a copied key').toBeUndefined();
+    expect(await verify(db, authenticator.get(loginOptions(), { counter: 51 }))).toBe(accountId);
+  });
+
+  test('a passkey is registered once, in the session that asked for it', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const authenticator = createAuthenticator();
+    expect(await addKey(db, accountId, authenticator, 'another session')).toBe(false);
+    expect(await addKey(db, accountId, authenticator)).toBe(true);
+    expect(await addKey(db, accountId, authenticator)).toBe(false);
+    expect(await listPasskeys(db, accountId)).toHaveLength(1);
+  });
+
+  test('members remove their own factors; the recovery codes go with the last', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    await addKey(db, accountId);
+    await addApp(db, accountId);
+    await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    const [passkey] = await listPasskeys(db, accountId);
+    expect(await deletePasskey(db, other, passkey?.id ?? '', commandOrigin, now)).toBe(false);
+    expect(await deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now)).toBe(true);
+    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual([true, 10]);
+    expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(true);
+    expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(false);
+    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual([false, 0]);
+    const events = await listSecurityEvents(db, accountId, 50);
+    const factors = events.filter(({ kind }) => kind === 'factor_removed').map(({ details }) => details.factor);
+    expect(factors.sort()).toEqual(['app', 'passkey']);
+  });
+
+  test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const accountId = await makeAccount(db, now);
+    for (let round = 0; round < 5; round++) {
+      await addKey(db, accountId);
+      await addApp(db, accountId);
+      await db.insertInto('recovery_code').values({ account_id: accountId, code_hash: 'h', created_at: now }).execute();
+      const [passkey] = await listPasskeys(db, accountId);
+      const removals = [
+        deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now),
+        deleteAuthenticatorApp(other, accountId, commandOrigin, now),
+      ];
+      expect(await Promise.all(removals)).toEqual([true, true]);
+      expect(await countRecoveryCodes(db, accountId)).toBe(0);
+    }
+  });
+
+  test('a reset by another owner or the operator removes every factor and session, and tells the member', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(false);
+    await addKey(db, accountId);
+    await addApp(db, accountId);
+    await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    await openSession(db, accountId, now);
+    await deliverEmails(db, now);
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(true);
+    for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
+      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    const [mail] = await deliverEmails(db, now);
+    expect(mail).toMatchObject({ to: 'marie@example.org', subject: expect.stringContaining('enlevée') });
+    const reset = (await listSecurityEvents(db, accountId, 50)).find(({ kind }) => kind === 'factor_reset');
+    expect(reset).toMatchObject({ isByTeam: true });
+  });
+});

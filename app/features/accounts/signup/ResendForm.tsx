@@ -1,0 +1,47 @@
+import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
+import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
+import type { Notice } from '#app/http/result.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { signupTexts } from './texts.ts';
+
+type Props = {
+  email: string;
+  errors: AccountErrors<'email'> | undefined;
+  notice: Notice | undefined;
+  captcha?: CaptchaForm | undefined;
+  /** The page already explains why another link is needed. */
+  isExplained: boolean;
+  /** A link has just been requested. */
+  sent: boolean;
+};
+
+/** Requests another verification link. */
+export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
+  const t = useTexts(signupTexts).authentication;
+  const { errorList, field } = useAccountErrors(errors, ['email'], { email });
+  return (
+    <div className="account-again">
+      {!isExplained && (
+        <>
+          <h2>{t.resendTitle}</h2>
+          <p className="mb-4">{t.resendText}</p>
+        </>
+      )}
+      {sent && <Dialog id="resend-sent" tone="good" text={t.resent} open />}
+      <PostForm
+        id="resend"
+        label={t.resend}
+        fields={1}
+        errorList={errorList}
+        alert={useAlert(notice)}
+        captcha={captcha}
+        submit={t.resend}
+      >
+        <EmailField {...field('email')} />
+      </PostForm>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  type AccountErrors,
+  EmailField,
+  PasswordField,
+  PersonalFields,
+  UsernameField,
+  useAccountErrors,
+} from '../AccountFields.tsx';
+import { accountsTexts } from '../texts.ts';
+import { LocationButton } from '#app/features/location/LocationButton.tsx';
+import type { Notice } from '#app/http/result.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
+import { signupTexts } from './texts.ts';
+
+export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+export type SignUpField = (typeof signUpFields)[number];
+
+type Props = {
+  /** The submitted values, without the password. */
+  values?: Record<Exclude<SignUpField, 'password'>, string>;
+  errors?: AccountErrors<SignUpField>;
+  notice?: Notice | undefined;
+  token: string;
+};
+
+export function SignUpForm({ values, errors, notice, token }: Props) {
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(signupTexts);
+  const captcha = useTexts(captchaTexts);
+  const { error, errorList, field } = useAccountErrors<SignUpField>(errors, signUpFields, values);
+  const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
+  return (
+    <>
+      <PostForm
+        id="signup"
+        label={t.formLabel}
+        fields={signUpFields.length}
+        errorList={errorList}
+        alert={useAlert(notice, { failed: failure })}
+        notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+        noAnswer={failure}
+        submit={t.submit}
+        sending={t.sending}
+      >
+        <p className="field-hint">{t.required}</p>
+        <UsernameField {...field('username')} />
+        <EmailField {...field('email')} hint={accounts.fields.emailHint} />
+        <PasswordField name="password" label={accounts.fields.password} kind="new" error={error('password')} />
+        {values && <p className="notice retype">{t.retypePassword}</p>}
+        <PersonalFields field={field}>
+          <div className="location" data-live>
+            <LocationButton />
+          </div>
+        </PersonalFields>
+        <input type="hidden" name="datetime" data-local-time />
+        <Captcha form="signup" token={token} renew={notice !== undefined} />
+      </PostForm>
+      <p className="account-more">
+        {t.haveAccount} <LineLink to="/login">{t.logIn}</LineLink>
+      </p>
+    </>
+  );
+}

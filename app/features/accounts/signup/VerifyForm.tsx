@@ -1,0 +1,53 @@
+import { PasswordField } from '../AccountFields.tsx';
+import { accountsTexts } from '../texts.ts';
+import type { Notice } from '#app/http/result.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { signupTexts } from './texts.ts';
+import type { VerificationErrors } from './verification.server.ts';
+
+type Props = {
+  /** There is no session of the account: the link alone does not verify the email address. */
+  needsPassword: boolean;
+  errors: VerificationErrors | undefined;
+  notice: Notice | undefined;
+};
+
+/** Verifies the email address, or leads to a new password where nobody here knows the one of the sign-up. */
+export function VerifyForm({ needsPassword, errors, notice }: Props) {
+  const accounts = useTexts(accountsTexts);
+  const t = useTexts(signupTexts).authentication;
+  const error = errors?.password && (errors.password === 'wrong' ? t.wrongPassword : accounts.errors.password);
+  return (
+    <>
+      <PostForm
+        id="verify"
+        label={t.verifyTitle}
+        fields={1}
+        errorList={listErrors(['password'], () => error)}
+        alert={useAlert(notice)}
+        refused={errors?.password === 'wrong'}
+        submit={t.verify}
+        sending={t.verifying}
+      >
+        <p>{needsPassword ? t.verifyWithPassword : t.verifyText}</p>
+        <input type="hidden" name="intent" value="verify" />
+        {needsPassword && (
+          <PasswordField name="password" label={accounts.fields.password} kind="current" error={error} autoFocus={!!error} />
+        )}
+      </PostForm>
+      {needsPassword && (
+        <form className="form account-again" method="post" action="?">
+          <p>{t.notMine}</p>
+          <input type="hidden" name="intent" value="exchange" />
+          <div className="form-end">
+            <button type="submit" className="button">
+              {t.choosePassword}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
+  );
+}

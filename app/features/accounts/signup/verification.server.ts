@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { confirmLimits } from '../limits.ts';
+import { confirmPassword } from '../passwords.server.ts';
+import { findOneTimeToken } from '../tokens.server.ts';
+import { recordFailedConfirm, requestOrigin } from '../security-events/events.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { exchangeVerification, verifyEmail } from './register.server.ts';
+
+const emailedToken = ({ request, config }: Sender) => ({ token: readTokenCookie(request, 'verification', config) ?? '-' });
+const badLink = { status: 400, code: 'bad_link', detail: 'The link has already been used, has expired, or never existed.' };
+
+export type VerificationErrors = { password?: 'password' | 'wrong' };
+
+/** Verifies the email address with the emailed token, which is in a cookie: in a session of its account, or with the password. */
+export const verifySubmission = defineSubmission({
+  access: currentSession,
+  schema: z.object({ token: z.string(), password: z.string().max(1_000).default('') }),
+  fields: ['password'],
+  beside: emailedToken,
+  errors: (): VerificationErrors => ({ password: 'wrong' }),
+  async limits({ db, secret, access }, { token }) {
+    const accountId = await findOneTimeToken(db, ['verify'], token, Date.now());
+    return accountId && access?.account.id !== accountId ? confirmLimits({ secret, accountId }) : [];
+  },
+  rejections: { badLink },
+  async run(sender, { token, password }): Promise<Result<void, VerificationErrors, 'badLink'>> {
+    const { db, access } = sender;
+    const now = Date.now();
+    const accountId = await findOneTimeToken(db, ['verify'], token, now);
+    if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
+    const isOwn = access?.account.id === accountId;
+    if (!isOwn && !password) return { outcome: 'invalid', errors: { password: 'password' } };
+    const identity = isOwn ? { accountId } : await confirmPassword(db, accountId, password);
+    if (!identity) {
+      await recordFailedConfirm(sender, { accountId, sessionId: null }, { at: 'verification', reason: 'wrongPassword' });
+      return { outcome: 'invalid', errors: { password: 'wrong' } };
+    }
+    const origin = requestOrigin(sender, isOwn ? access.session.id : null);
+    const verified = await verifyEmail(db, token, identity, now, origin);
+    return verified ? done(undefined) : { outcome: 'rejected', reason: 'badLink' };
+  },
+});
+
+/** For who does not know the password: a token that sets a new one. */
+export const exchangeSubmission = defineSubmission({
+  schema: z.object({ token: z.string() }),
+  fields: [],
+  beside: emailedToken,
+  errors: () => ({}),
+  rejections: { badLink },
+  async run({ db }, { token }): Promise<Result<string, never, 'badLink'>> {
+    const resetToken = await exchangeVerification(db, token, Date.now());
+    return resetToken ? done(resetToken) : { outcome: 'rejected', reason: 'badLink' };
+  },
+});

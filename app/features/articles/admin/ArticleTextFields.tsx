@@ -1,0 +1,89 @@
+import { articleBounds, type FieldName, wordsIn } from '../drafts.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { endonyms, languageTag } from '#app/i18n/locale.ts';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import type { ErrorOf } from './ArticleForm.tsx';
+import type { Choices } from './article-form.ts';
+import type { EditedLanguage } from './article-page.server.ts';
+import { Check } from './Check.tsx';
+import { RichText } from './rich-text/RichText.tsx';
+import { articleEditorTexts } from './texts.ts';
+
+type Props = {
+  language: EditedLanguage;
+  values: Record<FieldName, string>;
+  choices: Choices | undefined;
+  /** The French, beside a translation. */
+  source: Record<FieldName, string> | null;
+  errorOf: ErrorOf;
+};
+
+/** One language of an article. */
+export function ArticleTextFields({ language, values, choices, source, errorOf }: Props) {
+  const { page: t } = useTexts(articleEditorTexts);
+  const { locale } = language;
+  const field = <Name extends 'title' | 'summary' | 'text' | 'slug' | 'imageAlt'>(name: Name) => ({
+    name: `${name}.${locale}` as const,
+    defaultValue: values[`${name}.${locale}`],
+    error: errorOf(`${name}.${locale}`),
+    lang: languageTag[locale],
+    texts: {},
+  });
+  return (
+    <fieldset id={`language-${locale}-panel`} className={`article-panel article-panel-${locale}`}>
+      <legend className="visually-hidden">{endonyms[locale]}</legend>
+      {language.isChanged && <p className="notice">{t.changedSince}</p>}
+      {language.state === 'older' && (
+        <div className="notice">
+          <p>{t.older}</p>
+          <Check name={`upToDate.${locale}`} label={t.upToDate} isOn={choices?.upToDate.includes(locale) ?? false} />
+        </div>
+      )}
+      {source?.['text.fr'] && (
+        <details className="article-source" open>
+          <summary>{t.source}</summary>
+          <div lang="fr">
+            <p>
+              <strong>{source['title.fr']}</strong>
+            </p>
+            <p>{source['summary.fr']}</p>
+          </div>
+        </details>
+      )}
+      <Field {...field('title')} label={t.title} max={articleBounds.title} autoComplete="off" />
+      <TextareaField {...field('summary')} label={t.summary} hint={t.summaryHint} max={articleBounds.summary} rows={2} />
+      <RichText
+        {...field('text')}
+        label={t.text}
+        locale={locale}
+        original={source?.['text.fr']}
+        plainHint={t.textHint}
+        plain={
+          <>
+            <WordCount text={values[`text.${locale}`]} />
+            {source?.['text.fr'] && (
+              <details>
+                <summary>{t.source}</summary>
+                <p className="office-quote" lang="fr">
+                  {source['text.fr']}
+                </p>
+              </details>
+            )}
+          </>
+        }
+      />
+      <details open={errorOf(`slug.${locale}`) !== undefined || errorOf(`imageAlt.${locale}`) !== undefined}>
+        <summary>{t.addresses}</summary>
+        <Field {...field('imageAlt')} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
+        <Field {...field('slug')} label={t.slug} hint={t.slugHint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      </details>
+      <Check name={`ready.${locale}`} label={t.ready} isOn={choices?.ready[locale] ?? language.isReady} />
+    </fieldset>
+  );
+}
+
+function WordCount({ text }: { text: string }) {
+  const { page: t } = useTexts(articleEditorTexts);
+  const words = wordsIn(text);
+  return words === 0 ? null : <p className="field-hint">{t.words(words, Math.max(1, Math.round(words / 200)))}</p>;
+}

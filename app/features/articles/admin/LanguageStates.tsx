@@ -1,0 +1,28 @@
+import type { LanguageState } from '../drafts.ts';
+import { State, type StateTone } from '#app/office/State.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import { articleEditorTexts } from './texts.ts';
+
+/** Where a text stands, by a word and a sign. */
+export const languageTones = {
+  none: 'waiting',
+  draft: 'open',
+  ready: 'new',
+  published: 'good',
+  older: 'doubtful',
+} as const satisfies Record<LanguageState, StateTone>;
+
+/** Each language of an article, in short. */
+export function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
+  const { states: t } = useTexts(articleEditorTexts);
+  return (
+    <ul className="article-languages">
+      {locales.map((locale) => (
+        <li key={locale}>
+          {locale.toUpperCase()} <State tone={languageTones[states[locale]]}>{t[states[locale]]}</State>
+        </li>
+      ))}
+    </ul>
+  );
+}

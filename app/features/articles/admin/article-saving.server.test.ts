@@ -1,0 +1,127 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
+import type { RawUpload } from '#app/http/receive-form.server.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
+import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { onSqlite } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { smallPicture } from '#test/pictures.ts';
+import { routeTable } from '#test/route-table.ts';
+import { openDisk } from '#test/storages.ts';
+import { testFolder } from '#test/uploads.ts';
+import { action } from './article.tsx';
+import { action as autosave } from './autosave-route.ts';
+
+const texts = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle.', 'text.fr': 'Kap.', publishAt: '2090-07-01T07:00' };
+
+async function begin(db: Db) {
+  const id = await makeAccount(db, Date.now(), { username: 'Jean' });
+  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
+  const { cookie } = await openSession(db, id);
+  const article = await insertEmptyDraft(db, { id, username: 'Jean' }, Date.now());
+  const send = (storage: Storage, upload: Partial<RawUpload> & { outcome: RawUpload['outcome'] }, intent = 'publish') => {
+    const sent = Object.entries({ ...texts, intent, version: '1', 'publish.fr': 'on' }).map(
+      ([name, text]) => [name, [text]] as const,
+    );
+    const read = async () => ({ texts: new Map(sent), wellFormed: true, file: null, ...upload }) as RawUpload;
+    const params = { id: String(article) };
+    return action(memberArgs('/admin/articles/1', { db, cookie, storage, routes: routeTable, params, upload: read }) as never);
+  };
+  return { cookie, send };
+}
+
+async function pictureFile() {
+  const path = join(await testFolder(), 'picture');
+  await writeFile(path, await smallPicture());
+  return { outcome: 'read' as const, file: { path, bytes: 1, sha256: '' } };
+}
+
+const failing = (error: Error) => ({ write: () => Promise.reject(error), remove: async () => {} }) as unknown as Storage;
+
+onSqlite((engine) => {
+  test.each([
+    ['a busy encoder', new BusyError('too many'), 'pictureBusy'],
+    ['storage that is away', new StorageError('away'), 'pictureFailed'],
+    ['storage that is full', new StorageFullError('full'), 'storageFull'],
+  ])(
+    '%s takes nothing from the texts: they are saved, and the form comes back with the reason at the picture',
+    async (_what, error, code) => {
+      const { db } = await engine.database();
+      const { send } = await begin(db);
+      const shown = await shownAgain(send(failing(error), await pictureFile()));
+      expect(shown).toMatchObject({
+        status: 400,
+        errors: { image: code },
+        values: { 'text.fr': 'Kap.' },
+        unsaved: [],
+        version: 2,
+      });
+      expect(shown).toMatchObject({ choices: { publishAt: texts.publishAt, publish: ['fr'] } });
+      expect((await findDraft(db, 1))?.snapshot.texts.fr).toMatchObject({ title: 'La radio', content: 'Kap.' });
+      expect(await db.selectFrom('article_text').selectAll().execute()).toEqual([]);
+      expect((await findDraft(db, 1))?.schedule).toBeNull();
+    },
+  );
+
+  test.each([
+    ['tooLarge', 'pictureTooLarge'],
+    ['stalled', 'pictureStalled'],
+    ['storageFull', 'storageFull'],
+    ['busy', 'pictureBusy'],
+  ] as const)('texts are saved with a picture that did not arrive: %s', async (outcome, code) => {
+    const { db } = await engine.database();
+    const { send } = await begin(db);
+    expect(await shownAgain(send({} as Storage, { outcome }))).toMatchObject({ status: 400, errors: { image: code } });
+    expect((await findDraft(db, 1))?.snapshot.texts.fr.content).toBe('Kap.');
+  });
+
+  test('what is no picture leaves the texts saved; the next one is stored with the article', async () => {
+    const { db } = await engine.database();
+    const { send } = await begin(db);
+    const { storage } = await openDisk();
+    const none = { outcome: 'read', file: { path: import.meta.filename, bytes: 1, sha256: '' } } as const;
+    expect(await shownAgain(send(storage, none, 'save'))).toMatchObject({ status: 400, errors: { image: 'picture' } });
+    expect((await findDraft(db, 1))?.snapshot).toMatchObject({ image: null, texts: { fr: { content: 'Kap.' } } });
+    expect(await redirected(send(storage, await pictureFile(), 'save'))).toMatchObject({ status: 303 });
+    expect((await findDraft(db, 1))?.snapshot.image).toMatch(/^stored/);
+  });
+
+  test('a form that cannot be stored comes back with all that was typed, never an error page', async () => {
+    const { db } = await engine.database();
+    const { send } = await begin(db);
+    const values = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
+    const choices = { publishAt: texts.publishAt, publish: ['fr'], version: 1 };
+    const away = vi.spyOn(db, 'transaction').mockImplementation(() => {
+      throw new DatabaseUnavailableError(new Error('away'));
+    });
+    expect(await shownAgain(send({} as Storage, { outcome: 'read' }))).toMatchObject({
+      ...{ status: 503, outcome: 'unsaved', notice: { outcome: 'failed', retryAfterSeconds: 5 }, values, choices },
+      unsaved: ['title.fr', 'summary.fr', 'text.fr'],
+    });
+    away.mockRestore();
+    expect(await shownAgain(send({} as Storage, { outcome: 'read', wellFormed: false }))).toMatchObject({
+      ...{ status: 400, outcome: 'unsaved', notice: { outcome: 'expired' }, values, choices },
+    });
+    expect((await findDraft(db, 1))?.version).toBe(1);
+  });
+
+  test('what saves itself gets the version of the next save, and no page', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await begin(db);
+    const params = { id: '1' };
+    const save = async (form: Record<string, string>) => {
+      const answer = await autosave(
+        memberArgs('/admin/articles/1/autosave', { db, cookie, routes: routeTable, params, form }) as never,
+      );
+      return { status: answer.status, ...(await answer.json()) };
+    };
+    expect(await save({ 'title.fr': 'Kap', version: '1' })).toMatchObject({ outcome: 'saved', version: 2, status: 200 });
+    expect(await save({ 'title.fr': 'Non', version: '1' })).toMatchObject({ outcome: 'conflict', version: 2, status: 409 });
+    expect(await save({ 'title.fr': 'a'.repeat(1_001), version: '2' })).toMatchObject({ outcome: 'invalid', status: 400 });
+  });
+});

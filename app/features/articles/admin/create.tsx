@@ -1,0 +1,48 @@
+import { data, href, redirect } from 'react-router';
+import { findUntouchedDraft } from '../draft-list.server.ts';
+import { insertEmptyDraft } from '../drafts.server.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import type { Route } from './+types/create.ts';
+import { articleEditorTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.create);
+
+/** A visit makes nothing: browsers and link previews visit by themselves. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  return null;
+}
+
+/** Begins an article, or leads to the one that this editor has begun and left empty. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const id = (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));
+  return redirect(localizedPath(locale, href('/admin/articles/:id', { id: String(id) })), 303);
+}
+
+export default function CreateArticle() {
+  const t = useTexts(articleEditorTexts);
+  const link = useLink();
+  return (
+    <OfficePage
+      title={<QuotedEnglish>{t.create.title}</QuotedEnglish>}
+      lead={t.create.lead}
+      back={{ to: link('/admin/articles'), label: t.page.back }}
+    >
+      <ActionButton action={link('/publication/create')} isMain>
+        {t.create.submit}
+      </ActionButton>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { listLeadingSlugs } from '../../articles.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import type { LinkTargets } from './links.ts';
+
+/** Of articles: the editor marks links to others. */
+const maxSlugs = 5_000;
+
+export const handle: RouteHandle = { audience: 'team' };
+
+/** The pages that a text may link to. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireRole(args, 'editor');
+  const { db, routes } = pageRequest(args);
+  const open = new Set(routes.pathsWhere(({ audience }) => audience !== 'team'));
+  const pages = [...open]
+    .map((path) => `/${path.replace(/^\//, '')}`)
+    .filter((path) => !/^\/(?:api|admin)\/|\*|\/publication\/:slug$/.test(path));
+  const slugs = await listLeadingSlugs(db, maxSlugs);
+  const targets: LinkTargets = {
+    paths: [
+      ...pages.filter((path) => !path.includes(':')),
+      // Each leads on to the reader's language.
+      ...slugs.flatMap((slug) => locales.map((locale) => localizedPath(locale, `/publication/${slug}`))),
+    ],
+    patterns: pages.filter((path) => path.includes(':')),
+  };
+  return Response.json(targets, { headers: { 'Cache-Control': 'no-store' } });
+}

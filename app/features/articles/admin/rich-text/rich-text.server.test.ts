@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { insertDraft, saveDraft } from '../../drafts.server.ts';
+import { emptySnapshot } from '../../drafts.ts';
+import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { createRouteTable } from '#app/http/route-table.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
+import { memberArgs, openSession } from '#test/members.ts';
+import { smallPicture } from '#test/pictures.ts';
+import { openDisk } from '#test/storages.ts';
+import { blobOf, sentForm } from '#test/uploads.ts';
+import { loader as linkTargets } from './link-targets.ts';
+import { checkLink } from './links.ts';
+import { action } from './picture-upload.ts';
+
+const now = Date.now();
+
+async function signedIn(db: Db, role: Role) {
+  const id = await makeAccount(db, now, { email: `${role}@example.org` });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return { id, cookie: (await openSession(db, id)).cookie };
+}
+
+async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
+  const args = memberArgs('/admin/articles/pictures', { db, cookie, storage, upload: await sentForm([['image', image]]) });
+  const answer = await action(args as ActionFunctionArgs);
+  return { status: answer.status, body: (await answer.json()) as { src: string; code?: string } };
+}
+
+eachEngine((engine) => {
+  test('a picture sent while someone writes is stored at once, kept by the draft that has it, and swept without one', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const { id: accountId, cookie } = await signedIn(db, 'editor');
+    const picture = blobOf(await smallPicture(), 'image/png');
+    const kept = await upload(db, storage, cookie, picture);
+    expect(kept).toMatchObject({
+      status: 201,
+      body: { src: expect.stringMatching(/^\/media\/[\da-f-]{36}-\d+\.jpeg#\d+x\d+$/) },
+    });
+    await upload(db, storage, cookie, picture);
+
+    const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Marie') }, now);
+    const edit = { 'text.fr': `![Un kap](${kept.body.src})` };
+    expect(await saveDraft(db, { id, accountId, version: 1, edit, isAuto: true }, now)).toMatchObject({ outcome: 'done' });
+    expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
+    const files = await list();
+    expect(files.every((name) => kept.body.src.includes(name.slice(0, 36)))).toBe(true);
+    expect(files.length).toBeGreaterThan(0);
+
+    // Out of the only version that had it, which is kept for an hour.
+    const save = (version: number, text: string, at: number) =>
+      saveDraft(db, { id, accountId, version, edit: { 'text.fr': text }, isAuto: true }, at);
+    await save(2, 'Sans image.', now);
+    expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(0);
+    await save(3, 'Toujours sans image.', now + 61 * 60_000);
+    expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
+    expect(await list()).toEqual([]);
+  });
+});
+
+onSqlite((engine) => {
+  test('what is no picture is refused with its reason, and members who are no editors are', async () => {
+    const { db } = await engine.database();
+    const { storage, list } = await openDisk();
+    const editor = await signedIn(db, 'editor');
+    expect(await upload(db, storage, editor.cookie, blobOf(Buffer.from('<svg/>')))).toMatchObject({ status: 400 });
+    const member = await signedIn(db, 'member');
+    await expect(upload(db, storage, member.cookie, blobOf(await smallPicture()))).rejects.toMatchObject({
+      init: { status: 403 },
+    });
+    expect(await list()).toEqual([]);
+  });
+
+  test('the editor knows the pages of the site, and its articles in each language', async () => {
+    const { db } = await engine.database();
+    await insertBuiltinContent(db, now);
+    const { cookie } = await signedIn(db, 'editor');
+    const routes = createRouteTable([
+      { path: 'contact', handle: {} },
+      { path: '/ht/contact', handle: {} },
+      { path: '/gallery/:id', handle: {} },
+      { path: '/publication/:slug', handle: {} },
+      { path: '/admin/articles', handle: { audience: 'team' } },
+      { path: '*', handle: {} },
+    ]);
+    await db.insertInto('article_slug').values({ slug: 'avant', locale: 'fr', article_id: 1, used_at: now }).execute();
+    const answer = await linkTargets(memberArgs('/admin/articles/links.json', { db, cookie, routes }) as LoaderFunctionArgs);
+    const targets = await answer.json();
+    const { slug } = await db.selectFrom('article_text').select('slug').where('locale', '=', 'ht').executeTakeFirstOrThrow();
+    const problems = [
+      '/contact',
+      '/ht/contact',
+      '/gallery/3',
+      `/ht/publication/${slug}`,
+      '/en/publication/avant',
+      '/publication/x',
+      '/admin/articles',
+    ];
+    expect(problems.map((href) => checkLink(href, targets))).toEqual([null, null, null, null, null, 'unknown', 'unknown']);
+  });
+});

@@ -1,0 +1,121 @@
+import { data, href, redirect } from 'react-router';
+import { findDraft, findVersion } from '../drafts.server.ts';
+import { type FieldName, fieldNames, fieldValue, type Snapshot, type TextField } from '../drafts.ts';
+import { restoreVersion } from '../publishing.server.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { compareTexts } from '#app/platform/text-worker.server.ts';
+import type { TextPart } from '#app/platform/text-worker.ts';
+import type { Route } from './+types/version.ts';
+import { requireArticle } from './article-guard.ts';
+import { articleEditorTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.history);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = await requireArticle(args);
+  const { db } = pageRequest(args);
+  const [draft, snapshot] = [await findDraft(db, id), await findVersion(db, id, args.params.version)];
+  if (!draft || !snapshot) throw data(null, 404);
+  return {
+    id,
+    version: args.params.version,
+    canRestore: draft.trashedAt === null,
+    isOtherPicture: draft.snapshot.image !== snapshot.image,
+    differences: await compare(snapshot, draft.snapshot),
+  };
+}
+
+/** Takes a version as the draft. */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { id, account } = await requireArticle(args);
+  const { db, locale } = pageRequest(args);
+  const by = { id, accountId: account.id, versionId: args.params.version };
+  const restored = await restoreVersion(db, by, Date.now());
+  const search = restored.outcome === 'done' ? `done=${restored.value.entryId}` : 'notice=gone';
+  const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
+  return redirect(`${page}?${search}`, 303);
+}
+
+/** `isWhole`: the two texts one after the other, where comparing them took too long. */
+type Difference = { name: FieldName; parts: TextPart[]; isWhole: boolean };
+
+/** The fields that differ, word by word. */
+async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const name of fieldNames) {
+    const [old, current] = [fieldValue(before, name), fieldValue(after, name)];
+    if (old === current) continue;
+    const parts = await compareTexts(old, current);
+    differences.push(parts === 'tooComplicated' ? whole(name, old, current) : { name, parts, isWhole: false });
+  }
+  return differences;
+}
+
+function whole(name: FieldName, old: string, current: string): Difference {
+  const parts: TextPart[] = [
+    { text: old, kind: 'removed' },
+    { text: current, kind: 'added' },
+  ];
+  return { name, parts: parts.filter(({ text }) => text !== ''), isWhole: true };
+}
+
+export default function Version({ loaderData }: Route.ComponentProps) {
+  const { id, version, canRestore, isOtherPicture, differences } = loaderData;
+  const { history: t } = useTexts(articleEditorTexts);
+  const link = useLink();
+  const isSame = differences.length === 0 && !isOtherPicture;
+  return (
+    <OfficePage title={t.compare} back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: t.title }}>
+      {isSame && <p>{t.same}</p>}
+      {isOtherPicture && <p>{t.picture}</p>}
+      {differences.map((difference) => (
+        <FieldDifference key={difference.name} {...difference} />
+      ))}
+      {canRestore && !isSame && (
+        <div>
+          <ActionButton action={link('/admin/articles/:id/versions/:version', { id: String(id), version })} isMain>
+            {t.restore}
+          </ActionButton>
+          <p className="field-hint">{t.restoreHint}</p>
+        </div>
+      )}
+    </OfficePage>
+  );
+}
+
+function FieldDifference({ name, parts, isWhole }: Difference) {
+  const { page, history: t } = useTexts(articleEditorTexts);
+  const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
+  return (
+    <section>
+      <h2>
+        {page[field]}
+        {isLocale(locale) && `, ${endonyms[locale]}`}
+      </h2>
+      {isWhole && <p className="field-hint">{t.whole}</p>}
+      <p className="office-quote article-diff" lang={locale || undefined}>
+        {parts.map(({ text, kind }, index) => {
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
+          if (kind === 'same') return <span key={index}>{text}</span>;
+          const [Mark, label] = kind === 'added' ? (['ins', t.added] as const) : (['del', t.removed] as const);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <Mark key={index}>
+              <span className="visually-hidden">[{label}: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </Mark>
+          );
+        })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { data } from 'react-router';
+import { findDraft } from '../drafts.server.ts';
+import { type ListedVersion, listVersions } from '../versions.server.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Table } from '#app/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import type { Route } from './+types/versions.ts';
+import { requireArticle } from './article-guard.ts';
+import { articleEditorTexts } from './texts.ts';
+
+const mostListed = 200;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.history);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { id } = await requireArticle(args);
+  const { db } = pageRequest(args);
+  const draft = await findDraft(db, id);
+  if (!draft) throw data(null, 404);
+  return { id, versions: await listVersions(db, id, mostListed) };
+}
+
+export default function Versions({ loaderData: { id, versions } }: Route.ComponentProps) {
+  const t = useTexts(articleEditorTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const current = versions[0]?.id;
+  return (
+    <OfficePage title={t.history.title} back={{ to: link('/admin/articles/:id', { id: String(id) }), label: t.page.titleOf(id) }}>
+      <Table<ListedVersion>
+        label={t.history.label}
+        rows={versions}
+        keyOf={(version) => version.id}
+        linkOf={(version) => link('/admin/articles/:id/versions/:version', { id: String(id), version: version.id })}
+        columns={[
+          {
+            label: t.history.columns.version,
+            cell: ({ version }) => <strong>{t.history.versionOf(version)}</strong>,
+            isMain: true,
+          },
+          { label: t.history.columns.at, cell: ({ at }) => formatDateTime(locale, at) },
+          { label: t.history.columns.by, cell: ({ by }) => by ?? t.history.someone },
+          {
+            label: t.history.columns.how,
+            cell: (version) => (version.id === current ? t.history.current : version.isAuto ? t.history.auto : t.history.manual),
+          },
+        ]}
+      />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,69 @@
+import { Form } from 'react-router';
+import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { MessageStateMark } from './MessageStateMark.tsx';
+import { isMessageState, type MessageState } from './states.ts';
+import { messageReviewTexts } from './texts.ts';
+
+type Props = {
+  id: string;
+  state: MessageState;
+  suspicion: 'honeypot' | 'quick' | null;
+  assignee: string | null;
+  team: { id: string; username: string }[];
+  me: string;
+};
+
+/**
+ * The state of a message and who takes care of it, with a button for each change. The new state is shown at once, but the buttons stay until it is
+ * stored: the router shows no result of a form that is gone.
+ */
+export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  const setState = link('/admin/messages/:id/state', { id });
+  const pending = usePending(setState, 'state') ?? '';
+  const shown = isMessageState(pending) ? pending : state;
+  const set = (to: MessageState, label: string) => (
+    <ActionButton action={setState} fields={{ state: to }}>
+      {label}
+    </ActionButton>
+  );
+  const name = team.find((each) => each.id === assignee)?.username;
+  return (
+    <section className="message-decisions" aria-label={t.decide}>
+      {state === 'suspect' && <p className="notice">{t.suspect[suspicion ?? 'team']}</p>}
+      <p className="message-status">
+        <MessageStateMark state={shown} /> <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
+      </p>
+      <div className="office-actions">
+        {state === 'suspect' && set('new', t.genuine)}
+        {state !== 'done' && set('done', t.done)}
+        {state === 'done' && set('open', t.reopen)}
+        {assignee !== me && (
+          <ActionButton action={link('/admin/messages/:id/assignee', { id })} fields={{ assignee: me }}>
+            {t.take}
+          </ActionButton>
+        )}
+        {state !== 'waiting' && state !== 'suspect' && state !== 'done' && set('waiting', t.wait)}
+        {state !== 'suspect' && set('suspect', t.spam)}
+      </div>
+      <Form className="message-assign" method="post" action={link('/admin/messages/:id/assignee', { id })} preventScrollReset>
+        <label className="visually-hidden" htmlFor="assignee">
+          {t.assignTo}
+        </label>
+        <select key={assignee} id="assignee" name="assignee" defaultValue={assignee ?? ''}>
+          <option value="">{t.nobody}</option>
+          {team.map(({ id: member, username }) => (
+            <option key={member} value={member}>
+              {username}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button">
+          {t.assign}
+        </button>
+      </Form>
+    </section>
+  );
+}

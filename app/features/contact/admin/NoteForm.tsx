@@ -1,0 +1,47 @@
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { TextareaField } from '#app/ui/form/Field.tsx';
+import { messageBounds } from './bounds.ts';
+import type { TextError } from './schema.ts';
+import { messageReviewTexts } from './texts.ts';
+
+type Props = {
+  id: string;
+  isOpen?: boolean;
+  /** Of the same person. */
+  sent?: string[];
+  answer?: Redisplay<'note', FieldErrors<'note', TextError>, string> | undefined;
+};
+
+/** A note about a message, folded until it is wanted. */
+export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
+  const { notes: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  const error = answer?.errors.note && { empty: t.empty, tooLong: t.tooLong }[answer.errors.note];
+  return (
+    <details className="more" open={isOpen}>
+      <summary>{t.title}</summary>
+      <OfficeForm
+        action={link('/admin/messages/:id/notes', { id })}
+        answer={answer}
+        sent={sent}
+        fields={1}
+        errorList={error ? [{ field: 'note', text: error }] : []}
+        submit={t.submit}
+      >
+        <TextareaField
+          name="note"
+          label={t.label}
+          hint={t.hint}
+          error={error}
+          rows={3}
+          max={messageBounds.text}
+          defaultValue={answer?.values.note}
+          texts={{ required: t.empty, tooLong: t.tooLong }}
+        />
+      </OfficeForm>
+    </details>
+  );
+}

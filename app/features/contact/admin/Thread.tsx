@@ -1,0 +1,73 @@
+import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
+import { RefusedReply, ResendButton } from './RefusedReply.tsx';
+import { messageReviewTexts } from './texts.ts';
+import type { ThreadItem } from './thread.server.ts';
+
+type Props = {
+  message: { id: string; name: string; text: string; language: string; at: number };
+  thread: (ThreadItem & { refusal: DescribedRefusal | null })[];
+  phone: string | null;
+};
+
+/** What was written, the oldest first: the message, the team's replies, its notes for itself. */
+export function Thread({ message, thread, phone }: Props) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const { languageNames } = useSharedTexts();
+  const langOf = useLangOf();
+  const language = languageNames[message.language] ?? message.language;
+  return (
+    <section aria-labelledby="thread-title">
+      <h2 id="thread-title">{t.thread}</h2>
+      <ol className="thread">
+        <li className="thread-item">
+          <p className="thread-head">
+            <strong dir="auto">{message.name}</strong> <At at={message.at} /> <span>{t.writtenIn(language)}</span>
+          </p>
+          <blockquote dir="auto" lang={langOf({ locale: message.language })}>
+            {message.text}
+          </blockquote>
+        </li>
+        {thread.map((item) => (
+          <Item key={item.id} item={item} message={message} phone={phone} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Item({ item, message, phone }: Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] }) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const locale = useLocale();
+  const langOf = useLangOf();
+  const link = useLink();
+  const isReply = item.kind === 'reply';
+  const isMailKept = useIsMailKept();
+  const undo = link('/admin/messages/:id/replies/:replyId/undo', { id: message.id, replyId: item.id });
+  return (
+    <li className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}>
+      <p className="thread-head">
+        <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
+        <span className={isReply ? `reply-${item.state}` : undefined}>
+          {isReply
+            ? `${t.reply}, ${t.replyStates[isMailKept && item.state === 'due' ? 'dueKept' : item.state](formatTime(locale, item.leavesAt))}`
+            : t.note}
+        </span>
+      </p>
+      <blockquote dir="auto" lang={isReply ? langOf({ locale: message.language }) : undefined}>
+        {item.text}
+      </blockquote>
+      {isReply && item.state === 'due' && <ActionButton action={undo}>{t.undoReply}</ActionButton>}
+      {isReply && item.refusal && <RefusedReply id={item.id} messageId={message.id} refusal={item.refusal} phone={phone} />}
+      {isReply && item.state === 'kept' && !isMailKept && <ResendButton id={item.id} messageId={message.id} />}
+    </li>
+  );
+}
+
+function At({ at }: { at: number }) {
+  const locale = useLocale();
+  return <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>;
+}

@@ -1,0 +1,53 @@
+import { data, href, redirect } from 'react-router';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { EmailField } from '#app/ui/form/Field.tsx';
+import type { Route } from './+types/email-correction.ts';
+import { emailSubmission } from './submissions.server.ts';
+import { messageReviewTexts } from './texts.ts';
+import { findMessage } from './thread.server.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
+  title: t.refused.correct,
+  description: t.message.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'editor');
+  const message = await findMessage(pageRequest(args).db, args.params.id);
+  if (!message) throw data(null, 404);
+  return { id: message.id, name: message.from_name, email: message.email };
+}
+
+/** Stores the right address, and has the replies that were refused sent to it. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(emailSubmission, args, {
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`, 303),
+    onRefused(refusal) {
+      if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
+      return undefined;
+    },
+  });
+
+export default function EmailCorrection({ loaderData: { id, name, email }, actionData }: Route.ComponentProps) {
+  const { refused: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  const { errorList, field } = formErrors(actionData?.errors, ['email'], t, actionData?.values ?? { email });
+  return (
+    <OfficePage title={t.correct} back={{ to: link('/admin/messages/:id', { id }), label: name }}>
+      <OfficeForm answer={actionData} rejected={t.same} fields={1} errorList={errorList} submit={t.submit}>
+        <EmailField label={t.address} hint={t.hint(email)} texts={{ required: t.email, invalid: t.email }} {...field('email')} />
+      </OfficeForm>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { messageHistory } from './history-texts.ts';
+
+const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
+  ({ id, action, by: 'Jean', at: 1, undid: null, changes: [], ...given }) as HistoryEntry;
+
+test('says who did what, the newest first, and what an undo took back', () => {
+  const entries = [
+    entry('c', 'undo', { by: 'Nadia', undid: 'b' }),
+    entry('b', 'message.done'),
+    entry('a', 'message.refused', { by: null }),
+  ];
+  expect(messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' '))).toEqual([
+    'Nadia a annulé un changement (a mis le message sur « fait »)',
+    'Jean a mis le message sur « fait »',
+    'Le site a rouvert le message : la réponse a été refusée',
+  ]);
+});
+
+test('an undo of a change that is no longer listed stands alone, and somebody who has left has no name', () => {
+  expect(messageHistory('en', [entry('b', 'redo', { by: null, undid: 'gone' })])).toEqual([
+    { id: 'b', by: null, at: 1, did: 'restored a change' },
+  ]);
+});
+
+test.each(locales)('has a sentence for each action in %s', (locale) => {
+  const actions = ['new', 'open', 'waiting', 'done', 'suspect', 'assigned', 'unassigned', 'noted', 'replied', 'unreplied'];
+  for (const { did } of messageHistory(
+    locale,
+    [...actions, 'resent', 'corrected', 'refused'].map((action) => entry(action, `message.${action}`)),
+  ))
+    expect(did).not.toMatch(/^message\.|^$/);
+});

@@ -1,0 +1,139 @@
+import { data, href, redirect } from 'react-router';
+import { describeRefusal } from '#app/email/refusal-texts.ts';
+import { donationNames } from '#app/features/donations/names.ts';
+import { listEntries } from '#app/office/journal/journal.server.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/message.ts';
+import { Decisions } from './Decisions.tsx';
+import { History } from './History.tsx';
+import { messageHistory } from './history-texts.ts';
+import { NoteForm } from './NoteForm.tsx';
+import { Person } from './Person.tsx';
+import { ReplyBox } from './ReplyBox.tsx';
+import { findUndoneText, findVersion } from './review.server.ts';
+import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import type { MessageState } from './states.ts';
+import { replySubmission } from './submissions.server.ts';
+import { Thread } from './Thread.tsx';
+import { messageReviewTexts } from './texts.ts';
+import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+
+const maxEntries = 50;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
+  title: t.message.back,
+  description: t.message.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale, url, config } = pageRequest(args);
+  const message = await findMessage(db, args.params.id);
+  if (!message) throw data(null, 404);
+  const isOwner = hasRole(account.role, 'owner');
+  const { donorPhone, ...related } = await listRelated(db, message);
+  const language = isLocale(message.locale) ? message.locale : 'fr';
+  const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
+  const [thread, team] = await Promise.all([listThread(db, message.id), listTeam(db)]);
+  const asked = (name: string) => url.searchParams.get(name) ?? '';
+  return {
+    message: {
+      id: message.id,
+      name: message.from_name,
+      email: message.email,
+      country: countryName(message.country, locale),
+      text: message.message,
+      language,
+      localTime: message.local_date_time?.replace('T', ' ') ?? null,
+      state: message.state as MessageState,
+      suspicion: message.suspicion,
+      assignee: message.assignee_id,
+      at: message.created_at,
+    },
+    me: account.id,
+    // Editors see no donor's phone.
+    phone: await findPhone(db, message, isOwner ? donorPhone : null),
+    related: {
+      ...related,
+      // Anybody can write under somebody else's address, and editors look up no donor by theirs.
+      donations: (isOwner ? related.donations : []).map((donation) => ({
+        ...donation,
+        state: donationNames[locale].states[donation.state],
+      })),
+    },
+    thread: thread.map((item) => ({
+      ...item,
+      refusal: item.kind === 'reply' && item.state === 'failed' ? describeRefusal(locale, item.answer ?? '') : null,
+    })),
+    team,
+    saved,
+    prefill: asked('reply')
+      ? await findUndoneText(db, message.id, asked('reply'))
+      : saved.find(({ id }) => id === asked('saved'))?.text,
+    answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
+    version: await findVersion(db, message.id),
+    entries: messageHistory(locale, await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)),
+  };
+}
+
+/** Sends a reply. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(replySubmission, args, {
+    onDone: ({ entryId, isAgain }, { locale }) => {
+      const search = isAgain ? 'notice=once' : `done=${entryId}`;
+      return redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`, 303);
+    },
+    onRefused(refusal) {
+      if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
+      return undefined;
+    },
+  });
+
+/** After a conflict the page shows what happened since. */
+export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>
+  actionStatus === 409 || defaultShouldRevalidate;
+
+type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
+
+export default memoPage(function Message({ loaderData, actionData }: Route.ComponentProps) {
+  const { message, team, me, thread } = loaderData;
+  const { message: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  const sentAs = (kind: 'reply' | 'note') =>
+    thread.flatMap((item) => (item.kind === kind && item.accountId === me ? item.text : []));
+  const [replies, notes] = [sentAs('reply'), sentAs('note')];
+  return (
+    <OfficePage title={message.name} back={{ to: link('/admin/messages'), label: t.back }}>
+      <Decisions {...message} team={team} me={me} />
+      <div className="message-columns">
+        <div className="message-main">
+          <Thread {...loaderData} />
+          {/* Another box after a reply of one's own, or with another text in it: React keeps what was typed otherwise. */}
+          <ReplyBox
+            key={`${message.id} ${replies.length} ${loaderData.prefill}`}
+            {...loaderData}
+            sent={replies}
+            answer={actionData}
+          />
+          {/* An empty one after a note of one's own. */}
+          <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
+        </div>
+        <aside className="message-side">
+          <Person {...loaderData} />
+          <History {...loaderData} />
+        </aside>
+      </div>
+    </OfficePage>
+  );
+});

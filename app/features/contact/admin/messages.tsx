@@ -1,0 +1,153 @@
+import { Link } from 'react-router';
+import { Filters } from '#app/office/Filters.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Selection } from '#app/office/Selection.tsx';
+import { Since } from '#app/office/Since.tsx';
+import { selectionTexts } from '#app/office/selection-texts.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
+import type { Route } from './+types/messages.ts';
+import { messageListTexts } from './list-texts.ts';
+import { MessageStateMark } from './MessageStateMark.tsx';
+import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
+import { isMessageFilter, type MessageFilter, type MessageState, messageFilters } from './states.ts';
+import { messageReviewTexts } from './texts.ts';
+import { listTeam } from './thread.server.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url, locale } = pageRequest(args);
+  const state = url.searchParams.get('state') ?? '';
+  const filter = isMessageFilter(state) ? state : 'new';
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const of = { filter, accountId: account.id };
+  const { messages, next } = await listMessages(db, of, at && id ? { at: Number(at), id } : undefined);
+  const counts = await countMessages(db, account.id);
+  return {
+    now: Date.now(),
+    filter,
+    me: account.id,
+    team: await listTeam(db),
+    filters: messageFilters.map((each) => ({ value: each, count: counts[each] })),
+    messages: messages.map((message) => ({ ...message, country: countryName(message.country, locale) })),
+    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
+  };
+}
+
+export default memoPage(function Messages({ loaderData }: Route.ComponentProps) {
+  const { now, filters, filter, messages, next, team, me } = loaderData;
+  const { choose } = useTexts(selectionTexts);
+  const t = useTexts(messageListTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title}>
+      <Filters
+        label={t.filters}
+        options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
+        current={filter}
+      />
+      <Selection
+        action={link('/admin/messages/selection')}
+        filter={filter}
+        buttons={<BulkButtons filter={filter} team={team} me={me} />}
+      >
+        <Table
+          label={`${t.title}: ${t.filter[filter]}`}
+          rows={messages}
+          columns={useColumns(now, filter === 'mine')}
+          keyOf={({ id }) => id}
+          linkOf={({ id }) => link('/admin/messages/:id', { id })}
+          select={({ name }) => choose(name)}
+          empty={t.empty[filter]}
+          next={next}
+        />
+      </Selection>
+      <p>
+        <Link className="line-link" to={link('/admin/messages/replies')}>
+          {t.saved}
+        </Link>
+      </p>
+    </OfficePage>
+  );
+});
+
+type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
+
+/** What can be done with all messages that are ticked. */
+function BulkButtons({ filter, team, me }: BulkProps) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const set = (state: MessageState, label: string) => (
+    <button type="submit" className="button" name="intent" value={state}>
+      {label}
+    </button>
+  );
+  return (
+    <>
+      {filter === 'suspect' && set('new', t.genuine)}
+      {filter === 'done' ? set('open', t.reopen) : set('done', t.done)}
+      {filter !== 'suspect' && set('suspect', t.spam)}
+      <span className="message-assign">
+        <select name="assignee" aria-label={t.assignTo} defaultValue={me}>
+          <option value="">{t.nobody}</option>
+          {team.map(({ id, username }) => (
+            <option key={id} value={id}>
+              {username}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button" name="intent" value="assign">
+          {t.assign}
+        </button>
+      </span>
+    </>
+  );
+}
+
+function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
+  const t = useTexts(messageListTexts);
+  const state: Column<ListedMessage> = { label: t.state, cell: (row) => <MessageStateMark state={row.state} /> };
+  return [
+    {
+      label: t.from,
+      isMain: true,
+      cell: ({ name }) => (
+        <strong className="message-name" dir="auto">
+          {name}
+        </strong>
+      ),
+    },
+    {
+      label: t.line,
+      cell: ({ firstLine }) => (
+        <span className="message-line" dir="auto">
+          {firstLine}
+        </span>
+      ),
+    },
+    ...(hasStates ? [state] : []),
+    { label: t.country, cell: ({ country }) => country },
+    {
+      label: t.assignee,
+      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not there.
+      cell: ({ assignee }) =>
+        assignee && (
+          <>
+            <span className="office-cell-label" aria-hidden="true">
+              {t.assignee}{' '}
+            </span>
+            <span dir="auto">{assignee}</span>
+          </>
+        ),
+    },
+    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+}

@@ -1,0 +1,271 @@
+import { expect, test } from 'vitest';
+import { claimEmail } from '#app/email/outbox.server.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
+import { countWaiting } from '#app/office/waiting.server.ts';
+import { followRefusal } from '#app/features/refused.ts';
+import { listWaiting } from '#app/features/today/today.server.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverEmails } from '#test/accounts.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
+import { giveTo, goodDonation } from '#test/donations.ts';
+import { startMailServer } from '#test/mail-server.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
+import { testSecret } from '#test/page-args.ts';
+import * as correction from './email-correction.tsx';
+import * as page from './message.tsx';
+import { listMessages } from './message-list.server.ts';
+import * as notes from './notes.tsx';
+import { correctEmail, resendReply, retryAndSettle } from './refused-replies.server.ts';
+import * as retry from './reply-retry.ts';
+import { changeState, replyDelayMs, sendReply, undoReply } from './review.server.ts';
+import { replyLimit } from './submissions.server.ts';
+import { findMessage, listThread } from './thread.server.ts';
+
+const noSuchAddress = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' } as const;
+const due = now + replyDelayMs;
+const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
+
+/** Sends what is due to a mail server that refuses it for good. */
+async function refuse(db: Db, at = due) {
+  await using server = await startMailServer();
+  server.refusal = noSuchAddress;
+  while (
+    await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), onGivenUp: followRefusal, now: () => at })
+  );
+}
+
+eachEngine((engine) => {
+  test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId, closes: true });
+    await refuse(db);
+    expect(await stateIn(db, messageId)).toBe('new');
+    expect((await countWaiting(db)).messages).toBe(1);
+    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([{ id: messageId }]);
+    expect(await listThread(db, messageId)).toMatchObject([
+      { id: replyId, state: 'failed', answer: expect.stringContaining('550 5.1.1 no such user here') },
+    ]);
+    const { lines } = await listJournal(
+      db,
+      { filter: { person: null, kind: 'messages', since: null }, after: undefined, role: 'owner' },
+      5,
+      due,
+    );
+    expect(lines[0]).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
+    const entryId = lines[0]?.id ?? '';
+    expect(await undoChange(db, { entryId, accountId, role: 'owner' }, due)).toMatchObject({ outcome: 'rejected' });
+  });
+
+  test('what the team put with the suspect ones stays there when a reply is refused', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await changeState(db, { messageId, accountId, state: 'suspect' }, now);
+    await refuse(db);
+    expect(await stateIn(db, messageId)).toBe('suspect');
+  });
+
+  test('a refused reply is first on Today, for editors too, until somebody deals with its message', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const old = await write(db, { name: 'Vieux' }, now - 9 * 24 * 60 * 60_000);
+    const messageId = await write(db, { email: goodDonation.email });
+    await giveTo(db, now);
+    await reply(db, { messageId, accountId });
+    await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
+    await refuse(db);
+    const refused = { kind: 'refusedReply', id: messageId, name: 'Anaïs Pierre', at: due };
+    const days = due + 3 * 24 * 60 * 60_000;
+    expect(await listWaiting(db, 'ht', false, days)).toMatchObject([
+      { ...refused, reason: 'Adrès sa a pa egziste.', phone: null },
+      { kind: 'message', id: old },
+    ]);
+    // Editors see no donor's phone.
+    expect(await listWaiting(db, 'fr', true, days)).toMatchObject([
+      { ...refused, reason: 'Cette adresse n’existe pas.', phone: '+50937000000' },
+      { kind: 'emails', count: 2 },
+      { kind: 'message', id: old },
+    ]);
+    await changeState(db, { messageId, accountId, state: 'done' }, days);
+    expect(await listWaiting(db, 'fr', false, days)).toMatchObject([{ kind: 'message', id: old }]);
+  });
+
+  test('Today does not list a refused reply after which another was not refused', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await refuse(db);
+    const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
+    await changeState(db, { messageId, accountId, state: 'open' }, due);
+    const refused = async () => (await listWaiting(db, 'fr', false, due)).filter(({ kind }) => kind === 'refusedReply');
+    expect(await refused()).toEqual([]);
+    await undoReply(db, { messageId, replyId: again, accountId }, due);
+    expect(await refused()).toMatchObject([{ id: messageId }]);
+    await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
+    await refuse(db, due + 1 + replyDelayMs);
+    expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs }]);
+  });
+
+  test('sent again, a refused reply leaves its message as it had left it; one that has left is not sent again', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId, closes: true });
+    expect(await resendReply(db, { messageId, replyId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'mailed' });
+    await refuse(db);
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({ outcome: 'done' });
+    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await deliverEmails(db, due)).toHaveLength(1);
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toEqual({ outcome: 'rejected', reason: 'mailed' });
+    expect(await resendReply(db, { messageId, replyId: 'made-up', accountId }, due)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
+  });
+
+  test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
+    await refuse(db, due + 1);
+    expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
+    expect(await stateIn(db, messageId)).toBe('done');
+  });
+
+  test('a mistyped address is corrected: the refused replies are sent to the right one', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db, { email: 'anais@gmial.com' });
+    await reply(db, { messageId, accountId });
+    await refuse(db);
+    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toMatchObject({ outcome: 'done' });
+    expect(await stateIn(db, messageId)).toBe('waiting');
+    expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
+    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toEqual({
+      outcome: 'rejected',
+      reason: 'same',
+    });
+  });
+
+  test('the same text after a refusal is a new reply', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const first = await reply(db, { messageId, accountId });
+    await refuse(db);
+    expect(await reply(db, { messageId, accountId }, due)).not.toBe(first);
+  });
+
+  test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId });
+    const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
+    await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
+    expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({ outcome: 'done' });
+    expect(await claimEmail(db, due)).toMatchObject({ kind: 'message-reply', outcome: null });
+  });
+});
+
+onSqlite((engine) => {
+  test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const { cookie } = await openSession(db, accountId);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
+    await refuse(db);
+    type Form = Record<string, string>;
+    const args = (path: string, params: Form, form?: Form) =>
+      memberArgs(path, { db, cookie, params: { id: messageId, ...params }, ...(form && { form }) }) as never;
+    const path = `/ht/admin/messages/${messageId}`;
+    expect(await page.loader(args(path, {}))).toMatchObject({
+      thread: [{ refusal: { words: 'Adrès sa a pa egziste.', answer: expect.stringContaining('550'), isAboutAddress: true } }],
+      entries: [{ by: 'Sit la' }, { by: 'editor' }],
+    });
+    const resent = await redirected(retry.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})));
+    expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
+    expect((await redirected(retry.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to).toBe(
+      `${path}?notice=gone`,
+    );
+    const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
+    expect(await shownAgain(correct('anais@'))).toMatchObject({
+      status: 400,
+      values: { email: 'anais@' },
+      errors: { email: 'email' },
+    });
+    expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({ status: 400, notice: { reason: 'same' } });
+    expect((await redirected(correct('anais@example.org'))).to).toMatch(new RegExp(`^${path}\\?done=`));
+  });
+
+  test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const { cookie } = await openSession(db, accountId);
+    const messageId = await write(db);
+    const path = `/admin/messages/${messageId}`;
+    const newest = async () =>
+      String((await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never)).version);
+    const send = async (text: string) =>
+      redirected(
+        page.action(
+          memberArgs(path, {
+            db,
+            cookie,
+            params: { id: messageId },
+            form: { text, intent: 'send', version: await newest() },
+          }) as never,
+        ),
+      );
+    expect((await send('Wi.')).to).toContain('?done=');
+    expect((await send('Wi.')).to).toBe(`${path}?notice=once`);
+    expect((await send('Non.')).to).toContain('?done=');
+    expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
+    const note = (text: string) =>
+      redirected(
+        notes.action(memberArgs(`${path}/notes`, { db, cookie, params: { id: messageId }, form: { note: text } }) as never),
+      );
+    expect((await note('Rele l madi.')).to).toContain('?done=');
+    expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
+    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    // A week later it is another one.
+    const later = Date.now() + 7 * 24 * 60 * 60_000;
+    const sent = await sendReply(db, { messageId, accountId, text: 'Wi.', closes: false, version: undefined }, later);
+    expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
+    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(3);
+  });
+
+  test('sending again and correcting the address count as replies do', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const { cookie } = await openSession(db, accountId);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId });
+    await refuse(db);
+    const limit = replyLimit(testSecret, accountId);
+    for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
+    const params = { id: messageId, replyId };
+    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, { db, cookie, params, form: {} });
+    expect((await redirected(retry.action(again as never))).to).toBe(`/admin/messages/${messageId}?notice=enough_replies`);
+    const path = `/admin/messages/${messageId}/email`;
+    const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
+    expect(await shownAgain(correction.action(correct as never))).toMatchObject({
+      status: 429,
+      values: { email: 'other@example.org' },
+    });
+    expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
+  });
+});

@@ -1,0 +1,227 @@
+import { CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { deleteOldMessages } from '../messages.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { type Engine, eachEngine } from '#test/database.ts';
+import { entryOf } from '#test/donation-review.ts';
+import { giveTo } from '#test/donations.ts';
+import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { countMessages, listMessages, listUnanswered } from './message-list.server.ts';
+import { addNote, assignMessage, changeState, findVersion } from './review.server.ts';
+import { listSavedReplies, removeSavedReply, savedTextOf, saveReply } from './saved-replies.server.ts';
+import { type MessageFilter, messageFilters } from './states.ts';
+import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+
+const day = 24 * 60 * 60_000;
+const undo = (db: Db, entryId: string, accountId: string, at = now) => undoChange(db, { role: 'editor', entryId, accountId }, at);
+const namesIn = async (db: Db, filter: MessageFilter, accountId: string) =>
+  (await listMessages(db, { filter, accountId })).messages.map(({ name }) => name);
+
+eachEngine((engine) => {
+  test('a message is under its state; what may be spam waits for nobody', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const old = await write(db, { name: 'Vieux', message: '\n Premye liy\nDezyèm' }, now - 2 * day);
+    await write(db, { name: 'Neuf' });
+    const suspect = await write(db, { name: 'Robot', spamReason: 'honeypot' }, now - 3 * day);
+    expect(await countMessages(db, accountId)).toEqual({ new: 2, mine: 0, open: 0, waiting: 0, done: 0, suspect: 1 });
+    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([
+      { name: 'Neuf' },
+      { name: 'Vieux', firstLine: 'Premye liy', country: 'HT', assignee: null },
+    ]);
+    expect(await listUnanswered(db, now - day, 10)).toEqual([{ id: old, name: 'Vieux', at: now - 2 * day }]);
+    await entryOf(changeState(db, { messageId: suspect, accountId, state: 'new' }, now));
+    expect(await namesIn(db, 'new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
+    expect(await db.selectFrom('notification').select('subject_id').where('subject_id', '=', suspect).execute()).toHaveLength(1);
+    expect((await listUnanswered(db, now - day, 10)).map(({ name }) => name)).toEqual(['Robot', 'Vieux']);
+  });
+
+  test('changing the state is written down and can be undone; the same state again changes nothing', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const entryId = await entryOf(changeState(db, { messageId, accountId, state: 'done' }, now));
+    expect(await namesIn(db, 'done', accountId)).toHaveLength(1);
+    expect(await changeState(db, { messageId, accountId, state: 'done' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'unchanged',
+    });
+    await entryOf(undo(db, entryId, accountId));
+    expect(await namesIn(db, 'new', accountId)).toHaveLength(1);
+    expect(await findVersion(db, messageId)).toBe(2);
+    expect(await changeState(db, { messageId: 'made-up', accountId, state: 'done' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
+  });
+
+  test('a message that is given to someone of the team is open, and in their list until it is done', async () => {
+    const { db } = await engine.database();
+    const [editor, owner, member] = [
+      await makeTeamMember(db),
+      await makeTeamMember(db, 'owner'),
+      await makeTeamMember(db, 'member'),
+    ];
+    const messageId = await write(db, { name: 'Anaïs' });
+    const entryId = await entryOf(assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now));
+    expect(await namesIn(db, 'mine', owner)).toEqual(['Anaïs']);
+    expect(await namesIn(db, 'mine', editor)).toEqual([]);
+    expect(await namesIn(db, 'open', editor)).toEqual(['Anaïs']);
+    for (const assigneeId of [member, 'made-up'])
+      expect(await assignMessage(db, { messageId, accountId: editor, assigneeId }, now)).toEqual({
+        outcome: 'rejected',
+        reason: 'noMember',
+      });
+    await entryOf(undo(db, entryId, editor));
+    expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null, state: 'new' });
+    await assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now);
+    await changeState(db, { messageId, accountId: editor, state: 'done' }, now);
+    expect(await namesIn(db, 'mine', owner)).toEqual([]);
+    expect((await listTeam(db)).map(({ username }) => username)).toEqual(['editor', 'owner']);
+  });
+
+  test('a note is in the thread until it is undone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const entryId = await entryOf(addNote(db, { messageId, accountId, text: 'Li se yon pwofesè.' }, now));
+    expect(await listThread(db, messageId)).toMatchObject([{ kind: 'note', text: 'Li se yon pwofesè.', by: 'editor' }]);
+    const undone = await entryOf(undo(db, entryId, accountId));
+    expect(await listThread(db, messageId)).toEqual([]);
+    await entryOf(undo(db, undone, accountId));
+    expect(await listThread(db, messageId)).toHaveLength(1);
+  });
+
+  test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
+    await changeState(db, { messageId: first, accountId, state: 'done' }, now - day);
+    const second = await write(db, { email: 'anais@exemple.com' });
+    await write(db, { email: 'lòt@exemple.com' });
+    const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
+    const message = await findMessage(db, second);
+    if (!message) throw new Error('no message');
+    const related = await listRelated(db, message);
+    expect(related).toMatchObject({
+      messages: [{ id: first, firstLine: 'Premye', state: 'done' }],
+      donations: [{ reference }],
+    });
+    expect(await findMessage(db, first)).toMatchObject({ state: 'done' });
+    expect(await findPhone(db, message, null)).toBeNull();
+    expect(await findPhone(db, message, related.donorPhone)).toBe('+50937000000');
+    expect(await findPhone(db, { ...message, message: 'Rele m nan 3701 0203.' }, null)).toBe('+50937010203');
+  });
+
+  test('pages of messages follow one another without a gap, also where many came at once', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    await insertMany(db, 120);
+    const seen: string[] = [];
+    for (let after: Parameters<typeof listMessages>[2] | null; after !== null; ) {
+      const page = await listMessages(db, { filter: 'new', accountId }, after);
+      seen.push(...page.messages.map(({ id }) => id));
+      after = page.next;
+    }
+    expect(new Set(seen).size).toBe(120);
+    expect(seen).toHaveLength(120);
+    expect(await countMessages(db, accountId)).toMatchObject({ new: 100 });
+  });
+
+  test('a list of 10,000 messages is read from an index in its order', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    await insertMany(db, 10_000, accountId);
+    await sql`analyze`.execute(db);
+    const { watched, plans } = explainer(engine, db);
+    const cursor = { at: now - 1_000, id: 'message-3000' };
+    for (const filter of messageFilters) await listMessages(watched, { filter, accountId }, cursor);
+    await countMessages(watched, accountId);
+    await listUnanswered(watched, now, 10);
+    await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
+    // There are no donations, which are sorted at once.
+    for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
+      expect(plan).not.toMatch(/temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i);
+  });
+
+  test('a saved reply has a text in each language, is changed and removed, and each is undone', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const input = { title: 'Lekòl', fr: 'Bonjour', ht: '', en: 'Hello' };
+    await entryOf(saveReply(db, { id: undefined, accountId, input }, now));
+    const [saved] = await listSavedReplies(db);
+    if (!saved) throw new Error('not saved');
+    expect(savedTextOf(saved, 'en')).toMatchObject({ text: 'Hello', locale: 'en' });
+    expect(savedTextOf(saved, 'ht')).toMatchObject({ text: 'Bonjour', locale: 'fr' });
+    const changed = await entryOf(saveReply(db, { id: saved.id, accountId, input: { ...input, ht: 'Bonjou' } }, now));
+    expect(await listSavedReplies(db)).toMatchObject([{ text_ht: 'Bonjou' }]);
+    await entryOf(undo(db, changed, accountId));
+    expect(await listSavedReplies(db)).toEqual([saved]);
+    const removed = await entryOf(removeSavedReply(db, { id: saved.id, accountId }, now));
+    expect(await listSavedReplies(db)).toEqual([]);
+    expect(await saveReply(db, { id: saved.id, accountId, input }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    await entryOf(undo(db, removed, accountId));
+    expect(await listSavedReplies(db)).toEqual([saved]);
+  });
+
+  test('replies and notes go with their message, and stay without the account that wrote them', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId });
+    await addNote(db, { messageId, accountId, text: 'Note' }, now);
+    await assignMessage(db, { messageId, accountId, assigneeId: accountId }, now);
+    await deleteAccount(db, accountId, now);
+    expect(await listThread(db, messageId)).toMatchObject([{ by: null }, { by: null }]);
+    expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null });
+    await deleteOldMessages(db, Date.UTC(2028, 11, 20));
+    for (const table of ['message_reply', 'message_note'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+});
+
+async function insertMany(db: Db, count: number, assignee: string | null = null): Promise<void> {
+  const rows = Array.from({ length: count }, (_, n) => ({
+    id: `message-${n}`,
+    idempotency_key: `many-${n}`,
+    from_name: `Moun ${n}`,
+    email: `moun${n}@exemple.ht`,
+    country: 'HT',
+    message: 'Bonjou',
+    locale: 'ht',
+    local_date_time: null,
+    suspicion: null,
+    state: n % 2 === 0 || assignee === null ? 'new' : 'done',
+    assignee_id: assignee,
+    // Three at a time.
+    created_at: now - Math.floor(n / 3),
+  }));
+  for (let from = 0; from < count; from += 500)
+    await db
+      .insertInto('message')
+      .values(rows.slice(from, from + 500))
+      .execute();
+}
+
+/** Runs queries, and says how the database finds their rows. */
+function explainer({ name }: Engine, db: Db) {
+  const queries: CompiledQuery[] = [];
+  const watched = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId));
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const explain = name === 'SQLite' ? 'explain query plan' : 'explain';
+  const plans = () =>
+    Promise.all(
+      queries.map(async ({ sql: query, parameters }) => {
+        const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${query}`, [...parameters]));
+        return `${query}\n${JSON.stringify(rows)}`;
+      }),
+    );
+  return { watched, plans };
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { TextareaField } from '#app/ui/form/Field.tsx';
+import { reviewBounds } from './bounds.ts';
+import type { UsedNumber } from './payments.server.ts';
+import type { PasteError } from './schema.ts';
+import { donationReviewTexts } from './texts.ts';
+
+type Props = { answer?: Redisplay<'text', FieldErrors<'text', PasteError>> | undefined; used?: UsedNumber | undefined };
+
+/** The SMS of a mobile-money service, pasted to find the donation that it is about. */
+export function PasteForm({ answer, used }: Props) {
+  const t = useTexts(donationReviewTexts).paste;
+  const link = useLink();
+  const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
+  return (
+    <section aria-labelledby="paste-title">
+      <h2 id="paste-title">{t.title}</h2>
+      {used && (
+        <div className="notice" role="alert">
+          <p>{used.reference ? t.usedBy(used.reference) : t.used}</p>
+          <Link className="line-link" to={link('/admin/donations/payments/:id', { id: used.paymentId })}>
+            {t.see}
+          </Link>
+        </div>
+      )}
+      <OfficeForm action={link('/admin/donations/payments')} answer={answer} fields={1} errorList={errorList} submit={t.submit}>
+        <TextareaField
+          {...field('text')}
+          label={t.label}
+          hint={t.hint}
+          rows={3}
+          max={reviewBounds.sms}
+          texts={{ required: t.empty, tooLong: t.tooLong }}
+        />
+      </OfficeForm>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import { data, Link } from 'react-router';
+import { findDonationByReference } from '../donations.server.ts';
+import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
+import { donationNames } from '../names.ts';
+import { findProofPicture } from '../proof.server.ts';
+import { announcedOf, differenceOf } from '../received.ts';
+import { readReference } from '../reference.ts';
+import { listEntries } from '#app/office/journal/journal.server.ts';
+import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/donation.ts';
+import { donationHistory } from './history.ts';
+import { donationReviewTexts } from './texts.ts';
+
+const maxEntries = 50;
+
+const stateTones = { announced: 'waiting', received: 'open', confirmed: 'good', refused: 'bad' } as const;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.list.title,
+  description: t.donation.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const reference = readReference(args.params.reference);
+  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
+  if (!donation) throw data(null, 404);
+  const isOwner = hasRole(account.role, 'owner');
+  return {
+    isOwner,
+    reference: donation.reference,
+    name: donation.name,
+    // Editors see only the number in the SMS of a payment that they match.
+    contact: isOwner ? { email: donation.email, phone: donation.phone } : null,
+    announced: announcedOf(donation),
+    received: differenceOf(donation),
+    method: donation.method as Method,
+    message: donation.message,
+    isSuspect: donation.suspicion !== null,
+    state: stateOf(donation),
+    times: {
+      announcedAt: donation.created_at,
+      proofAt: donation.proof_sent_at,
+      receivedAt: donation.received_at,
+      confirmedAt: donation.confirmed_at,
+      refusedAt: donation.refused_at,
+    },
+    transaction: donation.transaction_number,
+    // It may show a phone number.
+    proof: isOwner ? await findProofPicture(db, donation.proof_image_id) : null,
+    refusal: donation.refusal_reason,
+    entries: donationHistory(locale, await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries)),
+  };
+}
+
+export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
+  const { reference, isSuspect, entries } = loaderData;
+  const t = useTexts(donationReviewTexts).donation;
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
+      {isSuspect && <p className="notice">{t.suspect}</p>}
+      <Decisions {...loaderData} />
+      <Facts {...loaderData} />
+      <section aria-labelledby="history-title">
+        <h2 id="history-title">{t.history}</h2>
+        {entries.length === 0 ? (
+          <p className="lead">{t.noHistory}</p>
+        ) : (
+          <ul className="office-rows">
+            {entries.map(({ id, did, by, at }) => (
+              <li key={id} className="office-row">
+                <p>{did}</p>
+                <p className="kicker">
+                  <span dir="auto">{by}</span>, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </OfficePage>
+  );
+});
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Facts({ reference, name, contact, announced, received, method, message, times, transaction, refusal, proof }: Data) {
+  const t = useTexts(donationReviewTexts).donation;
+  const names = useTexts(donationNames);
+  const locale = useLocale();
+  const { amount, currency } = received ?? announced;
+  const money = formatMoney(locale, amount, currency);
+  const was =
+    received?.currency === announced.currency
+      ? formatAmount(locale, announced.amount)
+      : formatMoney(locale, announced.amount, announced.currency);
+  const facts = [
+    { label: t.amount, value: received ? `${t.amounts(was, money)}. ${t.counts}` : money },
+    { label: t.donor, value: name },
+    { label: t.email, value: contact ? contact.email : t.forOwners },
+    { label: t.phone, value: contact ? contact.phone : t.forOwners },
+    { label: t.method, value: names.methods[method] },
+    { label: t.transaction, value: transaction },
+    { label: t.message, value: message },
+    { label: t.refusal, value: refusal },
+    ...(Object.keys(times) as (keyof typeof times)[]).map((key) => {
+      const at = times[key];
+      return { label: t[key], value: at === null ? null : formatDateTime(locale, at) };
+    }),
+  ];
+  return (
+    <section aria-label={t.title(reference)}>
+      <dl className="details">
+        {facts.map(({ label, value }) =>
+          // Empty once the donor was erased.
+          value === null || value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {proof && (
+        <a className="office-proof" href={proof.url}>
+          <img src={proof.url} alt={t.proofPicture} width={proof.width} height={proof.height} loading="lazy" />
+        </a>
+      )}
+      <p>
+        <Link className="line-link" to={localizedPath(locale, donationPath(reference))} reloadDocument>
+          {t.publicPage}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** The states that the viewer may set. Editors say that money has arrived; owners confirm and refuse. */
+function Decisions({ reference, state, isOwner }: Data) {
+  const t = useTexts(donationReviewTexts).donation;
+  const names = useTexts(donationNames);
+  const link = useLink();
+  const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
+  const pending = usePending(action, 'state') ?? '';
+  const shown = isDonationState(pending) ? pending : state;
+  const set = (to: string, label: string, isMain = false) => (
+    <ActionButton action={action} fields={{ state: to }} isMain={isMain}>
+      {label}
+    </ActionButton>
+  );
+  return (
+    <section aria-labelledby="decide-title">
+      <h2 id="decide-title" className="office-decision">
+        {t.state} <State tone={stateTones[shown]}>{names.states[shown]}</State>
+      </h2>
+      <KeptNotice place="form" />
+      <div className="office-actions">
+        {state === 'announced' && set('received', t.receive, true)}
+        {isOwner && state === 'received' && set('confirmed', t.confirm, true)}
+        {state !== 'announced' && (isOwner || state === 'received') && set('announced', t.reopen)}
+        {isOwner && state !== 'refused' && (
+          <Link className="button button-danger" to={action}>
+            {t.refuse}
+          </Link>
+        )}
+      </div>
+      {!isOwner && <p className="field-hint">{t.ownersDecide}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import type { Method } from '../donations.ts';
+import { donationNames } from '../names.ts';
+import { Filters } from '#app/office/Filters.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Selection } from '#app/office/Selection.tsx';
+import { Since } from '#app/office/Since.tsx';
+import { selectionTexts } from '#app/office/selection-texts.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatAmount, formatMoney } from '#app/i18n/format.ts';
+import type { Route } from './+types/donations.ts';
+import {
+  countByFilter,
+  type DonationFilter,
+  donationFilters,
+  isDonationFilter,
+  listForReview,
+  listPayments,
+  type ReviewedDonation,
+  sumByCurrency,
+} from './donation-list.server.ts';
+import { PasteForm } from './PasteForm.tsx';
+import { donationReviewTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url } = pageRequest(args);
+  const counts = await countByFilter(db);
+  const state = url.searchParams.get('state') ?? '';
+  // The badge of the navigation counts what waits.
+  const filter = isDonationFilter(state) ? state : counts.waiting > 0 ? 'waiting' : 'announced';
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const after = at && id ? { at: Number(at), id } : undefined;
+  const { donations, next: nextDonations } = await listForReview(db, filter, after);
+  const { payments, next: nextPayments } = await listPayments(db, filter, after);
+  const next = nextDonations ?? nextPayments;
+  return {
+    now: Date.now(),
+    filter,
+    isOwner: hasRole(account.role, 'owner'),
+    payments: payments.map(({ id, amount_minor, transaction_number, created_at }) => ({
+      id,
+      amount: amount_minor,
+      transaction: transaction_number,
+      at: created_at,
+    })),
+    filters: donationFilters.map((each) => ({ value: each, count: counts[each] })),
+    donations,
+    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
+    totals: await sumByCurrency(db, filter),
+  };
+}
+
+export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
+  const { now, filters, filter, donations, payments, next, totals, isOwner } = loaderData;
+  const paymentColumns = usePaymentColumns(now);
+  const { choose } = useTexts(selectionTexts);
+  const t = useTexts(donationReviewTexts);
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <OfficePage title={t.list.title}>
+      <PasteForm />
+      <Filters
+        label={t.list.filters}
+        options={filters.map(({ value, count }) => ({ value, count, label: t.list.filter[value] }))}
+        current={filter}
+      />
+      {totals.length > 0 && (
+        <p className="office-totals">
+          {t.list.totals}{' '}
+          {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
+        </p>
+      )}
+      {payments.length > 0 && (
+        <section aria-labelledby="payments-title">
+          <h2 id="payments-title">{filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}</h2>
+          <Table
+            label={filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
+            rows={payments}
+            columns={paymentColumns}
+            keyOf={({ id }) => id}
+            linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
+            next={filter === 'unexpected' ? next : null}
+          />
+        </section>
+      )}
+      {filter === 'waiting' && payments.length > 0 && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
+      {donations.length > 0 && canChange(filter, isOwner) && <KeptNotice place="form" />}
+      <Selection action={link('/admin/donations/selection')} filter={filter} buttons={<BulkButtons filter={filter} />}>
+        <Table
+          label={t.list.title}
+          rows={donations}
+          columns={useColumns(now)}
+          keyOf={({ reference }) => reference}
+          linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+          select={canChange(filter, isOwner) ? ({ reference }) => choose(reference) : undefined}
+          empty={payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
+          next={next}
+        />
+      </Selection>
+    </OfficePage>
+  );
+});
+
+/** Money has arrived, or it is confirmed: what is the same for many. The others are decided one by one. */
+const canChange = (filter: DonationFilter, isOwner: boolean) =>
+  filter === 'announced' || filter === 'proof' || filter === 'waiting' || (filter === 'received' && isOwner);
+
+function BulkButtons({ filter }: { filter: DonationFilter }) {
+  const { donation: t } = useTexts(donationReviewTexts);
+  const [intent, label] = filter === 'received' ? ['confirmed', t.confirm] : ['received', t.receive];
+  return (
+    <button type="submit" className="button" name="intent" value={intent}>
+      {label}
+    </button>
+  );
+}
+
+function useColumns(now: number): Column<ReviewedDonation>[] {
+  const { donation: t, list } = useTexts(donationReviewTexts);
+  const { methods } = useTexts(donationNames);
+  const locale = useLocale();
+  return [
+    {
+      label: t.amount,
+      isMain: true,
+      cell: ({ announced, received }) => (
+        <>
+          <strong className="number">
+            {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
+          </strong>
+          {received && <span className="number"> ({list.announced(formatAmount(locale, announced.amount))})</span>}
+        </>
+      ),
+    },
+    { label: t.donor, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
+    { label: list.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
+    { label: t.method, cell: ({ method }) => methods[method as Method] },
+    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+}
+
+type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
+
+function usePaymentColumns(now: number): Column<ListedPayment>[] {
+  const { donation: t, list } = useTexts(donationReviewTexts);
+  const locale = useLocale();
+  return [
+    {
+      label: t.amount,
+      isMain: true,
+      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+    },
+    { label: t.transaction, cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span> },
+    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+}

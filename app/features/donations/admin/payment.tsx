@@ -1,0 +1,279 @@
+import { data, href, Link, redirect } from 'react-router';
+import { findDonationById, findDonationByReference } from '../donations.server.ts';
+import { readReference } from '../reference.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { type Currency, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { DonationRow } from '#app/platform/schema.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import type { Route } from './+types/payment.ts';
+import { correctionFields } from './bounds.ts';
+import { parsePaymentSms } from './payment-sms.ts';
+import { paymentTexts } from './payment-texts.ts';
+import { findPayment, findUsedNumber, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
+import { correctionSubmission } from './submissions.server.ts';
+import { donationReviewTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.payment.title,
+  description: t.payment.read,
+}));
+
+/** What was read from an SMS, and the donations that it may be about. */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale, url } = pageRequest(args);
+  const payment = await findPayment(db, args.params.id);
+  if (!payment) throw data(null, 404);
+  // Where the undo returns to.
+  if (payment.removed_at !== null) throw redirect(localizedPath(locale, '/admin/donations') + url.search);
+  const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
+  const isOpen = payment.donation_id === null && payment.unexpected_at === null;
+  const read = parsePaymentSms(payment.sms);
+  // Editors need the sender's number to find the donation, and not after that: to undo a match does not show it again.
+  const isShown = hasRole(account.role, 'owner') || (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+  return {
+    payment: {
+      id: payment.id,
+      sms: isShown ? payment.sms : null,
+      amount: payment.amount_minor,
+      phone: (isShown && payment.phone) || '',
+      transaction: payment.transaction_number ?? '',
+    },
+    isOpen,
+    doubt: isOpen ? read.doubt : null,
+    unsure: read.unsure,
+    matched: matched?.reference,
+    /** The payment of the donation that this one was to be matched with. */
+    taken: await findUsedNumber(db, url.searchParams.get('taken')),
+    /** The donation whose reference was typed, if its amount is another. */
+    asked: await findAsked(db, url.searchParams.get('asked'), matched !== undefined),
+    suggestions: matched
+      ? []
+      : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(({ donation, reasons }) => ({
+          ...cardOf(donation),
+          reasons,
+        })),
+  };
+}
+
+const cardOf = ({ reference, name, amount_minor, currency, confirmed_at }: DonationRow) => ({
+  reference,
+  name,
+  amount: amount_minor,
+  currency: currency as Currency,
+  isConfirmed: confirmed_at !== null,
+});
+
+async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
+  const reference = asked === null || isMatched ? null : readReference(asked);
+  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
+  return donation?.currency === 'HTG' ? { ...cardOf(donation), reasons: [] } : undefined;
+}
+
+const paymentPath = (params: Readonly<Record<string, string | undefined>> | undefined) =>
+  href('/admin/donations/payments/:id', { id: params?.['id'] ?? '' });
+
+/** Corrects what was read. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(correctionSubmission, args, {
+    onDone({ used }, { locale, params }) {
+      const page = localizedPath(locale, paymentPath(params));
+      const payments = localizedPath(locale, '/admin/donations/payments');
+      return redirect(used ? `${payments}?${new URLSearchParams({ used: used.paymentId })}` : page, 303);
+    },
+    // Decided meanwhile: the page has no form any more.
+    onRefused: (refusal, { locale, params }) =>
+      refusal.outcome === 'rejected'
+        ? redirect(`${localizedPath(locale, paymentPath(params))}?notice=${refusal.reason}`, 303)
+        : undefined,
+  });
+
+export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
+  const { payment, isOpen, matched, taken, doubt } = loaderData;
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const link = useLink();
+  const locale = useLocale();
+  const title = payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
+  const correction = isOpen && payment.sms !== null && <CorrectionForm {...loaderData} answer={actionData} />;
+  return (
+    <OfficePage
+      title={doubt ? t.doubtTitle : title}
+      back={{ to: link('/admin/donations/payments'), label: t.back }}
+      {...(doubt && { lead: t.doubts[doubt] })}
+    >
+      {taken?.reference && (
+        <p className="notice">
+          {t.isTaken(taken.reference, taken.transaction ?? '')}{' '}
+          <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>{t.seePayment}</Link>
+        </p>
+      )}
+      {matched && (
+        <p className="notice notice-good">
+          {t.isMatched(matched)}{' '}
+          <Link to={link('/admin/donations/:reference', { reference: matched.toLowerCase() })}>{t.seeDonation}</Link>
+        </p>
+      )}
+      {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
+      {!matched && !doubt && <Suggestions {...loaderData} />}
+      {payment.sms !== null && (
+        <section aria-labelledby="read-title">
+          <h2 id="read-title">{t.read}</h2>
+          <blockquote className="office-quote" dir="auto">
+            {payment.sms}
+          </blockquote>
+          {!doubt && correction}
+        </section>
+      )}
+      {isOpen && <Dismissal id={payment.id} />}
+      {doubt && (
+        <section aria-label={t.goOn}>
+          <details className="more" open={actionData !== undefined || loaderData.asked !== undefined}>
+            <summary>{t.goOn}</summary>
+            <Suggestions {...loaderData} />
+            {correction}
+          </details>
+        </section>
+      )}
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Dismissal({ id }: { id: string }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <div className="grid gap-3">
+      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>{t.dismiss}</ActionButton>
+      <p className="field-hint">{t.dismissHint}</p>
+    </div>
+  );
+}
+
+function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const link = useLink();
+  const action = link('/admin/donations/payments/:id/match', { id: payment.id });
+  const shown = asked ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)] : suggestions;
+  return (
+    <section aria-labelledby="suggestions-title">
+      <h2 id="suggestions-title">{t.suggestions}</h2>
+      <KeptNotice place="form" />
+      {asked && (
+        <p className="notice" role="alert">
+          {t.asked}
+        </p>
+      )}
+      {shown.length === 0 && <p className="lead">{t.none}</p>}
+      <ul className="office-rows">
+        {shown.map((donation) => (
+          <Suggestion
+            key={donation.reference}
+            donation={donation}
+            received={payment.amount}
+            action={action}
+            isPlain={doubt !== null}
+          />
+        ))}
+      </ul>
+      <details className="more" open={suggestions.length === 0}>
+        <summary>{t.other}</summary>
+        <OfficeForm action={action} submit={t.match} isSecondary={doubt !== null}>
+          <input type="hidden" name="asks" value="1" />
+          <Field name="reference" label={t.otherLabel} hint={t.otherHint} autoCapitalize="characters" texts={{}} required />
+        </OfficeForm>
+        {isOpen && (
+          <>
+            <p className="field-hint">{t.unexpectedHint}</p>
+            <ActionButton action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
+              {t.unexpected}
+            </ActionButton>
+          </>
+        )}
+      </details>
+    </section>
+  );
+}
+
+type SuggestionProps = {
+  donation: Data['suggestions'][number];
+  /** Centimes; null while nobody has read it. */
+  received: number | null;
+  action: string;
+  /** The SMS does not say that money has arrived. */
+  isPlain: boolean;
+};
+
+/** A donation that a payment may be for, with the difference if another amount was announced. */
+function Suggestion({
+  donation: { reference, name, amount, currency, reasons, isConfirmed },
+  received,
+  action,
+  isPlain,
+}: SuggestionProps) {
+  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const locale = useLocale();
+  const link = useLink();
+  const differs = received !== null && received !== amount;
+  return (
+    <li className="office-row">
+      <Link className="office-row-link" to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
+        <strong className="number">{formatMoney(locale, amount, currency)}</strong> <span dir="auto">{name}</span>
+      </Link>
+      <p className="kicker">
+        {[reference, isConfirmed && t.confirmed, reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {differs && (
+        <p className="office-difference number">
+          {t.compare(formatAmount(locale, received), formatAmount(locale, amount), formatDifference(locale, received - amount))}
+        </p>
+      )}
+      <ActionButton
+        action={action}
+        fields={{ reference }}
+        label={differs ? t.matchAnywayOf(reference) : t.matchOf(reference)}
+        isMain={!differs && !isPlain}
+      >
+        {differs ? t.matchAnyway : t.match}
+      </ActionButton>
+    </li>
+  );
+}
+
+function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Route.ComponentProps['actionData'] }) {
+  const t = useTexts(donationReviewTexts).payment;
+  const { phone, transaction } = payment;
+  const read = { amount: payment.amount === null ? '' : String(payment.amount / 100), phone, transaction };
+  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, { ...read, ...answer?.values });
+  /** The SMS does not say it clearly, and nobody has corrected it. */
+  const hintOf = (name: 'amount' | 'transaction') => (unsure.includes(name) || read[name] === '' ? { hint: t.check } : {});
+  return (
+    <OfficeForm
+      answer={answer}
+      fields={correctionFields.length}
+      errorList={errorList}
+      submit={t.save}
+      isSecondary={doubt !== null}
+    >
+      <Field {...field('amount')} label={t.amount} inputMode="decimal" texts={{}} {...hintOf('amount')} />
+      <Field {...field('phone')} type="tel" label={t.phone} hint={t.phoneHint} texts={{}} />
+      <Field {...field('transaction')} label={t.transaction} autoCapitalize="characters" texts={{}} {...hintOf('transaction')} />
+    </OfficeForm>
+  );
+}

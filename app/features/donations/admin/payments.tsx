@@ -1,0 +1,95 @@
+import { href, redirect } from 'react-router';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Since } from '#app/office/Since.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/payments.ts';
+import { PasteForm } from './PasteForm.tsx';
+import { findUsedNumber, listOnceMatched, listOpenPayments } from './payments.server.ts';
+import { pasteSubmission } from './submissions.server.ts';
+import { donationReviewTexts } from './texts.ts';
+
+const maxShown = 100;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+  title: t.payments.title,
+  description: t.payments.lead,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url } = pageRequest(args);
+  const payments = await listOpenPayments(db, maxShown);
+  // Like the page of each.
+  const hidden = hasRole(account.role, 'owner')
+    ? undefined
+    : await listOnceMatched(
+        db,
+        payments.map(({ id }) => id),
+      );
+  return {
+    now: Date.now(),
+    payments: payments.map(({ id, amount_minor, phone, created_at }) => ({
+      id,
+      amount: amount_minor,
+      phone: hidden?.has(id) ? null : phone,
+      at: created_at,
+    })),
+    used: await findUsedNumber(db, url.searchParams.get('used')),
+  };
+}
+
+/** Stores the payment of a pasted SMS. */
+export const action = (args: Route.ActionArgs) =>
+  formAction(pasteSubmission, args, {
+    onDone(stored, { locale }) {
+      if ('again' in stored) {
+        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.again }));
+        return redirect(`${page}?notice=sms_again`, 303);
+      }
+      if ('paymentId' in stored) {
+        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.paymentId }));
+        return redirect(`${page}?done=${stored.entryId}`, 303);
+      }
+      const search = new URLSearchParams({ used: stored.used.paymentId });
+      return redirect(`${localizedPath(locale, '/admin/donations/payments')}?${search}`, 303);
+    },
+  });
+
+export default function Payments({ loaderData: { now, payments, used }, actionData }: Route.ComponentProps) {
+  const texts = useTexts(donationReviewTexts);
+  const t = texts.payments;
+  const locale = useLocale();
+  const link = useLink();
+  const columns: Column<(typeof payments)[number]>[] = [
+    {
+      label: texts.payment.amount,
+      isMain: true,
+      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+    },
+    { label: texts.payment.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { label: texts.list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+  ];
+  return (
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/donations'), label: t.back }}>
+      <PasteForm answer={actionData} used={used} />
+      <Table
+        label={t.title}
+        rows={payments}
+        columns={columns}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
+        empty={t.empty}
+      />
+    </OfficePage>
+  );
+}

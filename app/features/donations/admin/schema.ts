@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { readAmount } from '../amount.ts';
+import { donationStates } from '../donations.ts';
+import { readReference } from '../reference.ts';
+import { transactionSchema } from '../schema.ts';
+import { selectedOf } from '#app/http/selection.ts';
+import { type correctionFields, reviewBounds } from './bounds.ts';
+import { parsePaymentSms } from './payment-sms.ts';
+
+/** Each error message is a code of the page's texts. */
+export const pasteSchema = z.object({
+  text: z.string('empty').trim().min(1, 'empty').max(reviewBounds.sms, 'tooLong').refine(isPayment, 'unread'),
+});
+export type PasteError = 'empty' | 'tooLong' | 'unread';
+
+/** Without an amount and a number it could be neither matched nor set aside. */
+function isPayment(sms: string): boolean {
+  const { amount, transaction } = parsePaymentSms(sms);
+  return amount !== null || transaction !== null;
+}
+
+const gourdes = z.string('amount').transform((text, context): number => {
+  const reading = readAmount(text);
+  if ('minorUnits' in reading) return reading.minorUnits;
+  context.addIssue({ code: 'custom', message: 'amount' });
+  return z.NEVER;
+});
+
+export const correctionSchema = z.object({
+  amount: gourdes,
+  phone: z
+    .string('phone')
+    .transform((text) => text.replace(/\D/g, '').replace(/^509(?=\d{8}$)/, ''))
+    .refine((digits) => digits === '' || digits.length === 8, 'phone')
+    .transform((digits) => digits || null),
+  transaction: transactionSchema,
+});
+export type CorrectionField = (typeof correctionFields)[number];
+
+/** `asks`: the reference was typed, and a donation of another amount is shown before it is matched. */
+export const matchSchema = z.object({ reference: z.string().max(40), asks: z.string().max(1).optional() });
+
+/** A refusal needs a reason. */
+/** What is done about the donations that are ticked in a list: refusing one needs a reason of its own. */
+export const bulkSchema = z
+  .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
+  .transform(({ intent, filter, ...rows }, context) => {
+    const references = selectedOf(rows).flatMap((typed) => readReference(typed) ?? []);
+    if (references.length === 0) context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
+    return { references, state: intent, filter };
+  });
+
+export const stateSchema = z
+  .object({
+    state: z.enum(donationStates),
+    reason: z
+      .string()
+      .trim()
+      .max(reviewBounds.reason, 'tooLong')
+      .optional()
+      .transform((text) => text || null),
+  })
+  .refine(({ state, reason }) => state !== 'refused' || reason !== null, { path: ['reason'], message: 'missing' });
+export type ReasonError = 'missing' | 'tooLong';

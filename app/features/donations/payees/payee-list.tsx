@@ -1,0 +1,94 @@
+import { Link } from 'react-router';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import type { Route } from './+types/payee-list.ts';
+import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
+import { type PayeeMethod, type PayeeValue, payeeFields, payeeMethods, payeeOf } from './payees.ts';
+import { payeeTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const { db } = pageRequest(args);
+  const { support } = await findSettings(db);
+  return {
+    payees: payeeMethods.map((method) => ({ method, value: payeeOf(support, method) })),
+    pending: await listPendingPayees(db),
+    isDelayed: await isPayeeDelayed(db, Date.now()),
+  };
+}
+
+/** Where donors are told to send money, and what is about to change. */
+export default function Payees({ loaderData: { payees, pending, isDelayed } }: Route.ComponentProps) {
+  const t = useTexts(payeeTexts);
+  const lead = useIsMailKept() ? t.leadKept : t.lead;
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <OfficePage title={t.title} lead={lead[isDelayed ? 'week' : 'day']} back={{ to: link('/admin/more'), label: t.back }}>
+      {pending.length > 0 && (
+        <section aria-labelledby="pending-title">
+          <h2 id="pending-title">{t.pending.title}</h2>
+          {pending.map(({ id, method, value, by, dueAt, isDelayed }) => (
+            <div key={id} className="notice">
+              <p>
+                <State tone="waiting">{t.pending.due(t.methods[method], formatDateTime(locale, dueAt))}</State>
+              </p>
+              {isDelayed && <p>{t.pending.delayed}</p>}
+              <Facts method={method} value={value} />
+              <p className="kicker">{t.pending.by(by ?? '—')}</p>
+              <ActionButton action={link('/admin/payees/changes/:id/cancellation', { id })} isDanger>
+                {t.pending.cancel}
+              </ActionButton>
+            </div>
+          ))}
+        </section>
+      )}
+      <section aria-labelledby="now-title">
+        <h2 id="now-title">{t.now}</h2>
+        <ul className="office-rows">
+          {payees.map(({ method, value }) => (
+            <li key={method} className="office-row">
+              <div>
+                <h3>{t.methods[method]}</h3>
+                <Facts method={method} value={value} />
+              </div>
+              <Link
+                className="button"
+                to={link('/admin/payees/:method', { method })}
+                aria-label={`${t.change}: ${t.methods[method]}`}
+              >
+                {t.change}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </OfficePage>
+  );
+}
+
+function Facts({ method, value }: { method: PayeeMethod; value: PayeeValue }) {
+  const { fields } = useTexts(payeeTexts);
+  return (
+    <dl className="details">
+      {payeeFields[method].map((field) => (
+        <div key={field}>
+          <dt>{fields[field]}</dt>
+          <dd dir="auto">{value[field]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,101 @@
+import { data, href, redirect } from 'react-router';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import type { Route } from './+types/payee.ts';
+import { isPayeeDelayed, requestPayeeChange } from './payees.server.ts';
+import {
+  isPayeeMethod,
+  type PayeeError,
+  type PayeeField,
+  type PayeeMethod,
+  payeeBounds,
+  payeeFields,
+  payeeOf,
+  payeeSchema,
+} from './payees.ts';
+import { payeeTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireRole(args, 'owner');
+  const method = methodOf(args);
+  await requireRecent(args);
+  const { db } = pageRequest(args);
+  const { support } = await findSettings(db);
+  return { method, value: payeeOf(support, method), isDelayed: await isPayeeDelayed(db, Date.now()) };
+}
+
+/** Asks for another value: it is in force a day later, or a week. */
+export async function action(args: Route.ActionArgs) {
+  const method = methodOf(args);
+  const submission = defineSubmission({
+    async access(these) {
+      await requireRole(these, 'owner');
+      return requireRecent(these, href('/admin/payees/:method', { method }));
+    },
+    schema: payeeSchema(method),
+    fields: [...payeeFields[method], 'again'] as (PayeeField | 'again')[],
+    errors: fieldErrors<PayeeField | 'again', PayeeError>,
+    async run({ db, access: { account, session } }, { again: _, ...value }) {
+      const change = { method, value, accountId: account.id };
+      return done(await requestPayeeChange(db, change, requestOrigin(args, session.id), Date.now()));
+    },
+  });
+  return formAction(submission, args, {
+    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, href('/admin/payees'))}?done=${entryId}`, 303),
+  });
+}
+
+function methodOf({ params }: { params: { method: string } }): PayeeMethod {
+  if (!isPayeeMethod(params.method)) throw data(null, 404);
+  return params.method;
+}
+
+export default function Payee({ loaderData: { method, value, isDelayed }, actionData }: Route.ComponentProps) {
+  const t = useTexts(payeeTexts);
+  const link = useLink();
+  const fields = payeeFields[method];
+  const [first, ...others] = fields;
+  const order = [first, 'again', ...others] as const;
+  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, actionData?.values ?? value);
+  const control = (name: PayeeField | 'again', label: string) => (
+    <Field
+      key={name}
+      {...field(name)}
+      label={label}
+      type={first === 'url' && name !== 'name' ? 'url' : 'text'}
+      autoComplete="off"
+      required
+      max={payeeBounds.value}
+      texts={{ required: t.errors.missing, tooLong: t.errors.tooLong }}
+    />
+  );
+  return (
+    <OfficePage
+      title={t.methods[method]}
+      lead={t.delay[isDelayed ? 'week' : 'day']}
+      back={{ to: link('/admin/payees'), label: t.title }}
+    >
+      <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
+        {control(first, t.fields[first])}
+        {control('again', t.again(t.fields[first]))}
+        {others.map((name) => control(name, t.fields[name]))}
+      </OfficeForm>
+    </OfficePage>
+  );
+}

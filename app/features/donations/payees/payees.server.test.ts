@@ -1,0 +1,283 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, test } from 'vitest';
+import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
+import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
+import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
+import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { changeSection } from '#app/features/settings/change.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { exampleSettings } from '#app/features/settings/settings.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { deliverEmails, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { thrownBy } from '#test/page-args.ts';
+import { action as cancelInOffice } from './cancellation.ts';
+import { action as pressCancel, loader as showCancel } from './emailed-cancellation.tsx';
+import { action as ask, loader as showForm } from './payee.tsx';
+import { loader as list } from './payee-list.tsx';
+import { applyDuePayees, listPendingPayees, payeeDelayMs, requestPayeeChange } from './payees.server.ts';
+
+const now = Date.now();
+const value = { number: '+509 12 34 5678', holder: 'BWT' };
+const numberOf = async (db: Db) => (await findSettings(db)).support.moncash.number;
+const old = exampleSettings.support.moncash.number;
+
+async function person(db: Db, role: Role, name: string = role) {
+  const id = await makeAccount(db, now, { email: `${name}@example.org`, username: name });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return { id, cookie: (await openSession(db, id)).cookie };
+}
+const request = (db: Db, accountId: string, at = now, to = value) =>
+  requestPayeeChange(db, { method: 'moncash', value: to, accountId }, commandOrigin, at);
+
+eachEngine((engine) => {
+  test('a change is in force after a day, not a minute before, once, and every owner is told', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const { id } = await person(db, 'owner');
+    await person(db, 'owner', 'jean');
+    await person(db, 'editor');
+    await request(db, id);
+    const asked = await deliverEmails(db, now);
+    expect(asked.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
+    expect(asked[0]?.text).toContain(value.number);
+    await applyDuePayees(db, now + payeeDelayMs - 60_000);
+    expect(await numberOf(db)).toBe(old);
+    const version = await findContentVersion(db);
+    const later = now + payeeDelayMs + 10 * 60_000;
+    const other = secondConnection(engine, database);
+    await Promise.all([applyDuePayees(db, later), applyDuePayees(other, later)]);
+    expect((await findSettings(db)).support).toEqual({ ...exampleSettings.support, moncash: value });
+    expect(await findContentVersion(db)).toBe(version + 1);
+    expect((await deliverEmails(db, later)).map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
+    const steps = await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute();
+    expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.applied']);
+  });
+
+  test.each([
+    ['suspended', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
+    ['demoted', (db: Db, id: string) => changeRole(db, id, 'editor', commandOrigin, now)],
+    ['deleted', (db: Db, id: string) => deleteAccount(db, id, now)],
+  ])('a change whose requester is %s is canceled, in the journal too, and the owners are told', async (how, remove) => {
+    const { db } = await engine.database();
+    const { id } = await person(db, 'owner');
+    await person(db, 'owner', 'jean');
+    await request(db, id);
+    await remove(db, id);
+    await deliverEmails(db, now);
+    await applyDuePayees(db, now);
+    expect(await listPendingPayees(db)).toEqual([]);
+    const told = (await deliverEmails(db, now)).filter(({ subject }) => subject.includes('annulé'));
+    expect(told.map(({ to }) => to)).toEqual(['jean@example.org']);
+    const steps = await db.selectFrom('journal_entry').select(['action', 'account_id']).orderBy('action').execute();
+    expect(steps).toEqual([
+      { action: 'payee.abandoned', account_id: null },
+      { action: 'payee.requested', account_id: how === 'deleted' ? null : id },
+    ]);
+    const journal = await listJournal(
+      db,
+      { filter: { person: null, kind: null, since: null }, after: undefined, role: 'owner' },
+      20,
+      now,
+    );
+    expect(journal.lines.find(({ action }) => action === 'payee.abandoned')).toMatchObject({ by: 'site' });
+    await applyDuePayees(db, now + 2 * formerOwnerMs);
+    expect(await numberOf(db)).toBe(old);
+  });
+
+  test('a second change of the same method takes the place of the first', async () => {
+    const { db } = await engine.database();
+    const { id } = await person(db, 'owner');
+    await request(db, id, now, { ...value, number: '+509 99 99 9999' });
+    await request(db, id, now + 1);
+    expect(await listPendingPayees(db)).toMatchObject([{ method: 'moncash', value, by: 'owner' }]);
+    await applyDuePayees(db, now + 2 * payeeDelayMs);
+    expect(await numberOf(db)).toBe(value.number);
+    const steps = await db.selectFrom('journal_entry').select('action').orderBy('created_at').orderBy('action').execute();
+    expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.canceled', 'payee.requested', 'payee.applied']);
+  });
+
+  test('a change that the clock applies is not lost to other settings that are saved at the same time', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const { id: accountId } = await person(db, 'owner');
+    const other = secondConnection(engine, database);
+    for (let round = 0; round < 5; round++) {
+      const number = `+509 00 00 100${round}`;
+      await request(db, accountId, now, { ...value, number });
+      const values = { recipient: `Équipe ${round}` } as Parameters<typeof changeSection>[1]['values'];
+      await Promise.all([
+        applyDuePayees(db, now + payeeDelayMs),
+        changeSection(other, { section: 'team', values, accountId }, now + payeeDelayMs),
+      ]);
+      expect((await findSettings(db)).support).toMatchObject({ recipient: `Équipe ${round}`, moncash: { number } });
+    }
+  });
+});
+
+onSqlite((engine) => {
+  const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
+    memberArgs(path, given) as Args & LoaderFunctionArgs;
+  const send = (db: Db, cookie: string, form: Record<string, string>) =>
+    ask(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' }, form }));
+  const typed = { ...value, again: value.number };
+
+  test('an owner asks for a change, with the number typed twice; donors see the old one', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await person(db, 'owner');
+    const wrong = await shownAgain(send(db, cookie, { ...typed, again: '+509 12 34 5679' }));
+    expect(wrong).toMatchObject({ status: 400, errors: { again: 'again' }, values: { number: value.number } });
+    expect(await shownAgain(send(db, cookie, { again: '' }))).toMatchObject({ errors: { number: 'missing', holder: 'missing' } });
+    expect(await listPendingPayees(db)).toEqual([]);
+    expect((await redirected(send(db, cookie, { ...typed, again: '+50912345678' }))).to).toMatch(/^\/admin\/payees\?done=/);
+    const shown = await list(asRoute('/admin/payees', { db, cookie }));
+    expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
+    expect(shown.payees[0]).toEqual({ method: 'moncash', value: exampleSettings.support.moncash });
+    expect(await numberOf(db)).toBe(old);
+  });
+
+  test('is closed to editors, and asks an owner whose login is older than five minutes for the password', async () => {
+    const { db } = await engine.database();
+    const editor = await person(db, 'editor');
+    const owner = await person(db, 'owner');
+    expect(await thrownBy(() => send(db, editor.cookie, typed))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => list(asRoute('/admin/payees', { db, cookie: editor.cookie })))).toMatchObject({
+      init: { status: 403 },
+    });
+    const { cookie } = await openSession(db, owner.id, now - 6 * 60_000);
+    const confirm = { to: '/login/confirm?next=%2Fadmin%2Fpayees%2Fmoncash' };
+    const form = () => showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }));
+    expect(await redirected(await thrownBy(form))).toMatchObject(confirm);
+    expect(await redirected(await thrownBy(() => send(db, cookie, typed)))).toMatchObject(confirm);
+    expect(await listPendingPayees(db)).toEqual([]);
+  });
+
+  test('the emailed link cancels with a press of its button, once, without a login', async () => {
+    const { db } = await engine.database();
+    const { id } = await person(db, 'owner');
+    await request(db, id);
+    const token = tokenIn((await deliverEmails(db, now))[0]);
+    const followed = await redirected(await thrownBy(() => showCancel(asRoute(`/payees/cancellation?token=${token}`, { db }))));
+    const cookie = followed.cookies[0]?.split(';', 1)[0] ?? '';
+    const page = (form?: Record<string, string>) => asRoute<never>('/payees/cancellation', { db, cookie, ...(form && { form }) });
+    expect(await showCancel(page())).toEqual({ state: 'pending', methods: ['moncash'] });
+    expect(await listPendingPayees(db)).toHaveLength(1);
+    expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
+    expect(await listPendingPayees(db)).toEqual([]);
+    expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation');
+    await applyDuePayees(db, now + 2 * payeeDelayMs);
+    expect(await numberOf(db)).toBe(old);
+  });
+
+  const ways = [
+    ['suspended', (db: Db, id: string, at: number) => suspendAccount(db, id, commandOrigin, at)],
+    ['demoted', (db: Db, id: string, at: number) => changeRole(db, id, 'editor', commandOrigin, at)],
+    ['deleted', (db: Db, id: string, at: number) => deleteAccount(db, id, at)],
+  ] as const;
+  const [, ...withoutAccess] = [...ways].reverse();
+
+  test.each(ways)(
+    'when an owner is %s, changes that wait, or are asked for within seven days, wait for seven',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [{ id, cookie }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      await request(db, id);
+      const removedAt = now + payeeDelayMs - 60_000;
+      await remove(db, jean.id, removedAt);
+      await applyDuePayees(db, removedAt + formerOwnerMs - 1);
+      expect(await numberOf(db)).toBe(old);
+      await applyDuePayees(db, removedAt + formerOwnerMs);
+      expect(await numberOf(db)).toBe(value.number);
+
+      const lastDay = removedAt + formerOwnerMs - 1;
+      await request(db, id, lastDay, { ...value, number: '+509 22 22 2222' });
+      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + formerOwnerMs, isDelayed: true }]);
+      await request(db, id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
+      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false }]);
+      const told = { isDelayed: true };
+      expect(await list(asRoute('/admin/payees', { db, cookie }))).toMatchObject(told);
+      expect(await showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }))).toMatchObject(told);
+    },
+  );
+
+  test.each(withoutAccess)(
+    'an owner who is %s is told, as are the others, with a link that cancels what waits',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [rogue, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      const lost = async (at: number) =>
+        (await deliverEmails(db, at)).filter(({ subject }) => subject.includes('accès de propriétaire'));
+      await request(db, rogue.id);
+      await deliverEmails(db, now);
+      await remove(db, jean.id, now + 1);
+      const [email, ...others] = await lost(now + 1);
+      expect([email?.to, others]).toEqual(['jean@example.org', []]);
+      const cookie = `__Host-payees=${tokenIn(email)}`;
+      await redirected(pressCancel(asRoute('/payees/cancellation', { db, cookie, form: {} })));
+      expect(await listPendingPayees(db)).toEqual([]);
+
+      const ana = await person(db, 'owner', 'ana');
+      await remove(db, ana.id, now + 2);
+      expect((await lost(now + 2))[0]?.text).not.toContain('token=');
+    },
+  );
+
+  test.each(withoutAccess)(
+    'the link cancels after its owner was %s, and all emailed links were revoked',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const { id } = await person(db, 'owner');
+      const ana = await person(db, 'owner', 'ana');
+      await request(db, id);
+      const token = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'));
+      await remove(db, ana.id, now);
+      await db.transaction().execute((trx) => revokeLinks(trx, ana.id, now));
+      const page = (form?: Record<string, string>) =>
+        asRoute<never>('/payees/cancellation', { db, cookie: `__Host-payees=${token}`, ...(form && { form }) });
+      expect(await showCancel(page())).toMatchObject({ state: 'pending' });
+      expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
+      expect(await listPendingPayees(db)).toEqual([]);
+      expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation');
+    },
+  );
+
+  test.each(withoutAccess)(
+    'a request is emailed to an owner who was %s in the last seven days, with a link that cancels',
+    async (_how, remove) => {
+      const { db } = await engine.database();
+      const [{ id }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      await person(db, 'editor');
+      await remove(db, jean.id, now);
+      await deliverEmails(db, now);
+      const lastMoment = now + formerOwnerMs - 1;
+      await request(db, id, lastMoment);
+      const emails = await deliverEmails(db, lastMoment);
+      expect(emails.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
+      const token = tokenIn(emails.find(({ to }) => to === 'jean@example.org'));
+      // As long as the change waits.
+      expect(await findOneTimeToken(db, ['payees'], token, lastMoment + formerOwnerMs)).toBe(jean.id);
+      await request(db, id, lastMoment + 1);
+      const later = (await deliverEmails(db, lastMoment + 1)).filter(({ text }) => text.includes('token='));
+      expect(later.map(({ to }) => to)).toEqual(['owner@example.org']);
+    },
+  );
+
+  test('an owner cancels in the office; what is in force cannot be canceled', async () => {
+    const { db } = await engine.database();
+    const { id, cookie } = await person(db, 'owner');
+    await request(db, id);
+    const changeId = (await listPendingPayees(db))[0]?.id ?? '';
+    const press = () =>
+      cancelInOffice(
+        asRoute(`/admin/payees/changes/${changeId}/cancellation`, { db, cookie, params: { id: changeId }, form: {} }),
+      );
+    expect((await redirected(press())).to).toMatch(/\?done=/);
+    expect((await redirected(press())).to).toBe('/admin/payees?notice=gone');
+  });
+});

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import {
+  delaySinceLoss,
+  formerOwnerMs,
+  hasPendingPayees,
+  listFormerOwners,
+} from '#app/features/accounts/former-owners.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { lockContent } from '#app/platform/localized.server.ts';
+import type { PayeeChangeTable } from '#app/platform/office-schema.ts';
+import { payeeChangeEmail } from './email.server.ts';
+import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
+
+/** How long a change waits before it is in force, in milliseconds: time for the other owners to read their email. */
+export const payeeDelayMs = 24 * 60 * 60_000;
+
+export type PayeeChange = {
+  id: string;
+  method: PayeeMethod;
+  value: PayeeValue;
+  by: string | null;
+  createdAt: number;
+  dueAt: number;
+  /** Longer than a day, as an owner lost the access lately. */
+  isDelayed: boolean;
+};
+
+/** True when a change that is asked for now waits for a week. */
+export const isPayeeDelayed = async (db: Db, now: number): Promise<boolean> => (await listFormerOwners(db, now)).length > 0;
+
+const activeOwners = (db: Db) =>
+  db.selectFrom('account').select('id').where('role', '=', 'owner').where('suspended_at', 'is', null);
+
+const pending = (db: Db) => db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
+
+/** The changes that are not in force yet, the next one first. */
+export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
+  const rows = await pending(db)
+    .leftJoin('account as a', 'a.id', 'payee_change.account_id')
+    .select(['payee_change.id', 'method', 'value', 'due_at', 'payee_change.created_at', 'a.username'])
+    .orderBy('due_at')
+    .limit(20)
+    .execute();
+  return rows.flatMap(({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
+    isPayeeMethod(method)
+      ? [{ id, method, value: JSON.parse(value), by, createdAt, dueAt, isDelayed: dueAt > createdAt + payeeDelayMs }]
+      : [],
+  );
+}
+
+/**
+ * Stores a change that will be in force in a day or a week, and tells every owner, and those who were one until lately. One that still waits
+ * for the same method is canceled.
+ */
+export async function requestPayeeChange(
+  db: Db,
+  { method, value, accountId }: { method: PayeeMethod; value: PayeeValue; accountId: string },
+  origin: EventOrigin,
+  now: number,
+): Promise<{ entryId: string }> {
+  return db.transaction().execute(async (trx) => {
+    const replaced = await trx
+      .updateTable('payee_change')
+      .set({ canceled_at: now })
+      .where('method', '=', method)
+      .where('applied_at', 'is', null)
+      .where('canceled_at', 'is', null)
+      .returningAll()
+      .execute();
+    for (const row of replaced) await recordStep(trx, row, 'canceled', accountId, origin, now);
+    const row: PayeeChangeTable = {
+      id: randomUUID(),
+      method,
+      value: JSON.stringify(value),
+      account_id: accountId,
+      due_at: now + ((await isPayeeDelayed(trx, now)) ? formerOwnerMs : payeeDelayMs),
+      applied_at: null,
+      canceled_at: null,
+      created_at: now,
+    };
+    await trx.insertInto('payee_change').values(row).execute();
+    return recordStep(trx, row, 'requested', accountId, origin, now);
+  });
+}
+
+/**
+ * Cancels a change before it is in force.
+ * @param accountId who does, if that is known; otherwise the journal says that the site did it
+ * @returns undefined when it is in force or canceled already
+ */
+export async function cancelPayeeChange(
+  trx: Db,
+  { id, accountId }: { id: string; accountId: string | null },
+  origin: EventOrigin,
+  now: number,
+): Promise<{ entryId: string } | undefined> {
+  const row = await trx
+    .updateTable('payee_change')
+    .set({ canceled_at: now })
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && recordStep(trx, row, 'canceled', accountId, origin, now);
+}
+
+/**
+ * Cancels the changes whose requester is an owner no longer: suspended, demoted or deleted.
+ * @param accountId who has taken the access away, if that is known
+ */
+export async function cancelAbandonedPayees(
+  db: Db,
+  { accountId, origin }: { accountId: string | null; origin: EventOrigin },
+  now: number,
+): Promise<void> {
+  const abandoned = await pending(db)
+    .select('id')
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', activeOwners(db))]))
+    .execute();
+  for (const { id } of abandoned) await db.transaction().execute((trx) => cancelPayeeChange(trx, { id, accountId }, origin, now));
+}
+
+/**
+ * Puts the changes into force whose day is over, each in one transaction with everything that shows it. A row that another process
+ * claimed is not updated again, so that each is applied once.
+ */
+export async function applyDuePayees(db: Db, now: number): Promise<void> {
+  await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
+  // An owner may have lost the access at the same instant as a change was asked for: neither saw the other then.
+  if (await hasPendingPayees(db)) await delaySinceLoss(db, now);
+  while (await db.transaction().execute((trx) => applyNext(trx, now)));
+}
+
+async function applyNext(trx: Db, now: number): Promise<boolean> {
+  const row = await trx
+    .updateTable('payee_change')
+    .set({ applied_at: now })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('payee_change')
+        .select('id')
+        .where('applied_at', 'is', null)
+        .where('canceled_at', 'is', null)
+        .where('due_at', '<=', now)
+        .where('account_id', 'in', activeOwners(trx))
+        .orderBy('due_at')
+        .limit(1),
+    )
+    // Checked again after waiting for another process's row lock.
+    .where('applied_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return false;
+  if (!isPayeeMethod(row.method)) return true;
+  await lockContent(trx);
+  const { support } = await findSettings(trx);
+  await storeSetting(trx, 'support', withPayee(support, row.method, JSON.parse(row.value)), now);
+  await recordStep(trx, row, 'applied', row.account_id, commandOrigin, now);
+  return true;
+}
+
+async function recordStep(
+  trx: Db,
+  { id, method }: PayeeChangeTable,
+  step: 'requested' | 'canceled' | 'applied',
+  by: string | null,
+  origin: EventOrigin,
+  now: number,
+): Promise<{ entryId: string }> {
+  await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: by, email: null, details: { method, step } }, origin, now);
+  const told = new Set((await activeOwners(trx).execute()).map((owner) => owner.id));
+  // The link in that email alone is of use to somebody without access.
+  if (step === 'requested') for (const former of await listFormerOwners(trx, now)) if (former !== null) told.add(former);
+  for (const accountId of told) await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
+  const action = step === 'canceled' && by === null ? 'payee.abandoned' : (`payee.${step}` as const);
+  const about = { action, subject: 'payee', subjectId: method, role: 'owner', changes: [] } as const;
+  return { entryId: await recordChange(trx, { ...about, accountId: by }, now) };
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
+import { donationEmail } from '#app/features/donations/email.server.ts';
+import { emailTemplates } from '#app/features/emails.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
+import { listWaiting } from '#app/features/today/today.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
+import { eachEngine, onSqlite } from '#test/database.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { makeTeamMember, reply, write } from '#test/message-review.ts';
+import { thrownBy } from '#test/page-args.ts';
+import type { Route as DismissalRoute } from './+types/dismissal.ts';
+import type { Route as PageRoute } from './+types/email.ts';
+import type { Route as RetryRoute } from './+types/retry.ts';
+import type { Route as TrialRoute } from './+types/trial.ts';
+import { action as dismissal } from './dismissal.ts';
+import { loader } from './email.tsx';
+import { countEmails, type EmailFilter, listEmails } from './emails.server.ts';
+import { action } from './retry.ts';
+import { emailReviewTexts } from './texts.ts';
+import { action as trial } from './trial.ts';
+
+const now = Date.now();
+
+async function enqueue(db: Db, reference: string, at = now): Promise<string> {
+  await enqueueEmail(db, donationEmail({ donationId: reference }), at);
+  const rows = await db.selectFrom('outbox').select(['id', 'payload']).execute();
+  return rows.find(({ payload }) => payload.includes(`"${reference}"`))?.id ?? '';
+}
+const idsIn = async (db: Db, filter: EmailFilter) =>
+  (await listEmails(db, filter, 'team@bwt.example')).emails.map(({ id }) => id);
+
+eachEngine((engine) => {
+  test('lists what was refused, what waits and what was sent, the newest first', async () => {
+    const { db } = await engine.database();
+    const [refused, waiting, sent] = [await enqueue(db, 'a'), await enqueue(db, 'b'), await enqueue(db, 'c')];
+    await giveUp(db, refused, '550 no such user marie@example.org', now);
+    await markSent(db, sent, now);
+    const later = await enqueue(db, 'd', now + 1);
+    expect(await idsIn(db, 'failed')).toEqual([refused]);
+    expect(await idsIn(db, 'waiting')).toEqual([later, waiting]);
+    expect(await idsIn(db, 'sent')).toEqual([sent]);
+    expect(await countEmails(db, 2)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
+    const { emails } = await listEmails(db, 'failed', 'team@bwt.example');
+    expect(emails[0]).toMatchObject({
+      outcome: null,
+      to: 'team@bwt.example',
+      error: '550 no such user m…@e….org',
+      isTried: true,
+    });
+    expect((await listEmails(db, 'waiting', 'team@bwt.example')).emails.map(({ isTried }) => isTried)).toEqual([false, false]);
+  });
+
+  test('a page ends where the next one begins', async () => {
+    const { db } = await engine.database();
+    for (let n = 0; n < 53; n++) await enqueue(db, `r${n}`, now + (n % 2));
+    const first = await listEmails(db, 'waiting', 'x');
+    const second = await listEmails(db, 'waiting', 'x', first.next ?? undefined);
+    expect([first.emails.length, second.emails.length, second.next]).toEqual([50, 3, null]);
+    expect(new Set([...first.emails, ...second.emails].map(({ id }) => id)).size).toBe(53);
+  });
+});
+
+onSqlite((engine) => {
+  const as = async (db: Db, role: Role) => {
+    const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
+    await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+    return (await openSession(db, id)).cookie;
+  };
+  const press = (db: Db, cookie: string, id: string) =>
+    action(memberArgs(`/admin/email/${id}/retry`, { db, cookie, params: { id }, form: {} }) as RetryRoute.ActionArgs);
+  const look = (db: Db, cookie: string) => loader(memberArgs('/admin/email', { db, cookie }) as PageRoute.LoaderArgs);
+
+  test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    const [one, other] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
+    for (const id of [one, other]) await giveUp(db, id, 'refused', now);
+    expect((await look(db, owner)).filter).toBe('failed');
+    expect((await redirected(press(db, owner, one))).to).toMatch(/\?done=/);
+    expect([await idsIn(db, 'failed'), await idsIn(db, 'waiting')]).toEqual([[other], [one]]);
+    expect((await redirected(press(db, owner, 'all'))).to).toMatch(/\?done=/);
+    expect(await idsIn(db, 'failed')).toEqual([]);
+    await markSent(db, one, now);
+    expect((await redirected(press(db, owner, one))).to).toMatch(/\?notice=gone$/);
+    const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
+    expect(lines).toEqual([
+      { action: 'email.retried', subject_id: one },
+      { action: 'emails.retried', subject_id: 'all' },
+    ]);
+  });
+
+  test('without a mail server, emails are kept and are not said to be sent; with one, they are sent one by one or all', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    await db.deleteFrom('outbox').execute();
+    const ids = [await enqueue(db, 'a'), await enqueue(db, 'b'), await enqueue(db, 'c')];
+    for (const id of ids) await markSent(db, id, now, 'kept');
+    const local = { key: 'key', folder: '/tmp' };
+    const args = (id: string, more: object) =>
+      memberArgs(`/admin/email/${id}/retry`, { db, cookie: owner, params: { id }, form: {}, ...more }) as RetryRoute.ActionArgs;
+    const shown = await loader(memberArgs('/admin/email', { db, cookie: owner, mailbox: local }) as PageRoute.LoaderArgs);
+    expect(shown).toMatchObject({ filter: 'kept', hasMailServer: false, emails: [{ outcome: 'kept' }, {}, {}] });
+    for (const id of ['kept', ids[0] ?? ''])
+      expect((await redirected(action(args(id, { mailbox: local })))).to).toBe('/admin/email?notice=gone');
+    expect((await redirected(action(args(ids[0] ?? '', {})))).to).toMatch(/\?done=/);
+    expect([await idsIn(db, 'waiting'), (await idsIn(db, 'kept')).length]).toEqual([[ids[0]], 2]);
+    expect((await redirected(action(args('kept', {})))).to).toMatch(/\?done=/);
+    expect(await idsIn(db, 'kept')).toEqual([]);
+  });
+
+  test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    await db.deleteFrom('outbox').execute();
+    const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
+    await giveUp(db, id, '550 no such user', now);
+    const argsOf = (id: string, cookie = owner) =>
+      memberArgs(`/admin/email/${id}/dismissal`, { db, cookie, params: { id }, form: {} }) as DismissalRoute.ActionArgs;
+    const dismiss = (id: string) => redirected(dismissal(argsOf(id)));
+    const onToday = async () => (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
+    expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([1, [{ isDismissible: true }]]);
+    const { to } = await dismiss(id);
+    expect(to).toMatch(/^\/admin\/email\?done=/);
+    expect([await onToday(), await idsIn(db, 'failed'), await idsIn(db, 'sent')]).toEqual([0, [], [id]]);
+    expect(await retryEmails(db, 'all', now)).toBe(0);
+    for (const other of [id, waits, 'made-up']) expect((await dismiss(other)).to).toBe('/admin/email?notice=gone');
+    const accountId = await makeTeamMember(db, 'owner', 'other');
+    await undoChange(db, { entryId: to?.split('=')[1] ?? '', accountId, role: 'owner' }, Date.now());
+    expect([await onToday(), await idsIn(db, 'failed')]).toEqual([1, [id]]);
+    await reply(db, { messageId: await write(db), accountId });
+    const answer = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+    await giveUp(db, answer.id, 'refused', now);
+    expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
+    const { cookie } = await openSession(db, await makeTeamMember(db));
+    expect(await thrownBy(() => dismissal(argsOf(id, cookie)))).toMatchObject({ init: { status: 403 } });
+  });
+
+  test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    const send = () =>
+      redirected(trial(memberArgs('/ht/admin/email/trial', { db, cookie: owner, form: {} }) as TrialRoute.ActionArgs));
+    const { to } = await send();
+    expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
+    const read = async (cookie = owner) => (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
+    expect(await read()).toMatchObject({ state: 'pending', refusal: null });
+    expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual(['owner@example.org']);
+    expect(await read()).toMatchObject({ state: 'sent' });
+    const id = to?.split('=')[1] ?? '';
+    await markSent(db, id, now, 'kept');
+    expect(await read()).toMatchObject({ state: 'kept' });
+    await db
+      .updateTable('outbox')
+      .set({ sent_at: null, outcome: null, last_error: 'Connection timeout' })
+      .where('id', '=', id)
+      .execute();
+    expect(await read()).toMatchObject({ state: 'delayed', refusal: { words: 'Sèvè imèl la pa reponn.' } });
+    await giveUp(db, id, '550 5.1.1 no such user', now);
+    expect(await read()).toMatchObject({ state: 'failed', refusal: { words: 'Adrès sa a pa egziste.' } });
+    for (let n = 0; n < 4; n++) await send();
+    expect((await send()).to).toBe('/ht/admin/email?notice=enough_trials');
+    const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
+    expect(await read(cookie)).toBeNull();
+  });
+
+  test('a reply that is sent again from here leaves its message as it had left it', async () => {
+    const { db } = await engine.database();
+    const owner = await as(db, 'owner');
+    const accountId = await makeTeamMember(db);
+    const messageId = await write(db);
+    const replyId = await reply(db, { messageId, accountId, closes: true });
+    const { id } = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+    await giveUp(db, id, 'refused', now);
+    await reopenMessage(db, replyId, now);
+    await redirected(press(db, owner, id));
+    expect(await db.selectFrom('message').select('state').where('id', '=', messageId).executeTakeFirst()).toEqual({
+      state: 'done',
+    });
+  });
+
+  test('is closed to editors', async () => {
+    const { db } = await engine.database();
+    const editor = await as(db, 'editor');
+    expect(await thrownBy(() => look(db, editor))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => press(db, editor, 'all'))).toMatchObject({ init: { status: 403 } });
+  });
+});
+
+test('every kind of email has a name', () => {
+  expect(emailTemplates.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { redirect } from 'react-router';
+import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
+import { listPending } from '../invitations/invitations.server.ts';
+import { inviteTexts } from '../invitations/invite-texts.ts';
+import { inviteSubmission } from '../invitations/submissions.server.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { openValues, sealValues } from '#app/http/sealed-values.ts';
+import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Route } from './+types/invite.ts';
+import { peopleTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(inviteTexts, (t) => t);
+
+const fields = ['email', 'role'] as const;
+
+const sealing = { page: 'invitation' };
+
+/** The form again: with its errors, or with what was typed before the question for the password. */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'owner');
+  const { db, url, secret } = pageRequest(args);
+  const typed = openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id });
+  const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']));
+  return { values, invitations: await listPending(db, Date.now()) };
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { account } = await requireRole(args, 'owner');
+  const { values } = await readForm(args.request.clone(), fields);
+  const typed = values.email.length < 300 ? values : {};
+  const s = sealValues(typed, { ...sealing, secret: pageRequest(args).secret, accountId: account.id });
+  await requireRecent(args, `/admin/people/invitations?${new URLSearchParams({ s })}`);
+  return formAction(inviteSubmission, args, {
+    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/people')}?done=${entryId}`, 303),
+  });
+}
+
+export default function Invite({ loaderData: { values, invitations }, actionData }: Route.ComponentProps) {
+  const t = useTexts(inviteTexts);
+  const { roles } = useTexts(peopleTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title} back={{ to: link('/admin/people'), label: t.back }}>
+      <InviteForm answer={actionData} values={values} roleNames={roles} />
+      <PendingInvitations invitations={invitations} roleNames={roles} />
+    </OfficePage>
+  );
+}

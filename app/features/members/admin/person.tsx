@@ -1,0 +1,116 @@
+import { data } from 'react-router';
+import { listAccounts } from '#app/features/accounts/account-list.server.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { roles } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import type { Route } from './+types/person.ts';
+import { peopleTexts } from './texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'owner');
+  const { db } = pageRequest(args);
+  const [person] = await listAccounts(db, Date.now(), 1, { id: args.params.id });
+  if (!person) throw data(null, 404);
+  return { person, isSelf: person.id === account.id };
+}
+
+export default function Person({ loaderData: { person, isSelf } }: Route.ComponentProps) {
+  const t = useTexts(peopleTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const facts = [
+    [t.facts.email, person.email],
+    [t.facts.role, t.roles[person.role]],
+    [t.facts.state, t.states[person.state]],
+    [t.facts.secondFactor, person.hasSecondFactor ? t.yes : t.no],
+    [t.facts.sessions, String(person.sessions)],
+    [t.facts.lastLogin, person.lastLoginAt === null ? t.never : formatDateTime(locale, person.lastLoginAt)],
+  ];
+  return (
+    <OfficePage title={person.username} back={{ to: link('/admin/people'), label: t.back }}>
+      <dl className="details">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <RoleForm id={person.id} role={person.role} />
+      <section aria-labelledby="access-title">
+        <h2 id="access-title">{t.access.title}</h2>
+        {isSelf ? <p>{t.access.self}</p> : <AccessForms {...person} />}
+      </section>
+    </OfficePage>
+  );
+}
+
+type Person = Route.ComponentProps['loaderData']['person'];
+
+function RoleForm({ id, role }: Pick<Person, 'id' | 'role'>) {
+  const t = useTexts(peopleTexts);
+  const link = useLink();
+  return (
+    <section aria-labelledby="role-title">
+      <h2 id="role-title">{t.role.title}</h2>
+      <OfficeForm action={link('/admin/people/:id/role', { id })} submit={t.role.save}>
+        <div className="field">
+          <label htmlFor="role">{t.role.label}</label>
+          <select id="role" name="role" defaultValue={role}>
+            {roles.map((each) => (
+              <option key={each} value={each}>
+                {t.roles[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </OfficeForm>
+    </section>
+  );
+}
+
+function AccessForms({ id, state, hasSecondFactor }: Person) {
+  const { access: t } = useTexts(peopleTexts);
+  const link = useLink();
+  const isSuspended = state === 'suspended';
+  const isMailKept = useIsMailKept();
+  return (
+    <>
+      <div>
+        {!isSuspended && <p className="field-hint">{t.suspendHint}</p>}
+        <ActionButton
+          action={link('/admin/people/:id/access', { id })}
+          fields={{ state: isSuspended ? 'active' : 'suspended' }}
+          isDanger={!isSuspended}
+        >
+          {isSuspended ? t.resume : t.suspend}
+        </ActionButton>
+      </div>
+      <div>
+        <p className="field-hint">{t.endHint}</p>
+        <ActionButton action={link('/admin/people/:id/sessions', { id })}>{t.end}</ActionButton>
+      </div>
+      {hasSecondFactor && (
+        <div>
+          <p className="field-hint">
+            {t.resetHint} {isMailKept ? t.resetUntold : t.resetTold}
+          </p>
+          <ActionButton action={link('/admin/people/:id/second-factor', { id })} isDanger>
+            {t.reset}
+          </ActionButton>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { emailErrors } from '#app/features/accounts/email-errors.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import type { FieldErrors } from '#app/http/result.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { EmailField } from '#app/ui/form/Field.tsx';
+import type { PendingInvitation } from './invitations.server.ts';
+import { invitableRoles } from './invitations.ts';
+import { inviteTexts } from './invite-texts.ts';
+import type { InviteError, InviteField } from './schema.ts';
+
+type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
+
+type InviteFormProps = {
+  /** What the action answered. */
+  answer?: Redisplay<InviteField, FieldErrors<InviteField, InviteError>, 'has_role' | 'invited' | 'suspended'> | undefined;
+  /** Typed before the question for the password. */
+  values?: Partial<Record<InviteField, string>>;
+  roleNames: RoleNames;
+};
+
+/** An email address and a role: two fields, one press. */
+export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) {
+  const t = useTexts(inviteTexts);
+  const invalidEmail = useTexts(emailErrors);
+  const link = useLink();
+  const locale = useLocale();
+  const typed = answer?.values ?? values;
+  const { errorList, field, error } = formErrors(
+    answer?.errors,
+    ['email', 'role'],
+    { email: invalidEmail, role: t.chooseRole },
+    typed,
+  );
+  const notice = answer?.notice;
+  const limited = notice?.outcome === 'rate_limited' ? t.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
+  return (
+    <section aria-labelledby="invite-title">
+      <h2 id="invite-title" tabIndex={-1}>
+        {t.title}
+      </h2>
+      <KeptNotice place="form" />
+      <p className="field-hint">{t.lead}</p>
+      <OfficeForm
+        label={t.title}
+        action={link('/admin/people/invitations')}
+        answer={limited ? undefined : answer}
+        isUnsent={Boolean(typed.email)}
+        rejected={notice?.outcome === 'rejected' ? t[notice.reason] : undefined}
+        fields={2}
+        errorList={errorList}
+        submit={t.send}
+      >
+        {limited && (
+          <p className="notice" role="alert">
+            {limited}
+          </p>
+        )}
+        <EmailField label={t.email} texts={{ required: invalidEmail, invalid: invalidEmail }} {...field('email')} />
+        <div className="field">
+          <label htmlFor="role">{t.role}</label>
+          <p id="role-error" className="field-error">
+            {error('role')}
+          </p>
+          <select id="role" name="role" defaultValue={typed.role || 'editor'} aria-describedby="role-error">
+            {invitableRoles.map((role) => (
+              <option key={role} value={role}>
+                {roleNames[role]}
+              </option>
+            ))}
+          </select>
+        </div>
+      </OfficeForm>
+    </section>
+  );
+}
+
+/** Who has not accepted yet. */
+export function PendingInvitations({ invitations, roleNames }: { invitations: PendingInvitation[]; roleNames: RoleNames }) {
+  const t = useTexts(inviteTexts);
+  const link = useLink();
+  const locale = useLocale();
+  if (invitations.length === 0) return null;
+  const columns: Column<PendingInvitation>[] = [
+    { label: t.email, isMain: true, cell: ({ email }) => <strong dir="auto">{email}</strong> },
+    { label: t.role, cell: ({ role }) => roleNames[role] },
+    {
+      label: t.until,
+      cell: ({ expiresAt, isExpired }) => (isExpired ? t.expired : t.validUntil(formatDateTime(locale, expiresAt))),
+    },
+    {
+      label: t.actions,
+      cell: ({ id, email }) => (
+        <div className="office-actions">
+          <ActionButton action={link('/admin/people/invitations/:id/sending', { id })} label={t.againOf(email)}>
+            {t.again}
+          </ActionButton>
+          <ActionButton action={link('/admin/people/invitations/:id/withdrawal', { id })} label={t.withdrawOf(email)} isDanger>
+            {t.withdraw}
+          </ActionButton>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="pending-title">
+      <h2 id="pending-title">{t.pending}</h2>
+      <Table label={t.pending} rows={invitations} columns={columns} keyOf={({ id }) => id} />
+    </section>
+  );
+}

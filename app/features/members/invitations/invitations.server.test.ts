@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { findAccount } from '#app/features/accounts/accounts.server.ts';
+import { authenticate } from '#app/features/accounts/passwords.server.ts';
+import { deleteAccount } from '../deletion.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  invite,
+  listPending,
+  sendAgain,
+  signUpInvited,
+  withdraw,
+} from './invitations.server.ts';
+import { type InvitableRole, invitationMs } from './invitations.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+const day = 24 * 60 * 60_000;
+const email = 'rose@example.org';
+
+async function person(db: Db, name: string, role: Role = 'member', verified = true) {
+  const id = await makeAccount(db, now - day, { email: `${name}@example.org`, username: name, verified });
+  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  return id;
+}
+const ask = (db: Db, accountId: string, role: InvitableRole = 'editor', at = now) =>
+  invite(db, { email, role, locale: 'en', accountId }, at);
+/** The token of the only invitation that leaves. */
+async function mailed(db: Db, at = now) {
+  const mails = (await deliverEmails(db, at)).filter(({ text }) => text.includes('/invitation?token='));
+  expect(mails).toHaveLength(1);
+  return { token: tokenIn(mails[0]), mail: mails[0] };
+}
+const join = (db: Db, token: string, at = now) =>
+  signUpInvited(db, { token, username: 'Rose', password: goodPassword, locale: 'ht' }, { origin: commandOrigin }, at);
+const actionsIn = async (db: Db) =>
+  (await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute()).map(({ action }) => action);
+
+eachEngine((engine) => {
+  test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
+    expect(await listPending(db, now)).toMatchObject([{ email, role: 'owner', expiresAt: now + invitationMs }]);
+    const { token, mail } = await mailed(db);
+    expect(mail).toMatchObject({ to: email, subject: 'BWT: an invitation to the team' });
+    expect(mail?.text).toContain('https://bwt.example/en/invitation?token=');
+    expect(mail?.text).toContain('nadia');
+    const made = await join(db, token);
+    const id = made.outcome === 'done' ? made.value : '';
+    const account = await findAccount(db, id);
+    expect(account).toMatchObject({
+      email,
+      username: 'Rose',
+      role: 'owner',
+      emailVerifiedAt: now,
+      locale: 'ht',
+      ownerSince: now,
+    });
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId: id });
+    // Seven days to add a second factor, as everyone.
+    expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day - 1))).toBe(false);
+    expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day))).toBe(true);
+    const event = db.selectFrom('security_event').select(['actor_id', 'details']).where('kind', '=', 'role_changed');
+    expect(await event.where('account_id', '=', id).execute()).toEqual([
+      { actor_id: nadia, details: JSON.stringify({ from: 'member', to: 'owner' }) },
+    ]);
+    expect((await actionsIn(db)).sort()).toEqual(['invitation.accepted', 'invitation.sent']);
+    expect(await listPending(db, now)).toEqual([]);
+    expect(await findInvitation(db, token, now)).toMatchObject({ state: 'used' });
+    expect(await join(db, token)).toEqual({ outcome: 'rejected', reason: 'badLink' });
+  });
+
+  test('an account of the email address accepts, which verifies it; another account cannot, and uses nothing up', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    const rose = await person(db, 'rose', 'member', false);
+    const jean = await person(db, 'jean');
+    await ask(db, nadia);
+    const { token, mail } = await mailed(db);
+    // In the language of the account, not of the inviter.
+    expect(mail?.text).toContain('https://bwt.example/invitation?token=');
+    const accept = (accountId: string) => acceptInvitation(db, { token, accountId }, commandOrigin, now);
+    expect(await accept(jean)).toEqual({ outcome: 'rejected', reason: 'otherAccount' });
+    expect((await accept(rose)).outcome).toBe('done');
+    expect(await findAccount(db, rose)).toMatchObject({ role: 'editor', emailVerifiedAt: now });
+    expect(await accept(rose)).toEqual({ outcome: 'rejected', reason: 'badLink' });
+    expect((await findAccount(db, jean))?.role).toBe('member');
+  });
+
+  test('of two presses at once, one accepts', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    await ask(db, await person(db, 'nadia', 'owner'));
+    const { token } = await mailed(db);
+    const outcomes = await Promise.all([join(db, token), join(other, token)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    expect(await db.selectFrom('account').select('id').where('email', '=', email).execute()).toHaveLength(1);
+  });
+
+  test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const [nadia, jean] = [await person(db, 'nadia', 'owner'), await person(db, 'jean', 'owner')];
+    const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    await mailed(db);
+    expect(await ask(db, nadia)).toEqual({ outcome: 'rejected', reason: 'invited' });
+    // After three days, it is as if there were none.
+    expect((await ask(db, nadia, 'editor', now + invitationMs)).outcome).toBe('done');
+    const rose = await person(db, 'rose', 'owner');
+    const again = () => ask(db, nadia, 'editor', now + 2 * invitationMs);
+    expect(await again()).toEqual({ outcome: 'rejected', reason: 'has_role' });
+    await db.updateTable('account').set({ suspended_at: now }).where('id', '=', rose).execute();
+    expect(await again()).toEqual({ outcome: 'rejected', reason: 'suspended' });
+  });
+
+  test('a link that has expired, was withdrawn or replaced, or whose inviter is no owner any longer, gives nothing', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    await person(db, 'boss', 'owner');
+    await ask(db, nadia);
+    const [pending] = await listPending(db, now);
+    const by = { id: pending?.id ?? '', accountId: nadia };
+    const first = (await mailed(db)).token;
+    expect(await findInvitation(db, first, now + invitationMs)).toMatchObject({ state: 'expired' });
+    expect((await join(db, first, now + invitationMs)).outcome).toBe('rejected');
+    expect((await sendAgain(db, by, now + day)).outcome).toBe('done');
+    const second = (await mailed(db, now + day)).token;
+    expect(await findInvitation(db, first, now + day)).toBeUndefined();
+    expect(await findInvitation(db, second, now + invitationMs)).toMatchObject({ state: 'open' });
+    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', nadia).execute();
+    expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
+    expect((await join(db, second, now + day)).outcome).toBe('rejected');
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', nadia).execute();
+    expect((await withdraw(db, by, now + day + 1)).outcome).toBe('done');
+    expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
+    expect((await join(db, second, now + day)).outcome).toBe('rejected');
+    expect(await sendAgain(db, by, now + day)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await withdraw(db, by, now + day)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await db.selectFrom('account').select('id').where('email', '=', email).execute()).toEqual([]);
+    expect(await actionsIn(db)).toEqual(['invitation.sent', 'invitation.sent_again', 'invitation.withdrawn']);
+  });
+
+  test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    await ask(db, nadia);
+    const [pending] = await listPending(db, now);
+    await withdraw(db, { id: pending?.id ?? '', accountId: nadia }, now);
+    expect(await deliverEmails(db, now)).toEqual([]);
+    expect(JSON.stringify(await db.selectFrom('journal_entry').selectAll().execute())).not.toContain(email);
+  });
+
+  test('an account that is deleted takes its invitation along', async () => {
+    const { db } = await engine.database();
+    const nadia = await person(db, 'nadia', 'owner');
+    const rose = await person(db, 'rose');
+    await ask(db, nadia);
+    await deleteAccount(db, rose, now);
+    expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { findAccountRow, insertVerifiedAccount, markEmailVerified, setRole } from '#app/features/accounts/accounts.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { notify } from '#app/features/notifications/notify.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import { done, type Result } from '#app/http/result.ts';
+import { hasRole, type Role, readAccount } from '#app/http/session/account.ts';
+import { hashToken } from '#app/http/signature.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
+import type { InvitationRow } from '#app/platform/staff-schema.ts';
+import { invitationEmail } from './email.server.ts';
+import { type InvitableRole, invitableRoles, invitationMs } from './invitations.ts';
+
+type Invited = Result<{ entryId: string }, never, 'has_role' | 'invited' | 'suspended'>;
+
+/** Invites an email address, which has one invitation at a time, and emails the link: in the language of its account, or of the inviter's page. */
+export async function invite(
+  db: Db,
+  { email, role, locale, accountId }: { email: string; role: InvitableRole; locale: Locale; accountId: string },
+  now: number,
+): Promise<Invited> {
+  return db.transaction().execute(async (trx): Promise<Invited> => {
+    const account = await findAccountRow(trx, email);
+    if (account && account.suspended_at !== null) return { outcome: 'rejected', reason: 'suspended' };
+    if (account && hasRole(readAccount(account).role, role)) return { outcome: 'rejected', reason: 'has_role' };
+    const invitation: InvitationRow = {
+      id: randomUUID(),
+      email,
+      role,
+      locale: account?.locale ?? locale,
+      invited_by: accountId,
+      token_hash: null,
+      created_at: now,
+      expires_at: now + invitationMs,
+      accepted_at: null,
+      withdrawn_at: null,
+    };
+    // One statement decides: of two owners who invite somebody at once, one does.
+    const stored = await trx
+      .insertInto('invitation')
+      .values(invitation)
+      .onConflict((oc) =>
+        oc
+          .column('email')
+          .doUpdateSet(invitation)
+          .where((eb) =>
+            eb.or([
+              eb('invitation.accepted_at', 'is not', null),
+              eb('invitation.withdrawn_at', 'is not', null),
+              eb('invitation.expires_at', '<=', now),
+            ]),
+          ),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!stored) return { outcome: 'rejected', reason: 'invited' };
+    await enqueueEmail(trx, invitationEmail({ invitationId: stored.id }), now);
+    return done({ entryId: await record(trx, 'sent', stored.id, accountId, now) });
+  });
+}
+
+type ByOwner = { id: string; accountId: string };
+type Changed = Result<{ entryId: string }, never, 'gone'>;
+
+/** Emails a new link, valid for three days from now; the one before opens nothing then. */
+export async function sendAgain(db: Db, { id, accountId }: ByOwner, now: number): Promise<Changed> {
+  return changeOpen(db, { id, accountId }, 'sent_again', { invited_by: accountId, expires_at: now + invitationMs }, now);
+}
+
+export async function withdraw(db: Db, by: ByOwner, now: number): Promise<Changed> {
+  return changeOpen(db, by, 'withdrawn', { withdrawn_at: now }, now);
+}
+
+async function changeOpen(
+  db: Db,
+  { id, accountId }: ByOwner,
+  action: 'sent_again' | 'withdrawn',
+  values: Partial<InvitationRow>,
+  now: number,
+): Promise<Changed> {
+  return db.transaction().execute(async (trx): Promise<Changed> => {
+    const open = trx.updateTable('invitation').set(values).where('id', '=', id);
+    const changed = await open.where('accepted_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) return { outcome: 'rejected', reason: 'gone' };
+    if (action === 'sent_again') await enqueueEmail(trx, invitationEmail({ invitationId: id }), now);
+    return done({ entryId: await record(trx, action, id, accountId, now) });
+  });
+}
+
+/** The journal names the invitation, not the email address. */
+const record = (trx: Db, what: 'sent' | 'sent_again' | 'withdrawn' | 'accepted', id: string, accountId: string, now: number) =>
+  recordChange(
+    trx,
+    { accountId, action: `invitation.${what}`, role: 'owner', subject: 'invitation', subjectId: id, changes: [] },
+    now,
+  );
+
+export type PendingInvitation = { id: string; email: string; role: Role; expiresAt: number; isExpired: boolean };
+
+/** Most open invitations that are shown. */
+const maxPending = 100;
+
+/** Invitations that nobody has accepted, the newest first. */
+export async function listPending(db: Db, now: number): Promise<PendingInvitation[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(maxPending)
+    .execute();
+  return rows.map(({ id, email, role, expires_at }) => ({
+    id,
+    email,
+    role: roleOf(role),
+    expiresAt: expires_at,
+    isExpired: expires_at <= now,
+  }));
+}
+
+const roleOf = (role: string): InvitableRole => invitableRoles.find((each) => each === role) ?? 'editor';
+
+export type FoundInvitation = { state: 'open' | 'expired' | 'used' | 'withdrawn'; email: string; role: InvitableRole };
+
+/** The invitation of an emailed link. @returns undefined for a link that was never valid, or that a later email has replaced. */
+export async function findInvitation(db: Db, token: string, now: number): Promise<FoundInvitation | undefined> {
+  const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  if (!row) return undefined;
+  const inviter = await inviters(db).where('id', '=', row.invited_by).executeTakeFirst();
+  const state =
+    row.accepted_at !== null
+      ? 'used'
+      : row.withdrawn_at !== null || !inviter
+        ? 'withdrawn'
+        : row.expires_at <= now
+          ? 'expired'
+          : 'open';
+  return { state, email: row.email, role: roleOf(row.role) };
+}
+
+/** Whose invitations are good: owners, as long as they are that. */
+const inviters = (db: Db) => db.selectFrom('account').select('id').where('role', '=', 'owner').where('suspended_at', 'is', null);
+
+/** Uses the link up: of two simultaneous requests, one gets the invitation. */
+async function redeem(trx: Db, token: string, now: number): Promise<InvitationRow | undefined> {
+  return trx
+    .updateTable('invitation')
+    .set({ accepted_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('invited_by', 'in', inviters(trx))
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Rolls the redemption back. */
+class OtherAccountError extends Error {}
+
+/**
+ * Gives the role to the account of the invited email address, which is verified with it. Other sessions of the account than that of the
+ * origin end: call it once `requireRecent` has asked who it is.
+ */
+export async function acceptInvitation(
+  db: Db,
+  { token, accountId }: { token: string; accountId: string },
+  origin: EventOrigin,
+  now: number,
+): Promise<Result<void, never, 'badLink' | 'otherAccount'>> {
+  try {
+    return await db.transaction().execute(async (trx): Promise<Result<void, never, 'badLink'>> => {
+      const invitation = await redeem(trx, token, now);
+      if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
+      const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+      if (account?.email !== invitation.email || account.suspended_at !== null) throw new OtherAccountError();
+      if (await markEmailVerified(trx, accountId, now))
+        await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
+      await giveRole(trx, invitation, { id: accountId, role: readAccount(account).role }, origin, now);
+      return done(undefined);
+    });
+  } catch (error) {
+    if (error instanceof OtherAccountError) return { outcome: 'rejected', reason: 'otherAccount' };
+    throw error;
+  }
+}
+
+/**
+ * Makes the account of somebody invited, with the verified email address of the invitation and its role. The result is the account's id.
+ * @throws BusyError
+ */
+export async function signUpInvited(
+  db: Db,
+  { token, username, password, locale }: { token: string; username: string; password: string; locale: Locale },
+  { origin, network }: { origin: EventOrigin; network?: string },
+  now: number,
+): Promise<Result<string, never, 'badLink'>> {
+  const passwordHash = await passwords.hash(password, { network });
+  try {
+    return await db.transaction().execute(async (trx): Promise<Result<string, never, 'badLink'>> => {
+      const invitation = await redeem(trx, token, now);
+      if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
+      const id = await insertVerifiedAccount(trx, { email: invitation.email, name: username }, locale, now);
+      await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+      await recordSecurityEvent(trx, { kind: 'signup', accountId: id, details: { isKnown: false } }, origin, now);
+      await recordSecurityEvent(trx, { kind: 'email_verified', accountId: id }, origin, now);
+      await giveRole(trx, invitation, { id, role: 'member' }, origin, now);
+      return done(id);
+    });
+  } catch (error) {
+    // Somebody signed up with the email address meanwhile: the page asks for the login then.
+    if (isUniqueViolation(error)) return { outcome: 'rejected', reason: 'badLink' };
+    throw error;
+  }
+}
+
+/** A higher role stays. */
+async function giveRole(
+  trx: Db,
+  { id: invitationId, role: text, invited_by }: InvitationRow,
+  account: { id: string; role: Role },
+  origin: EventOrigin,
+  now: number,
+): Promise<void> {
+  const role = roleOf(text);
+  await record(trx, 'accepted', invitationId, account.id, now);
+  if (hasRole(account.role, role)) return;
+  await setRole(trx, account.id, role, now, origin.sessionId);
+  const event = { kind: 'role_changed', accountId: account.id, details: { from: account.role, to: role } } as const;
+  await recordSecurityEvent(trx, event, { ...origin, actorId: invited_by }, now);
+  await notify(trx, { kind: 'role', subjectId: account.id }, now);
+}
+
+/** How long an invitation that was accepted, withdrawn or has expired is stored after its three days, so that its link can say so, in milliseconds. */
+const keptMs = 30 * 24 * 60 * 60_000;
+
+export async function deleteOldInvitations(db: Db, now: number): Promise<void> {
+  await sweepTable(db, 'invitation', now - keptMs);
+}

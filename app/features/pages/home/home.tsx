@@ -1,0 +1,232 @@
+import type { ReactNode } from 'react';
+import { listArticles } from '#app/features/articles/articles.server.ts';
+import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
+import evidenceStyles from '#app/features/evidence/evidence.css?inline';
+import { findEvidence } from '#app/features/evidence/evidence.server.ts';
+import { listGallery } from '#app/features/pictures/gallery/gallery.server.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
+import { listServices } from '#app/features/services/services.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { organization, website } from '#app/http/json-ld.ts';
+import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
+import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { localeOf } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { ContactSection } from '#app/ui/company.tsx';
+import { useSaving } from '#app/ui/data-mode.ts';
+import { PageLink } from '#app/ui/Page.tsx';
+import { drawingUrl, fallbackImage, Picture } from '#app/ui/Picture.tsx';
+import { Player } from '#app/ui/Player.tsx';
+import filmStyles from '#app/ui/styles/films.css?inline';
+import type { Route } from './+types/home.ts';
+import { Hero } from './Hero.tsx';
+import homeStyles from './home.css?inline';
+import { homeTexts } from './texts.ts';
+
+export const handle: RouteHandle = { styles: [filmStyles, homeStyles, evidenceStyles], sitemap: true };
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const { publicUrl, company } = matches[0].loaderData;
+  const locale = localeOf(location.pathname);
+  const t = homeTexts[locale];
+  const shared = sharedTexts[locale];
+  const site = { publicUrl, locale };
+  return pageMeta({
+    matches,
+    location,
+    title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
+    description: shared.site.description,
+    jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
+  });
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] = await Promise.all([
+    listServices(db, locale),
+    listArticles(db, locale),
+    listGallery(db, locale),
+    findEvidence(db, locale),
+    findSettings(db),
+  ]);
+  return {
+    services: services.map(({ key, slug, title, image, locale }) => ({ key, slug, title, image, locale })),
+    articles: articles.slice(0, 3),
+    pictures: pictures.slice(0, 4),
+    evidence,
+    contact,
+    opening: { hours, holidays },
+    outsideIds: players.outsideIds,
+    notFound: readNotFoundNotice(url.searchParams),
+  };
+}
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const t = useTexts(homeTexts);
+  const gallery = useTexts(galleryTexts);
+  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } = loaderData;
+  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one round trip.
+  const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
+  return (
+    <>
+      {notFound && <NotFoundNotice path={notFound} />}
+      <Hero messaging={contact.messaging} />
+      <Section name="services" title={t.servicesTitle} lead={t.servicesLead} more={{ path: '/services', text: t.allServices }}>
+        <ServiceTiles services={services} />
+      </Section>
+      <EvidenceSections evidence={evidence} />
+      {evidence.jobs.length > 0 ? (
+        <p className="wrap promise">{t.promise}</p>
+      ) : (
+        <p id="portfolio" className="wrap promise">
+          {t.promise} {t.noWork}
+        </p>
+      )}
+      <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
+        <div className="grid-cards">
+          {Object.entries(t.films).map(([film, title]) => (
+            <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
+          ))}
+        </div>
+      </Section>
+      <Section
+        name="articles"
+        title={t.articlesTitle}
+        lead={t.articlesLead}
+        more={{ path: '/publication', text: t.allArticles }}
+        isSunken={hasGallery}
+      >
+        <LatestArticles articles={articles} />
+      </Section>
+      {hasGallery && (
+        <Section name="gallery" title={gallery.title} lead={gallery.lead} more={{ path: '/galerie', text: gallery.picture.back }}>
+          <GalleryTiles pictures={pictures} />
+        </Section>
+      )}
+      <ContactSection messaging={contact.messaging} opening={opening} />
+    </>
+  );
+}
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+/** Tells readers whose URL does not exist why they are on the home page. */
+function NotFoundNotice({ path }: { path: string }) {
+  const t = useTexts(homeTexts);
+  const saving = useSaving();
+  return (
+    <div className="wrap py-4">
+      {/* biome-ignore lint/a11y/noAutofocus: not the page that was asked for: the notice must be announced first */}
+      <div className="notice flex items-center gap-4" role="status" tabIndex={-1} autoFocus>
+        {!saving && (
+          <img className="not-found" src={drawingUrl('brand/not-found')} alt="" width={640} height={400} loading="lazy" />
+        )}
+        <p>
+          <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
+          <PageLink className="line-link" to="/layout">
+            {t.notFound.map}
+          </PageLink>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+type SectionProps = {
+  /** Of the heading's id, `<name>-title`. */
+  name: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** A link to the page with everything that the section shows a part of. */
+  more?: { path: '/services' | '/publication' | '/galerie'; text: string };
+  isSunken?: boolean;
+};
+
+function Section({ name, title, lead, children, more, isSunken }: SectionProps) {
+  const link = useLink();
+  return (
+    <section className={isSunken ? 'section section-sunken' : 'section'} aria-labelledby={`${name}-title`}>
+      <div className="wrap">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <p className="lead mt-3 mb-8">{lead}</p>
+        {children}
+        {more && (
+          <p className="mt-8">
+            <a className="button" href={link(more.path)}>
+              {more.text}
+            </a>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
+  const langOf = useLangOf();
+  const link = useLink();
+  const saving = useSaving();
+  return (
+    <ul className="tiles">
+      {services.map((service) => (
+        <li key={service.key}>
+          <a className="card tile" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
+            {!saving && <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />}
+            <span className="tile-title">{service.title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
+  const locale = useLocale();
+  const langOf = useLangOf();
+  const link = useLink();
+  return (
+    <ul className="grid-cards">
+      {articles.map((article) => (
+        <li key={article.id} className="card" lang={langOf(article)}>
+          <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 22rem, 100vw" widest={720} />
+          <div className="card-body">
+            <time className="kicker" dateTime={isoDate(article.publishedAt)}>
+              {formatDate(locale, article.publishedAt)}
+            </time>
+            <h3>
+              <a className="card-link" href={link('/publication/:slug', { slug: article.slug })}>
+                {article.title}
+              </a>
+            </h3>
+            <p>{article.summary}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
+  const langOf = useLangOf();
+  const link = useLink();
+  const saving = useSaving();
+  return (
+    <ul className="tiles tiles-4">
+      {pictures.map(({ number, image, title, width, height, ...picture }) => (
+        <li key={number}>
+          <a className="card tile" href={link('/gallery/:id', { id: String(number) })} lang={langOf(picture)}>
+            {!saving && (
+              <span className="tile-crop">
+                <Picture reference={image} alt="" sizes="(min-width: 40rem) 17rem, 50vw" widest={720} size={{ width, height }} />
+              </span>
+            )}
+            <span className="tile-title">{title}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import type { findEntry } from './journal/journal.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { unsentEvent } from './answers.ts';
+import type { OfficeTexts } from './texts.fr.ts';
+import { officeTexts } from './texts.ts';
+
+/** How long it stays at least, in milliseconds; longer while it is pointed at or has the focus. */
+const shownMs = 30_000;
+
+type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+/** What was changed at once. */
+type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
+type Props = {
+  done: (Entry & { text: string | undefined }) | undefined;
+  bulk: Bulk | null;
+  /** The same, of what cannot be undone here. */
+  result: string | null;
+  notice: string | null;
+};
+
+/** What the last action did, with a button that undoes it; or why it did nothing. Without script a notice above the page. */
+export function Toast({ done, bulk, result, notice }: Props) {
+  const t = useTexts(officeTexts);
+  const unsent = useUnsent();
+  const { key } = useLocation();
+  const reason = unsent ? t.unsent : notice;
+  const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || result;
+  const shown = reason ?? text;
+  const { ref, isOver } = useToast(shown && `${unsent || key} ${shown}`);
+  return (
+    // Empty it is there too: what appears in a live region is read out.
+    <div className={`office-toast notice ${text ? 'notice-good' : ''}`} ref={ref}>
+      {/* biome-ignore lint/a11y/noAutofocus: when a document is loaded for it, the focus starts at the result */}
+      <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={shown !== null}>
+        {isOver ? null : shown}
+      </p>
+      {text && !isOver && <Undo done={done} bulk={bulk} of={text} />}
+    </div>
+  );
+}
+
+const textOf = ({ changed, skipped, kept }: Bulk, t: OfficeTexts['bulk']) =>
+  [t.changed(changed), skipped > 0 && t.skipped(skipped), kept].filter(Boolean).join(' ');
+
+function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string }) {
+  const t = useTexts(officeTexts);
+  const link = useLink();
+  const { pathname, search } = useLocation();
+  // On a page with several forms, the one that is to show what is stored after the undo.
+  const section = new URLSearchParams(search).get('section');
+  const undoOf = (entry: NonNullable<Props['done']>) =>
+    isReply(entry)
+      ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
+      : entry.canUndo && link('/admin/journal/:id/undo', { id: entry.id });
+  const undo = bulk ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) }) : done && undoOf(done);
+  if (!undo) return null;
+  return (
+    <Form method="post" action={undo}>
+      <input type="hidden" name="back" value={section ? `${pathname}?section=${section}` : pathname} />
+      <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
+        {t.undo}
+      </button>
+    </Form>
+  );
+}
+
+/** Its own undo takes the email back too, as long as that has not left. */
+const isReply = ({ action }: { action: string }) => action === 'message.replied';
+
+/** @returns another number for each form that did not reach the server, until the next page. */
+function useUnsent(): number {
+  const { key } = useLocation();
+  const [unsent, setUnsent] = useState({ key, count: 0 });
+  useEffect(() => {
+    // The router's own key of the location, which may not be rendered yet.
+    const add = () => setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
+    // The script of the page that a form leads to could not be loaded either, and the router would load the whole document instead.
+    const keep = (event: SubmitEvent) => {
+      if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
+      event.preventDefault();
+      add();
+    };
+    addEventListener(unsentEvent, add);
+    addEventListener('submit', keep, true);
+    return () => {
+      removeEventListener(unsentEvent, add);
+      removeEventListener('submit', keep, true);
+    };
+  }, []);
+  return unsent.key === key ? unsent.count : 0;
+}
+
+/** Takes the focus where an action has left none, and hides the toast after a while. @param result another one for each result */
+function useToast(result: string | null) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [over, setOver] = useState<string | null>(null);
+  useEffect(() => {
+    const toast = ref.current;
+    if (result === null || !toast) return;
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || toast.contains(focused)) toast.querySelector('p')?.focus();
+    // Not below the toast: scroll-padding leaves room for it.
+    else focused.scrollIntoView({ block: 'nearest' });
+    const timer = setInterval(() => {
+      if (toast.matches(':hover') || toast.querySelector('button:focus')) return;
+      if (toast.contains(document.activeElement)) document.querySelector('h1')?.focus();
+      setOver(result);
+    }, shownMs);
+    return () => clearInterval(timer);
+  }, [result]);
+  return { ref, isOver: result !== null && over === result };
+}

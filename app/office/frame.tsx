@@ -1,0 +1,160 @@
+import { lazy, memo, type ReactNode, useEffect } from 'react';
+import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { countBulk, findEntry } from './journal/journal.server.ts';
+import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
+import { pageRequest } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
+import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
+import type { Route } from './+types/frame.ts';
+import { readAnswers } from './answers.ts';
+import { doneTexts } from './done-texts.ts';
+import { keptDoneTexts, keptResultTexts } from './kept-done-texts.ts';
+import { keptTexts } from './kept-texts.ts';
+import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { Count } from './OfficePage.tsx';
+import { preloadPage, preloadSections } from './preload.ts';
+import { showPresses } from './presses.ts';
+import { resultTexts } from './result-texts.ts';
+import { Toast } from './Toast.tsx';
+import { officeTexts } from './texts.ts';
+import { countWaiting } from './waiting.server.ts';
+
+/** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=`, `?bulk=` or `?notice=`). */
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url, locale, mailbox } = pageRequest(args);
+  const isMailKept = mailbox !== null;
+  const id = url.searchParams.get('done');
+  const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
+  const at = number('bulk');
+  const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now()) : null;
+  const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
+  return {
+    me: account.id,
+    isOwner: hasRole(account.role, 'owner'),
+    kept: isMailKept ? keptTexts[locale] : null,
+    waiting: await countWaiting(db),
+    advice: await secondFactorAdvice(db, account),
+    done: done && { ...done, text: doneText(done, locale, isMailKept) },
+    bulk: bulk && { ...bulk, at, skipped: number('skipped'), kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null },
+    ...noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept),
+  };
+}
+
+const doneText = ({ action, subjectId }: { action: string; subjectId: string }, locale: Locale, isMailKept: boolean) =>
+  ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
+
+function noticeOf(locale: Locale, name: string, isMailKept: boolean) {
+  const textIn = (texts: Readonly<Record<string, string>>) => (Object.hasOwn(texts, name) && texts[name]) || null;
+  const { results, reasons } = resultTexts[locale];
+  return { result: (isMailKept && textIn(keptResultTexts[locale])) || textIn(results), notice: textIn(reasons) };
+}
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, readAnswers];
+
+export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame data={loaderData}>
+      <Outlet />
+    </Frame>
+  );
+}
+
+/** Loaded where something is wrong: every page would have its texts otherwise. */
+const OfficeError = lazy(() => import('./OfficeError.tsx'));
+
+/** A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the public one. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <OfficeError error={error} isOutside />;
+  return (
+    <Frame data={loaderData}>
+      <OfficeError error={error} />
+    </Frame>
+  );
+}
+
+type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
+
+/** A bar at the bottom on a phone, a rail at the side on a desk. */
+function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: FrameProps) {
+  const isLoading = useNavigation().state !== 'idle';
+  const locale = useLocale();
+  useEffect(showPresses, []);
+  useEffect(() => preloadSections(menu.map(({ to }) => localizedPath(locale, to))), [locale]);
+  const isToday = stripLocale(useLocation().pathname) === '/admin';
+  return (
+    <div className="office">
+      <OfficeNav waiting={waiting} isOwner={isOwner} />
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+        {isToday && <SecondFactorNotice advice={advice} />}
+        <Toast {...shown} />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+type NavProps = { waiting: Waiting; isOwner: boolean };
+
+const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
+  const t = useTexts(officeTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const isCurrent = useIsCurrent();
+  return (
+    <nav className="office-nav no-print" aria-label={t.nav.label}>
+      <p className="office-brand">
+        <KiteMark className="size-10" /> {t.name}
+      </p>
+      {/* On a phone the page of the search is under “More”. */}
+      <Form method="post" className="office-search" role="search" aria-label={t.nav.search} action={link('/admin/search')}>
+        <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} maxLength={100} />
+      </Form>
+      <ul>
+        {menu.map(({ to, label, icon, ...item }) => (
+          <li key={to}>
+            <NavItem
+              to={link(to)}
+              icon={icon}
+              label={label[locale]}
+              count={countOf(item, waiting)}
+              current={isCurrent(link(to), to === '/admin')}
+            />
+            <ul className="office-nav-below">
+              {pagesBelow(to, isOwner).map((page) => (
+                <li key={page.to}>
+                  <Link to={link(page.to)} reloadDocument={page.reload === true} aria-current={isCurrent(link(page.to))}>
+                    {page.label[locale]} <Count count={countOf(page, waiting)} />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+});
+
+/** As `NavLink`, which the router would render again whenever something is on its way. */
+function useIsCurrent() {
+  const { pathname } = useLocation();
+  return (to: string, isExact = false) =>
+    pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
+}
+
+type ItemProps = { to: string; icon: IconName; label: string; count: number; current: 'page' | undefined };
+
+function NavItem({ to, icon, label, count, current }: ItemProps) {
+  return (
+    <Link to={to} aria-current={current}>
+      <Icon name={icon} />
+      {label}
+      <Count count={count} />
+    </Link>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Undone } from './journal/journal.server.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+
+type UndoReason = Extract<Undone, { outcome: 'rejected' }>['reason'];
+
+const fr = {
+  /** What an action did, where the journal has no entry that can be undone. */
+  results: {
+    saved: 'C’est enregistré.',
+    suspended: 'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste.',
+    resumed: 'L’accès est rendu : la personne peut de nouveau se connecter.',
+    role: 'Le rôle est changé.',
+    sessions: 'Les sessions sont fermées.',
+    'second-factor': 'Le deuxième facteur est enlevé ; un e‑mail prévient la personne.',
+    sms_again: 'Ce SMS est déjà enregistré : voici son paiement.',
+  },
+  /** Why it did nothing. */
+  reasons: {
+    gone: 'Cela n’existe plus, ou a déjà été annulé.',
+    changed: 'Trop tard : quelqu’un a changé cela depuis.',
+    late: 'Trop tard : on peut annuler pendant 30 jours.',
+    decided: 'C’est déjà décidé. Voici où cela en est.',
+    unchanged: 'C’était déjà dans cet état.',
+    incomplete: 'Indiquez d’abord le montant et le numéro de transaction.',
+    last_owner: 'Impossible : c’est le dernier propriétaire.',
+    email_unverified: 'Impossible : son e‑mail n’est pas vérifié.',
+    same: 'Rien à changer.',
+    currency: 'Ce don n’est pas en gourdes : un paiement mobile ne peut pas être le sien.',
+    under_way: 'Une sauvegarde est déjà en cours.',
+    expired_link: 'Ce lien ne vaut plus. Téléchargez de nouveau.',
+    unknown: 'Aucun don n’a cette référence.',
+    no_request: 'Cette demande n’existe plus, ou la personne n’a pas encore prouvé son adresse.',
+    enough_links: 'C’est assez de liens pour cette adresse, ou pour vous. Réessayez demain.',
+    enough_invitations: 'C’est assez d’invitations pour aujourd’hui. Réessayez demain.',
+    mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
+    none_ticked: 'Cochez au moins une ligne.',
+    noMember: 'Cette personne n’est pas de l’équipe.',
+    enough_replies: 'Rien n’est parti : c’est assez de réponses pour cette heure. Réessayez plus tard.',
+    enough_trials: 'C’est assez d’essais pour le moment. Réessayez dans dix minutes.',
+    stored: 'C’est déjà là : rien n’est ajouté deux fois.',
+    once: 'Vous avez déjà répondu avec ce texte : il ne part pas deux fois. Pour écrire autre chose, changez-le.',
+    noted: 'Cette note est déjà là : elle n’est pas écrite deux fois.',
+    again: 'Un problème est survenu de notre côté : rien n’est changé. Réessayez dans un instant.',
+  } satisfies Record<string, string> & Record<UndoReason, string>,
+};
+
+type ResultTexts = typeof fr;
+export type NoticeReason = keyof ResultTexts['reasons'];
+
+const en: ResultTexts = {
+  results: {
+    saved: 'Saved.',
+    suspended: 'Access is removed and the sessions are closed. What the person did stays.',
+    resumed: 'Access is given back: the person can log in again.',
+    role: 'The role is changed.',
+    sessions: 'The sessions are closed.',
+    'second-factor': 'The second factor is removed; an email tells the person.',
+    sms_again: 'This SMS is already stored: here is its payment.',
+  },
+  reasons: {
+    gone: 'It is no longer there, or was undone already.',
+    changed: 'Too late: someone has changed it since.',
+    late: 'Too late: a change can be undone for 30 days.',
+    decided: 'It has been decided already. This is how it stands.',
+    unchanged: 'It was in that state already.',
+    incomplete: 'Give the amount and the transaction number first.',
+    last_owner: 'Not possible: this is the last owner.',
+    email_unverified: 'Not possible: the email address is not verified.',
+    same: 'Nothing to change.',
+    currency: 'This donation is not in gourdes: a mobile payment cannot be its own.',
+    under_way: 'A backup is being made already.',
+    expired_link: 'This link is no longer valid. Download again.',
+    unknown: 'No donation has this reference.',
+    no_request: 'This request is gone, or the person has not proved the email address yet.',
+    enough_links: 'That is enough links for this address, or for you. Try again tomorrow.',
+    enough_invitations: 'Enough invitations for today. Try again tomorrow.',
+    mailed: 'Too late: the email has left, or is leaving.',
+    none_ticked: 'Tick one row at least.',
+    noMember: 'This person is not of the team.',
+    enough_replies: 'Nothing was sent: enough replies for this hour. Try again later.',
+    enough_trials: 'Enough trials for now. Try again in ten minutes.',
+    stored: 'It is there already: nothing is added twice.',
+    once: 'You have replied with this text already: it is not sent twice. To write something else, change it.',
+    noted: 'This note is there already: it is not written twice.',
+    again: 'Something went wrong on our side: nothing is changed. Try again in a moment.',
+  },
+};
+
+const ht: ResultTexts = {
+  results: {
+    saved: 'Sa anrejistre.',
+    suspended: 'Moun nan pa gen aksè ankò, epi sesyon li yo fèmen. Sa li te fè a rete.',
+    resumed: 'Moun nan gen aksè ankò: li ka konekte.',
+    role: 'Wòl la chanje.',
+    sessions: 'Sesyon yo fèmen.',
+    'second-factor': 'Dezyèm verifikasyon an retire; yon imèl avèti moun nan.',
+    sms_again: 'SMS sa a deja anrejistre: men peman li.',
+  },
+  reasons: {
+    gone: 'Li pa la ankò, oswa yo te deja defè li.',
+    changed: 'Twò ta: yon moun chanje sa depi lè a.',
+    late: 'Twò ta: ou ka defè yon chanjman pandan 30 jou.',
+    decided: 'Sa deja deside. Men kote sa rive.',
+    unchanged: 'Li te deja nan eta sa a.',
+    incomplete: 'Mete montan an ak nimewo tranzaksyon an dabò.',
+    last_owner: 'Pa posib: se dènye pwopriyetè a.',
+    email_unverified: 'Pa posib: imèl la poko verifye.',
+    same: 'Pa gen anyen pou chanje.',
+    currency: 'Don sa a pa an goud: yon peman mobil pa ka pou li.',
+    under_way: 'Gen yon kopi k ap fèt deja.',
+    expired_link: 'Lyen sa a pa bon ankò. Telechaje ankò.',
+    unknown: 'Pa gen okenn don ki gen referans sa a.',
+    no_request: 'Demann sa a pa la ankò, oswa moun nan poko pwouve adrès li.',
+    enough_links: 'Sa ase lyen pou adrès sa a, oswa pou ou. Eseye ankò demen.',
+    enough_invitations: 'Gen ase envitasyon pou jodi a. Eseye ankò demen.',
+    mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
+    none_ticked: 'Make omwen yon liy.',
+    noMember: 'Moun sa a pa nan ekip la.',
+    enough_replies: 'Anyen pa pati: sa ase repons pou lè sa a. Eseye ankò pita.',
+    enough_trials: 'Sa ase esè pou kounye a. Eseye ankò nan dis minit.',
+    stored: 'Li la deja: anyen pa ajoute de fwa.',
+    once: 'Ou reponn ak tèks sa a deja: li pa pati de fwa. Pou ekri lòt bagay, chanje l.',
+    noted: 'Nòt sa a la deja: li pa ekri de fwa.',
+    again: 'Gen yon bagay ki pa mache bò kote pa nou: anyen pa chanje. Eseye ankò talè.',
+  },
+};
+
+/** By the `notice` of the URL. For loaders, as `doneTexts`. */
+export const resultTexts: Texts<ResultTexts> = { fr, en, ht };
