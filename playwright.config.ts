@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium, uncompressed } from './test/browsers.ts';
 const executablePath = findChromium();
 
 /**
- * Fewer processes, and messages between them: a tenth of the processor less. Not among `chromiumFlags`, as what measures the site has the
- * browser as it comes.
+ * Fewer processes, and messages between them: a tenth of the processor less. Not among
+ * `chromiumFlags`, as what measures the site has the browser as it comes.
  */
 const fewerProcesses = ['--in-process-gpu', '--enable-features=NetworkServiceInProcess2'];
 
@@ -26,12 +26,17 @@ export default defineConfig({
   reporter: 'line',
   use: {
     browserName: 'chromium',
-    launchOptions: { args: [...chromiumFlags, ...fewerProcesses], ...(executablePath ? { executablePath } : {}) },
+    launchOptions: {
+      args: [...chromiumFlags, ...fewerProcesses],
+      ...(executablePath ? { executablePath } : {}),
+    },
     screenshot: 'only-on-failure',
-    // Compressing each page for one reader takes longer than rendering it; the suites without a browser read compressed pages.
+    // Compressing each page for one reader takes longer than rendering it; the suites without a
+    // browser read compressed pages.
     extraHTTPHeaders: uncompressed,
-    // The film behind the welcome and the crossfades between pages take a fifth of the processor. Tests of what moves, and of some whole
-    // ways through the site, ask for it: `test.use({ reducedMotion: 'no-preference' })`.
+    // The film behind the welcome and the crossfades between pages take a fifth of the processor.
+    // Tests of what moves, and of some whole ways through the site, ask for it: `test.use({
+    // reducedMotion: 'no-preference' })`.
     reducedMotion: 'reduce',
   },
 });

@@ -6,8 +6,8 @@ import routes from './app/routes.ts';
 import { markTexts } from './scripts/localized-scripts.ts';
 
 /**
- * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders texts a thread (text-worker.server.ts): each
- * a file beside the server's.
+ * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders
+ * texts a thread (text-worker.server.ts): each a file beside the server's.
  */
 const filesOfTheirOwn: Plugin = {
   name: 'files-of-their-own',
@@ -27,13 +27,17 @@ const inAscii: Plugin = {
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle))
       if (chunk.type === 'chunk')
-        chunk.code = chunk.code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+        chunk.code = chunk.code.replace(
+          /[^\0-\x7f]/g,
+          (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+        );
   },
 };
 
 /**
- * Zod validates on the server. Pages share modules with its schemas, for the bounds of their fields: in browsers a schema is an object
- * that answers everything with itself, instead of 22 kB (docs/decisions/0025-office-forms.md).
+ * Zod validates on the server. Pages share modules with its schemas, for the bounds of their
+ * fields: in browsers a schema is an object that answers everything with itself, instead of 22 kB
+ * (docs/decisions/0025-office-forms.md).
  */
 const schemasStayOnTheServer: Plugin = {
   name: 'schemas',
@@ -50,7 +54,10 @@ const schemasStayOnTheServer: Plugin = {
       : null,
 };
 
-/** Each page of the back-office is loaded in one language: scripts/localized-scripts.ts splits the built files. */
+/**
+ * Each page of the back-office is loaded in one language: scripts/localized-scripts.ts splits the
+ * built files.
+ */
 const textsByLanguage: Plugin = {
   name: 'texts-by-language',
   apply: 'build',
@@ -59,23 +66,36 @@ const textsByLanguage: Plugin = {
   transform: (code, id) => (/\/app\/.+\.tsx?$/.test(id) ? markTexts(id, code) : null),
 };
 
-/** The pages that are hydrated (docs/decisions/0023-back-office.md): the files of their routes, in `app`. */
+/**
+ * The pages that are hydrated (docs/decisions/0023-back-office.md): the files of their routes, in
+ * `app`.
+ */
 const officePages = new Set(
   routes
     .flatMap(({ children = [] }) => children.map(({ file }) => file))
-    .filter((file) => readFileSync(join(import.meta.dirname, 'app', file), 'utf8').includes('officeHandle')),
+    .filter((file) =>
+      readFileSync(join(import.meta.dirname, 'app', file), 'utf8').includes('officeHandle'),
+    ),
 );
 const hydratedRoutes = new Set(['root.tsx', 'office/frame.tsx', ...officePages]);
 
 /** The file, in `app`, of the route that a module of the client is the entry of. */
-const routeFileOf = (id: string): string | undefined => /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];
+const routeFileOf = (id: string): string | undefined =>
+  /\/app\/(.+?)\?__react-router-build-client-route/.exec(id)?.[1];
 
-/** The scripts of public pages: what these leave to browsers. They are built with the client, with the parts that they load later. */
+/**
+ * The scripts of public pages: what these leave to browsers. They are built with the client, with
+ * the parts that they load later.
+ */
 const pageScripts = globSync('app/{client,features}/**/*.{ts,tsx}', {
   cwd: import.meta.dirname,
   exclude: ['**/*.test.ts'],
 }).flatMap((file) =>
-  [...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(/ from '([^']+\?worker&url)'/g)].map(([, name = '']) =>
+  [
+    ...readFileSync(join(import.meta.dirname, file), 'utf8').matchAll(
+      / from '([^']+\?worker&url)'/g,
+    ),
+  ].map(([, name = '']) =>
     name.startsWith('#app/') ? name.replace('#app/', '/app/') : `/${join(dirname(file), name)}`,
   ),
 );
@@ -83,8 +103,9 @@ const withoutPage = `${pageScripts.map((url) => `import '${url}';`).join('\n')}
 export default function Page() { location.reload(); return null; }`;
 
 /**
- * React Router builds each route for browsers too. Of a page that is not hydrated, the browser needs nothing; what such a page takes from
- * shared modules would be in those that the office loads: 12 kB. A link that leads to one without a reload loads it as a whole.
+ * React Router builds each route for browsers too. Of a page that is not hydrated, the browser
+ * needs nothing; what such a page takes from shared modules would be in those that the office
+ * loads: 12 kB. A link that leads to one without a reload loads it as a whole.
  */
 const publicPagesStayOnTheServer: Plugin = {
   name: 'public-pages',
@@ -100,13 +121,15 @@ const publicPagesStayOnTheServer: Plugin = {
 /** The routes that load a module with themselves, as files in `app`. */
 function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set([id]);
-  for (const each of seen) for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
+  for (const each of seen)
+    for (const importer of context.getModuleInfo(each)?.importers ?? []) seen.add(importer);
   return [...new Set([...seen].flatMap((each) => routeFileOf(each) ?? []))];
 }
 
 /**
- * The file that a module of the office is in, docs/decisions/0035-office-files.md: one for what three sections or the frame have, one for
- * what several pages of a section have. A page has the rest in a file of its own.
+ * The file that a module of the office is in, docs/decisions/0035-office-files.md: one for what
+ * three sections or the frame have, one for what several pages of a section have. A page has the
+ * rest in a file of its own.
  */
 function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (routeFileOf(id) !== undefined) return null;
@@ -115,9 +138,14 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));
-  // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it imports, as the texts of each language.
-  const isSmall = !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
-  if (sections.size > (isSmall ? 1 : 2) || files.some((file) => hydratedRoutes.has(file) && !officePages.has(file)))
+  // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it
+  // imports, as the texts of each language.
+  const isSmall =
+    !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
+  if (
+    sections.size > (isSmall ? 1 : 2) ||
+    files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))
+  )
     return 'office';
   return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
 }
@@ -134,10 +162,18 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [schemasStayOnTheServer, textsByLanguage, publicPagesStayOnTheServer, reactRouter(), filesOfTheirOwn, inAscii],
+  plugins: [
+    schemasStayOnTheServer,
+    textsByLanguage,
+    publicPagesStayOnTheServer,
+    reactRouter(),
+    filesOfTheirOwn,
+    inAscii,
+  ],
   // Scripts of pages may load parts of themselves later.
   worker: { format: 'es' },
-  // No style has `light-dark()`: what stands in for it in old browsers would be in every page. The bit is `Features.LightDark`.
+  // No style has `light-dark()`: what stands in for it in old browsers would be in every page. The
+  // bit is `Features.LightDark`.
   css: { lightningcss: { exclude: 1 << 20 } },
   build: {
     // Drawings stay files: an inlined one would be sent again with every page.
@@ -145,7 +181,8 @@ export default defineConfig(({ command }) => ({
     cssMinify: 'lightningcss',
   },
   environments: {
-    // What a module of components or texts does when it is loaded, nobody needs who does not import its names.
+    // What a module of components or texts does when it is loaded, nobody needs who does not import
+    // its names.
     client: {
       build: {
         rolldownOptions: {
@@ -157,11 +194,13 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Comments of libraries are an eighth of the program.
       build: { rollupOptions: { input: './server/main.ts', output: { comments: false } } },
-      // Decided here, not by who starts it: React's development half takes 8.2 ms of the processor for /contact, the other 5.1.
+      // Decided here, not by who starts it: React's development half takes 8.2 ms of the processor
+      // for /contact, the other 5.1.
       ...(command === 'build' ? { define: { 'process.env.NODE_ENV': '"production"' } } : {}),
     },
   },
-  // A single server file starts faster than a few hundred small ones; what holds native code stays outside.
+  // A single server file starts faster than a few hundred small ones; what holds native code stays
+  // outside.
   ssr: {
     external: ['@node-rs/argon2', 'better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'],
     ...(command === 'build' ? { noExternal: true } : {}),

@@ -7,8 +7,8 @@ import { defineConfig } from 'vitest/config';
 //   server  server/**, test/**        the built server as a process (test/server.ts)
 //   firefox firefox/**                the site in Firefox: what browsers do in ways of their own
 //   soak    soak/**                   the same for longer, and at scale: not in `npm test` but in `npm run soak`
-// More than the processors of a small machine: many of these tests wait. Vitest asks for an order of its own where projects with other
-// numbers of workers are named in one call.
+// More than the processors of a small machine: many of these tests wait. Vitest asks for an order
+// of its own where projects with other numbers of workers are named in one call.
 const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };
 const besideEachOther = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 /** What stands in for modules that cost most of the processor time, in the process of the tests. */
@@ -31,7 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          // These tests leave nothing behind, so a worker loads each module once: a third of the time.
+          // These tests leave nothing behind, so a worker loads each module once: a third of the
+          // time.
           isolate: false,
           include: ['{app,content,docs}/**/*.test.ts'],
           exclude: ['**/*.server.test.ts', '**/node_modules/**'],
@@ -41,9 +42,16 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'data',
-          // A worker loads each module once: the tests keep what they make in databases, folders and apps of their own.
+          // A worker loads each module once: the tests keep what they make in databases, folders
+          // and apps of their own.
           isolate: false,
-          alias: { ...cheap, '#app/http/pad-response-time.ts': join(import.meta.dirname, 'test/pad-response-time.ts') },
+          alias: {
+            ...cheap,
+            '#app/http/pad-response-time.ts': join(
+              import.meta.dirname,
+              'test/pad-response-time.ts',
+            ),
+          },
           ...besideEachOther,
           include: ['{app,db}/**/*.server.test.ts'],
           globalSetup: 'test/postgres.ts',

@@ -4,7 +4,13 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
-import { appContext, busyContext, databaseAwayContext, type RequestArgs, requestIdContext } from './http/context.ts';
+import {
+  appContext,
+  busyContext,
+  databaseAwayContext,
+  type RequestArgs,
+  requestIdContext,
+} from './http/context.ts';
 import { localizedManifest } from './http/localized-scripts.server.ts';
 import { cachingOf, type RouteHandle } from './http/page.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
@@ -15,7 +21,8 @@ import { DatabaseUnavailableError } from './platform/postgres.server.ts';
 import { stylesOf } from './ui/styles/page-styles.ts';
 import { usedStyles } from './ui/styles/used-styles.ts';
 
-// Rendered whole, not streamed: pages are compressed and cached as a whole, and public pages are not hydrated.
+// Rendered whole, not streamed: pages are compressed and cached as a whole, and public pages are
+// not hydrated.
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,32 +34,45 @@ export default async function handleRequest(
     ? await renderHydrated(request, routerContext)
     : withUsedStyles(await renderPlain(request, routerContext));
   // A form redisplayed with errors: the title says so first, where screen readers begin.
-  const isRedisplayedForm = request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
+  const isRedisplayedForm =
+    request.method === 'POST' && status >= 400 && !routerContext.staticHandlerContext.errors;
   const html = isRedisplayedForm ? page.replace('<title>', `<title>${titlePrefix(request)}`) : page;
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  headers.set('Content-Security-Policy', policyOf(handleOf(routerContext), loadContext.get(appContext).config, inlined));
+  headers.set(
+    'Content-Security-Policy',
+    policyOf(handleOf(routerContext), loadContext.get(appContext).config, inlined),
+  );
   addPageHeaders(headers, routerContext);
   if (status >= 400) headers.set('Cache-Control', 'no-store');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** The headers that a page's loader and action set (`Retry-After`, `Refresh`), and how it is cached. React Router adds their cookies. */
+/**
+ * The headers that a page's loader and action set (`Retry-After`, `Refresh`), and how it is cached.
+ * React Router adds their cookies.
+ */
 function addPageHeaders(headers: Headers, routerContext: EntryContext): void {
   const { matches, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? '';
   for (const [name, value] of [...(loaderHeaders[id] ?? []), ...(actionHeaders[id] ?? [])])
     if (name !== 'set-cookie') headers.set(name, value);
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', cachingOf(handleOf(routerContext)));
+  if (!headers.has('Cache-Control'))
+    headers.set('Cache-Control', cachingOf(handleOf(routerContext)));
 }
 
 const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHandle =>
   (routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle;
 
-/** What the policy of a response must allow: its stylesheets, and the inline scripts with its nonce. */
+/**
+ * What the policy of a response must allow: its stylesheets, and the inline scripts with its nonce.
+ */
 type Inlined = { styles: readonly string[]; nonce?: string };
 type Rendered = Inlined & { html: string };
 
-/** A page without script of React's. What is shown for an error may have to be loaded first, for which `renderToString` does not wait. */
+/**
+ * A page without script of React's. What is shown for an error may have to be loaded first, for
+ * which `renderToString` does not wait.
+ */
 const renderPlain = async ({ url }: Request, routerContext: EntryContext): Promise<string> =>
   routerContext.staticHandlerContext.errors
     ? renderLoaded(<ServerRouter context={routerContext} url={url} />)
@@ -64,19 +84,26 @@ async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): 
   return new Response(stream).text();
 }
 
-/** With what React needs in the browser: the data of the loaders, in inline scripts that only this response's policy allows. */
+/**
+ * With what React needs in the browser: the data of the loaders, in inline scripts that only this
+ * response's policy allows.
+ */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
   const manifest = localizedManifest(routerContext.manifest, localeOf(new URL(url).pathname));
-  const html = await renderLoaded(<ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />, { nonce });
+  const html = await renderLoaded(
+    <ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />,
+    { nonce },
+  );
   return { html, styles: stylesOf(handleOf(routerContext)), nonce };
 }
 
 const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
 
 /**
- * The page with one stylesheet, of the rules that it may need: with the others, and a hash for each sheet, page and headers together
- * would be more than a server may send before the first acknowledgement.
+ * The page with one stylesheet, of the rules that it may need: with the others, and a hash for each
+ * sheet, page and headers together would be more than a server may send before the first
+ * acknowledgement.
  */
 function withUsedStyles(html: string): Rendered {
   const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
@@ -87,7 +114,11 @@ function withUsedStyles(html: string): Rendered {
   return { html: rest.replace('<style></style>', () => `<style>${used}</style>`), styles: [used] };
 }
 
-function policyOf({ googleScript }: RouteHandle, { publicUrl, google }: Config, inlined: Inlined): string {
+function policyOf(
+  { googleScript }: RouteHandle,
+  { publicUrl, google }: Config,
+  inlined: Inlined,
+): string {
   return contentSecurityPolicy({
     ...inlined,
     // A hydrated page has the second; but its error, in the frame of everyone, the first.
@@ -110,6 +141,7 @@ export function handleError(error: unknown, { request, context }: RequestArgs): 
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);
   // A wrong method or a rejected origin is the client's error.
-  if (isRouteErrorResponse(error) && error.status < 500) log.info({ requestId, status: error.status }, 'refused');
+  if (isRouteErrorResponse(error) && error.status < 500)
+    log.info({ requestId, status: error.status }, 'refused');
   else log.error({ requestId, err: error }, 'a page failed');
 }

@@ -3,18 +3,24 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
 
-const sources = import.meta.glob<string>(['/{app,server,db}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ['/{app,server,db}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 
 /** What each file imports: paths from the root (`app/http/page.ts`), and packages. */
 const imports = Object.entries(sources).flatMap(([path, source]) => {
   const file = path.slice(1);
   return [...source.matchAll(/\b(?:from|import) ?\(?'([^']+)'/g)].map(([, name = '']) => ({
     file,
-    imported: (name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#/, '')).replace(/\?.*/, ''),
+    imported: (name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#/, '')).replace(
+      /\?.*/,
+      '',
+    ),
   }));
 });
 
@@ -23,7 +29,11 @@ test('reads the imports of all sources', () => expect(imports.length).toBeGreate
 /** In files that match the first expression, nothing that matches the second is imported. */
 const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
   ['migrations are frozen', /^db\//, /^(?:app|server|test|content)\//],
-  ['the server runs without its tests and tools', /^(?:app|server)\//, /^(?:test|scripts|e2e|bench)\//],
+  [
+    'the server runs without its tests and tools',
+    /^(?:app|server)\//,
+    /^(?:test|scripts|e2e|bench)\//,
+  ],
   ['the server imports the app', /^app\//, /^server\//],
   [
     'platform and i18n know nothing of what stands on them',
@@ -41,11 +51,17 @@ const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
   ],
   // Every page and the service worker send the messages that were queued on the contact page.
   ['pages share the scripts', /^app\/client\//, /^app\/features\/(?!contact\/\S+\.client)/],
-  ['queries and commands know nothing of HTTP and React', /^app\/features\/.+\.server\.ts$/, /\.tsx$|^(?:react|hono)/],
+  [
+    'queries and commands know nothing of HTTP and React',
+    /^app\/features\/.+\.server\.ts$/,
+    /\.tsx$|^(?:react|hono)/,
+  ],
 ];
 
 test.each(refused)('imports go one way: %s', (_why, files, forbidden) => {
-  const wrong = imports.filter(({ file, imported }) => files.test(file) && forbidden.test(imported));
+  const wrong = imports.filter(
+    ({ file, imported }) => files.test(file) && forbidden.test(imported),
+  );
   expect(wrong.map(({ file, imported }) => `${file} imports ${imported}`)).toEqual([]);
 });
 
@@ -76,5 +92,7 @@ function findCircle(from: string, way: readonly string[] = [from]): readonly str
 
 test('features import one another in no circle', () => {
   expect(graph.size).toBeGreaterThan(10);
-  expect([...graph.keys()].map((feature) => findCircle(feature)?.join(' → ')).filter(Boolean)).toEqual([]);
+  expect(
+    [...graph.keys()].map((feature) => findCircle(feature)?.join(' → ')).filter(Boolean),
+  ).toEqual([]);
 });

@@ -12,7 +12,10 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await sql`alter table setting rename to away`.execute(db);
     const lines: string[] = [];
-    const args = loaderArgs('/contact', { db, log: pino({}, { write: (line) => void lines.push(line) }) });
+    const args = loaderArgs('/contact', {
+      db,
+      log: pino({}, { write: (line) => void lines.push(line) }),
+    });
     args.context.set(requestIdContext, 'r-1');
     expect(await loader(args as Route.LoaderArgs)).toEqual({
       publicUrl,
@@ -24,6 +27,8 @@ onSqlite((engine) => {
       data: 'auto',
       serviceWorker: true,
     });
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'r-1', msg: 'the settings could not be read' }]);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { requestId: 'r-1', msg: 'the settings could not be read' },
+    ]);
   });
 });

@@ -36,14 +36,16 @@ import { drawingUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 import { svgDataUrl } from './ui/svg-data-url.ts';
 
-// Inlined: on a slow connection one more request costs more than these bytes. The kite as the header has it, on the square of icon.svg.
+// Inlined: on a slow connection one more request costs more than these bytes. The kite as the
+// header has it, on the square of icon.svg.
 const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f"/>';
 const iconUrl = svgDataUrl(mark.replace(/ viewBox="[^"]*">/, ` viewBox="-4 -7 59 59">${square}`));
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
-  // Pages render without these: a form that could not be stored is redisplayed even when the database is down.
+  // Pages render without these: a form that could not be stored is redisplayed even when the
+  // database is down.
   const company = await findSettings(db).catch((error: Error) => {
     args.context.set(databaseAwayContext, true);
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
@@ -66,7 +68,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const dataModeOf = (variant: DataVariant) =>
-  ({ chosen: variant === 'auto-saving' ? 'auto' : variant, saving: variant.endsWith('saving') }) as const;
+  ({
+    chosen: variant === 'auto-saving' ? 'auto' : variant,
+    saving: variant.endsWith('saving'),
+  }) as const;
 
 /** The signed-in member; null on cached pages, which are rendered without cookies. */
 async function findMember(args: Route.LoaderArgs) {
@@ -86,8 +91,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const { form } = handle;
   // Below a form, where it covers none of its controls.
   const { donateButton = form ? 'below' : 'floating' } = handle;
-  // Without its data, the visitor may not see the office: the error has the public frame, and its scripts.
-  const isOffice = matches.some(({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined);
+  // Without its data, the visitor may not see the office: the error has the public frame, and its
+  // scripts.
+  const isOffice = matches.some(
+    ({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined,
+  );
   const hydrate = handle.hydrate && isOffice;
   return (
     <html
@@ -104,11 +112,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
         {stylesOf(handle).map((styles) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own stylesheets, named by their hashes in the security policy
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
           <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, named by its hash in the security policy */}
-        <script dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }} />
+        <script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }}
+        />
         {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
@@ -117,7 +127,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <DataModeContext value={dataMode}>
             <SkipLink />
             {/* Only the office is rendered in browsers, which do not need the rest. */}
-            {import.meta.env.SSR && !isOffice ? <PublicFrame donateButton={donateButton}>{children}</PublicFrame> : children}
+            {import.meta.env.SSR && !isOffice ? (
+              <PublicFrame donateButton={donateButton}>{children}</PublicFrame>
+            ) : (
+              children
+            )}
           </DataModeContext>
         </LocaleContext>
         {hydrate && (
@@ -131,7 +145,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-type PublicFrameProps = { donateButton: NonNullable<RouteHandle['donateButton']>; children: ReactNode };
+type PublicFrameProps = {
+  donateButton: NonNullable<RouteHandle['donateButton']>;
+  children: ReactNode;
+};
 
 /** Header, donation button and footer, around a page for everyone. */
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
@@ -149,14 +166,22 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         messaging={company?.contact.messaging}
       />
       <p className="printed wrap">
-        {[publicUrl + pathname, ...(company ? [...company.contact.phones, company.contact.email] : [])].join(' · ')}
+        {[
+          publicUrl + pathname,
+          ...(company ? [...company.contact.phones, company.contact.email] : []),
+        ].join(' · ')}
       </p>
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       {donateButton !== 'none' && <DonateButton place={donateButton} />}
       {company && (
-        <Footer contact={company.contact} social={company.social} path={pathname + search} signedIn={Boolean(member)} />
+        <Footer
+          contact={company.contact}
+          social={company.social}
+          path={pathname + search}
+          signedIn={Boolean(member)}
+        />
       )}
     </>
   );
@@ -173,9 +198,16 @@ function SkipLink() {
 
 type DonateButtonProps = { place: 'floating' | 'steady' | 'below' };
 
-const classNames = { floating: 'donate', steady: 'donate donate-steady', below: 'donate donate-inline' } as const;
+const classNames = {
+  floating: 'donate',
+  steady: 'donate donate-steady',
+  below: 'donate donate-inline',
+} as const;
 
-/** Shown 30 s of every 60 s by the script, which also enables the button that dismisses it for 30 days. */
+/**
+ * Shown 30 s of every 60 s by the script, which also enables the button that dismisses it for 30
+ * days.
+ */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
   return (
@@ -207,7 +239,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <div className="card">
         {/* Not in browsers, whose script would need the list of drawings. */}
         {import.meta.env.SSR && (
-          <img src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')} alt="" width={640} height={400} />
+          <img
+            src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')}
+            alt=""
+            width={640}
+            height={400}
+          />
         )}
       </div>
       <div>

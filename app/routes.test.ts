@@ -4,7 +4,9 @@ import { flatRoutes } from './routes.ts';
 const sources = import.meta.glob(['/app/features/**/*.{ts,tsx}', '/app/http/**/*.ts']);
 
 test('every file that the URL table names is there', () => {
-  expect(flatRoutes.map(({ file }) => `/app/${file}`).filter((file) => !(file in sources))).toEqual([]);
+  expect(flatRoutes.map(({ file }) => `/app/${file}`).filter((file) => !(file in sources))).toEqual(
+    [],
+  );
 });
 
 test('a route’s id is its path, and no path stands twice', () => {

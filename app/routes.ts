@@ -1,7 +1,8 @@
 import { layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { locales, localizedPath } from './i18n/locale.ts';
 
-// Every address of the site, by feature. How one is treated where that differs from the others, its module says in `handle`.
+// Every address of the site, by feature. How one is treated where that differs from the others, its
+// module says in `handle`.
 
 /** Pages, and what is written in a language: French without a prefix, `/en/…`, `/ht/…`. */
 const pages = {
@@ -226,10 +227,13 @@ const api = {
 };
 
 /** A route's id is its path. */
-const entry = (path: string, file: string, caseSensitive = true) => route(path, file, { id: path, caseSensitive });
+const entry = (path: string, file: string, caseSensitive = true) =>
+  route(path, file, { id: path, caseSensitive });
 
 const routes: RouteConfigEntry[] = [
-  ...locales.flatMap((locale) => Object.entries(pages).map(([path, file]) => entry(localizedPath(locale, path), file))),
+  ...locales.flatMap((locale) =>
+    Object.entries(pages).map(([path, file]) => entry(localizedPath(locale, path), file)),
+  ),
   ...locales.map((locale) =>
     layout(
       'office/frame.tsx',

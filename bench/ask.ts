@@ -4,7 +4,10 @@ import { buffer } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Requests a page as a browser does, on an open connection, and reads it. @returns milliseconds until its last byte. */
+/**
+ * Requests a page as a browser does, on an open connection, and reads it. @returns milliseconds
+ * until its last byte.
+ */
 export async function ask(url: string): Promise<number> {
   const started = performance.now();
   const asked = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }).end();
@@ -17,7 +20,10 @@ export async function ask(url: string): Promise<number> {
 
 /** Bytes of a response as sent, compressed: its headers and its body. On a new connection. */
 export async function responseSize(url: string): Promise<number> {
-  const asked = request(url, { agent: false, headers: { 'Accept-Encoding': 'br', Connection: 'keep-alive' } }).end();
+  const asked = request(url, {
+    agent: false,
+    headers: { 'Accept-Encoding': 'br', Connection: 'keep-alive' },
+  }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   const { httpVersion, statusCode, statusMessage, rawHeaders } = answer;
   // Of two strings each header adds four more bytes: a colon, a space, the end of the line.
@@ -33,6 +39,7 @@ export async function askOften(url: string, rounds: number): Promise<number[]> {
 /** The times of requesting some URLs in turn, `rounds` times over, by URL. */
 export async function askInTurn(urls: readonly string[], rounds: number): Promise<number[][]> {
   const times: number[][] = urls.map(() => []);
-  for (let round = 0; round < rounds; round++) for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));
+  for (let round = 0; round < rounds; round++)
+    for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));
   return times;
 }

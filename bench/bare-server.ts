@@ -1,5 +1,5 @@
-// What Node itself can do: a bare `node:http` server with prepared responses. It reads the responses from a file (its argument)
-// and prints its port.
+// What Node itself can do: a bare `node:http` server with prepared responses. It reads the
+// responses from a file (its argument) and prints its port.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +10,15 @@ const answers = new Map(
   (JSON.parse(readFileSync(file, 'utf8')) as Answer[]).map(({ path, headers, body }) => {
     const conditional = headers.filter(([name]) => !name.toLowerCase().startsWith('content-'));
     const etag = headers.find(([name]) => name.toLowerCase() === 'etag')?.[1];
-    return [path, { etag, headers: headers.flat(), conditional: conditional.flat(), body: Buffer.from(body, 'base64') }];
+    return [
+      path,
+      {
+        etag,
+        headers: headers.flat(),
+        conditional: conditional.flat(),
+        body: Buffer.from(body, 'base64'),
+      },
+    ];
   }),
 );
 

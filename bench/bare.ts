@@ -9,11 +9,17 @@ import { buffer } from 'node:stream/consumers';
 /** A response as it crosses the wire, its body in base64. */
 export type Answer = { path: string; headers: [name: string, value: string][]; body: string };
 
-/** Starts a bare `node:http` server that serves some pages of another with the same compressed bytes and headers. */
+/**
+ * Starts a bare `node:http` server that serves some pages of another with the same compressed bytes
+ * and headers.
+ */
 export async function startBareServer(url: string, paths: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-bare-'));
   const file = join(folder, 'answers.json');
-  await writeFile(file, JSON.stringify(await Promise.all(paths.map((path) => fetchAnswer(url, path)))));
+  await writeFile(
+    file,
+    JSON.stringify(await Promise.all(paths.map((path) => fetchAnswer(url, path)))),
+  );
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -38,7 +44,8 @@ async function fetchAnswer(url: string, path: string): Promise<Answer> {
   const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
   const { rawHeaders } = incoming;
   const headers: Answer['headers'] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2) headers.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    headers.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
   return {
     path,
     headers: headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())),

@@ -4,15 +4,26 @@ import { chromiumFlags, findChromium } from '#test/browsers.ts';
 /** The machine's browser. */
 export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
+  if (!executablePath)
+    throw new Error(
+      "There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.",
+    );
   return chromium.launch({ executablePath, args: chromiumFlags });
 }
 
 /** A cheap phone: 360 by 640 CSS pixels, two device pixels to each. */
-const phone = { viewport: { width: 360, height: 640 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const phone = {
+  viewport: { width: 360, height: 640 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 
 /** Opens a tab with nothing cached and no connection open, for one view, and closes it. */
-export async function withFreshTab<T>(browser: Browser, view: (page: Page, devtools: CDPSession) => Promise<T>): Promise<T> {
+export async function withFreshTab<T>(
+  browser: Browser,
+  view: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -27,7 +38,10 @@ export async function withFreshTab<T>(browser: Browser, view: (page: Page, devto
 /** The link and the phone of the limits: slow 3G; a processor six times slower. */
 export const slowLink = { roundTripMs: 300, kilobitsPerSecond: 700, cpuSlowdown: 6 };
 
-export async function slowDown(devtools: CDPSession, link: typeof slowLink = slowLink): Promise<void> {
+export async function slowDown(
+  devtools: CDPSession,
+  link: typeof slowLink = slowLink,
+): Promise<void> {
   const bytesPerSecond = (link.kilobitsPerSecond * 1_000) / 8;
   const throughput = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond };
   await devtools.send('Network.emulateNetworkConditions', {

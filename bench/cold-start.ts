@@ -10,7 +10,10 @@ import { median } from './statistics.ts';
 
 const starts = 5;
 
-/** From the start of the process to its ready line: the first time, when the database is made, later, and as `npm start`. */
+/**
+ * From the start of the process to its ready line: the first time, when the database is made,
+ * later, and as `npm start`.
+ */
 export async function measureColdStart(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bwt-cold-'));
   try {
@@ -26,9 +29,16 @@ export async function measureColdStart(): Promise<Section> {
       columns: ['measured'],
       rows: [
         row('first start, with an empty data folder', { value: first.ms, unit: 'ms' }),
-        row(`later starts, median of ${starts}`, { value: median(later.map(({ ms }) => ms)), unit: 'ms', most: 500 }),
+        row(`later starts, median of ${starts}`, {
+          value: median(later.map(({ ms }) => ms)),
+          unit: 'ms',
+          most: 500,
+        }),
         row('second `npm start`', { value: npmStart, unit: 'ms', most: 3_000 }),
-        row('memory when ready', { value: median(later.map(({ megabytes }) => megabytes)), unit: 'megabytes' }),
+        row('memory when ready', {
+          value: median(later.map(({ megabytes }) => megabytes)),
+          unit: 'megabytes',
+        }),
       ],
     };
   } finally {
@@ -47,7 +57,12 @@ async function timeServer(dataDir: string): Promise<{ ms: number; megabytes: num
 
 /** In milliseconds, all of npm and the bootstrap included. */
 async function timeNpmStart(dataDir: string): Promise<number> {
-  const env = { ...process.env, PORT: String(await freePort()), HOST: '127.0.0.1', DATA_DIR: dataDir };
+  const env = {
+    ...process.env,
+    PORT: String(await freePort()),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+  };
   const started = performance.now();
   // A process group of its own, so that the signal reaches npm and all below it.
   const child = spawn('npm', ['start'], {

@@ -5,10 +5,16 @@ import { median } from './statistics.ts';
 const path = '/home';
 const rounds = 15;
 
-/** What each effort of compression saves and costs on a page: those in use are in app/http/compression.ts. */
+/**
+ * What each effort of compression saves and costs on a page: those in use are in
+ * app/http/compression.ts.
+ */
 export async function measureCompression(url: string): Promise<Section> {
-  const html = Buffer.from(await (await fetch(url + path, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer());
-  const brotli = (quality: number) => () => brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  const html = Buffer.from(
+    await (await fetch(url + path, { headers: { 'Accept-Encoding': 'identity' } })).arrayBuffer(),
+  );
+  const brotli = (quality: number) => () =>
+    brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   const gzip = (level: number) => () => gzipSync(html, { level });
   return {
     title: `Compressing ${path}, ${html.length.toLocaleString('en')} bytes`,

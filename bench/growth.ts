@@ -19,7 +19,10 @@ type Times = { elapsed: number; used: number };
 
 type Site = { count: number; server: TestServer; paths: Record<string, string> };
 
-/** Whether the list and an article stay as fast with more articles; all sites run at once and are requested in turn. */
+/**
+ * Whether the list and an article stay as fast with more articles; all sites run at once and are
+ * requested in turn.
+ */
 export async function measureGrowth(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-growth-'));
   const sites: Site[] = [];
@@ -35,7 +38,11 @@ export async function measureGrowth(): Promise<Section> {
     rows.push(await measureMemory(sites.at(-1) as Site));
     return {
       title: 'With more articles: time for a request',
-      columns: [...counts.map((count) => `${count.toLocaleString('en')} articles`), 'last to first', 'by processor time'],
+      columns: [
+        ...counts.map((count) => `${count.toLocaleString('en')} articles`),
+        'last to first',
+        'by processor time',
+      ],
       rows,
       notes: [
         'The first page lists copies of the same ten articles, the far page (by its cursor) the ten oldest themselves.',
@@ -59,13 +66,20 @@ async function startSite(dataDir: string, count: number): Promise<Site> {
   return {
     count,
     server,
-    paths: { 'first page': '/publication', 'far page': `/publication?before=${builtinCount + 1}`, article },
+    paths: {
+      'first page': '/publication',
+      'far page': `/publication?before=${builtinCount + 1}`,
+      article,
+    },
   };
 }
 
 /** For each site, from its page cache. */
 async function timeCached(sites: Site[], page: string): Promise<Times[]> {
-  const targets = sites.map(({ server, paths }) => ({ url: server.url + paths[page], processId: server.process.pid }));
+  const targets = sites.map(({ server, paths }) => ({
+    url: server.url + paths[page],
+    processId: server.process.pid,
+  }));
   const loads = await alternate(targets, cachedPace);
   return loads.map((each) => ({
     elapsed: 1e6 / median(each.map((load) => load.requestsPerSecond)),
@@ -92,7 +106,8 @@ async function timeRendered(sites: Site[], page: string): Promise<Times[]> {
 
 function row(name: string, times: Times[]): Row {
   const [first, last] = [times.at(0), times.at(-1)];
-  const ratio = (read: (times: Times) => number) => (first && last ? read(last) / read(first) : Number.NaN);
+  const ratio = (read: (times: Times) => number) =>
+    first && last ? read(last) / read(first) : Number.NaN;
   return {
     name,
     figures: [
@@ -108,6 +123,9 @@ async function measureMemory({ count, server }: Site): Promise<Row> {
   const pages = 300;
   for (let i = 0; i < pages; i++) await ask(`${server.url}/publication?before=${count - i * 10}`);
   const { residentMegabytes } = readUsage(server.process.pid);
-  const figures = [...counts.slice(1).map(() => null), { value: residentMegabytes, unit: 'megabytes' as const }];
+  const figures = [
+    ...counts.slice(1).map(() => null),
+    { value: residentMegabytes, unit: 'megabytes' as const },
+  ];
   return { name: `memory after ${pages} more pages`, figures };
 }

@@ -5,25 +5,42 @@ import { text } from 'node:stream/consumers';
 import autocannon from 'autocannon';
 import { readUsage } from './machine.ts';
 
-export type Target = { url: string; processId: number | undefined; headers?: Record<string, string>; status?: 200 | 304 };
+export type Target = {
+  url: string;
+  processId: number | undefined;
+  headers?: Record<string, string>;
+  status?: 200 | 304;
+};
 /**
- * Latencies in milliseconds; `cpuMicroseconds` of the server for each request; `generatorShare` of its core (1 is all of it) that the
- * generator needed: near that, the figures are the generator's own.
+ * Latencies in milliseconds; `cpuMicroseconds` of the server for each request; `generatorShare` of
+ * its core (1 is all of it) that the generator needed: near that, the figures are the generator's
+ * own.
  */
-export type Load = { requestsPerSecond: number; p50: number; p99: number; cpuMicroseconds: number; generatorShare: number };
+export type Load = {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number;
+  cpuMicroseconds: number;
+  generatorShare: number;
+};
 
 const connections = 32;
 
 /** Above this share of its core, a generator is what is measured. */
 export const generatorLimit = 0.9;
 
-/** wrk takes a tenth of what Node needs for a request. Without it, autocannon on all other cores. */
-const hasWrk = spawnSync('wrk', ['--version']).error === undefined && spawnSync('bash', ['-c', 'true']).status === 0;
+/**
+ * wrk takes a tenth of what Node needs for a request. Without it, autocannon on all other cores.
+ */
+const hasWrk =
+  spawnSync('wrk', ['--version']).error === undefined &&
+  spawnSync('bash', ['-c', 'true']).status === 0;
 const workers = Math.max(1, availableParallelism() - 1);
 export const generatorName = hasWrk ? 'wrk' : `autocannon with ${workers} workers`;
 
 /**
- * As many requests as a server answers in some seconds; on a machine that is too busy for even one, once more.
+ * As many requests as a server answers in some seconds; on a machine that is too busy for even one,
+ * once more.
  * @throws Error for an unexpected response, or when there is none.
  */
 export async function load(target: Target, seconds: number): Promise<Load> {
@@ -68,18 +85,28 @@ async function loadOnce(target: Target, seconds: number): Promise<Load | undefin
 /** What bash says of a command's own time goes to the standard error. */
 const timed = 'TIMEFORMAT="%U %S"; time "$@"';
 
-async function runWrk(url: string, headers: Record<string, string>, seconds: number): Promise<Generated> {
+async function runWrk(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Generated> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const wrk = ['wrk', '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...fields, url];
   const child = spawn('bash', ['-c', timed, 'bash', ...wrk], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, times, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  const [out, times, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
   if (code !== 0) throw new Error(`wrk failed: ${times}${out}`);
   const figure = (pattern: RegExp) => Number(pattern.exec(out)?.[1] ?? 0);
   const [, answered, elapsed] = /(\d+) requests in ([\d.]+m?s|[\d.]+m),/.exec(out) ?? [];
   return {
     answered: Number(answered),
     wrong:
-      figure(/Non-2xx or 3xx responses: (\d+)/) + figure(/Socket errors: .*read (\d+)/) + figure(/Socket errors: connect (\d+)/),
+      figure(/Non-2xx or 3xx responses: (\d+)/) +
+      figure(/Socket errors: .*read (\d+)/) +
+      figure(/Socket errors: connect (\d+)/),
     seconds: milliseconds(elapsed) / 1_000,
     p50: milliseconds(/50% +(\S+)/.exec(out)?.[1]),
     p99: milliseconds(/99% +(\S+)/.exec(out)?.[1]),
@@ -99,7 +126,11 @@ function milliseconds(written = ''): number {
   return Number(value) * (units[unit] ?? Number.NaN);
 }
 
-async function runAutocannon(url: string, headers: Record<string, string>, seconds: number): Promise<Generated> {
+async function runAutocannon(
+  url: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Generated> {
   const before = process.cpuUsage();
   const result = await autocannon({ url, connections, duration: seconds, headers, workers });
   const { user, system } = process.cpuUsage(before);
@@ -115,7 +146,10 @@ async function runAutocannon(url: string, headers: Record<string, string>, secon
   };
 }
 
-/** Loads each target in turn, round after round, so that other load on the machine affects all alike. Warms them up first. */
+/**
+ * Loads each target in turn, round after round, so that other load on the machine affects all
+ * alike. Warms them up first.
+ */
 export async function alternate(
   targets: readonly Target[],
   { rounds, seconds }: { rounds: number; seconds: number },

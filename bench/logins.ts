@@ -18,7 +18,10 @@ const hashesAtOnce = 2;
 /** How many members may log in each second, against the hashes of their passwords alone. */
 export async function measureLogins(): Promise<Section> {
   await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   try {
     const passwordHash = await fill(db);
     const rates: { logins: number; hashes: number; cpuMs: number }[] = [];
@@ -28,7 +31,11 @@ export async function measureLogins(): Promise<Section> {
       const logins = await perSecond(members, connections, (n) => logIn(server, n));
       const cpuMs = ((readUsage(server.process.pid).cpuSeconds - before) / members) * 1000;
       const hasher = createPasswordHasher({ concurrency: hashesAtOnce, maxQueued: 1 });
-      const hashes = await perSecond(100, hashesAtOnce, async () => void (await hasher.verify(passwordHash, goodPassword)));
+      const hashes = await perSecond(
+        100,
+        hashesAtOnce,
+        async () => void (await hasher.verify(passwordHash, goodPassword)),
+      );
       rates.push({ logins, hashes, cpuMs });
     }
     const best = Math.max(...rates.map(({ logins }) => logins));
@@ -50,7 +57,10 @@ export async function measureLogins(): Promise<Section> {
             { value: Math.max(...rates.map(({ hashes }) => hashes)), unit: 'perSecond' },
           ],
         },
-        { name: 'processor time of a login', figures: [{ value: median(rates.map(({ cpuMs }) => cpuMs)), unit: 'ms' }] },
+        {
+          name: 'processor time of a login',
+          figures: [{ value: median(rates.map(({ cpuMs }) => cpuMs)), unit: 'ms' }],
+        },
       ],
       notes: [
         `${rounds} rounds of ${members} members, each from a network of their own, over ${connections} connections; hashes ${hashesAtOnce} at a time.`,
@@ -65,15 +75,27 @@ export async function measureLogins(): Promise<Section> {
 /** @returns the hash of the password that all have. */
 async function fill(db: Db): Promise<string> {
   const id = await makeAccount(db, Date.now(), { email: emailOf(0) });
-  const first = await db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const others = Array.from({ length: members - 1 }, (_, n) => ({ ...first, id: `member-${n + 1}`, email: emailOf(n + 1) }));
+  const first = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: members - 1 }, (_, n) => ({
+    ...first,
+    id: `member-${n + 1}`,
+    email: emailOf(n + 1),
+  }));
   for (const row of others) await db.insertInto('account').values(row).execute();
   return first.password_hash ?? '';
 }
 
 const emailOf = (n: number) => `member${n}@example.org`;
 
-async function perSecond(count: number, atOnce: number, work: (n: number) => Promise<void>): Promise<number> {
+async function perSecond(
+  count: number,
+  atOnce: number,
+  work: (n: number) => Promise<void>,
+): Promise<number> {
   const started = performance.now();
   let next = 0;
   const worker = async () => {
@@ -94,12 +116,18 @@ function logIn(server: TestServer, n: number): Promise<void> {
     'X-Forwarded-For': `198.51.${n % 250}.1`,
   };
   return new Promise((resolve, reject) => {
-    const sent = request(`${server.url}/api/users/login`, { agent, method: 'POST', headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`a login was answered ${answer.statusCode}`)),
-      );
-    });
+    const sent = request(
+      `${server.url}/api/users/login`,
+      { agent, method: 'POST', headers },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () =>
+          answer.statusCode === 200
+            ? resolve()
+            : reject(new Error(`a login was answered ${answer.statusCode}`)),
+        );
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });

@@ -18,10 +18,18 @@ const steps: readonly Step[] = [
   { name: 'services → a form', from: '/admin/services', link: 'main a[href^="/admin/services/"]' },
   { name: 'people → a person', from: '/admin/people', link: 'main a[href^="/admin/people/"]' },
   { name: 'the bar → donations', from: '/admin', link: '.office-nav a[href="/admin/donations"]' },
-  { name: 'the bar → donations, saving data', from: '/admin', link: '.office-nav a[href="/admin/donations"]', savesData: true },
+  {
+    name: 'the bar → donations, saving data',
+    from: '/admin',
+    link: '.office-nav a[href="/admin/donations"]',
+    savesData: true,
+  },
 ];
 
-/** How soon a page of the office opens by a link, with nothing of it cached, and what is requested for it; then the same page once more. */
+/**
+ * How soon a page of the office opens by a link, with nothing of it cached, and what is requested
+ * for it; then the same page once more.
+ */
 export async function measureOpenings(browser: Browser): Promise<Section> {
   await using server = await startServer();
   const token = await fillOffice(server);
@@ -54,7 +62,12 @@ export async function measureOpenings(browser: Browser): Promise<Section> {
 type Opening = { ms: number; data: number; scripts: number };
 type Opened = { first: Opening; again: Opening };
 
-function openTwice(browser: Browser, url: string, token: string, { from, link, savesData }: Step): Promise<Opened> {
+function openTwice(
+  browser: Browser,
+  url: string,
+  token: string,
+  { from, link, savesData }: Step,
+): Promise<Opened> {
   return withFreshTab(browser, async (tab, devtools) => {
     await tab.context().addCookies([{ name: 'session', value: token, url }]);
     if (savesData) await tab.context().setExtraHTTPHeaders({ 'Save-Data': 'on' });
@@ -72,11 +85,15 @@ function openTwice(browser: Browser, url: string, token: string, { from, link, s
         .evaluate((element: HTMLElement) => element.click());
       await isOpened(tab, before);
       const ms = performance.now() - started;
-      const count = (pattern: RegExp) => sent.filter((each) => pattern.test(new URL(each.url).pathname)).length;
+      const count = (pattern: RegExp) =>
+        sent.filter((each) => pattern.test(new URL(each.url).pathname)).length;
       return { ms, data: count(/\.data$/), scripts: count(/\.js$/) };
     };
     const first = await open();
-    await Promise.all([tab.waitForResponse((response) => response.url().endsWith('.data')), tab.goBack()]);
+    await Promise.all([
+      tab.waitForResponse((response) => response.url().endsWith('.data')),
+      tab.goBack(),
+    ]);
     await tab.locator('main:not([aria-busy])').waitFor();
     await tab.locator(link).first().waitFor({ state: 'attached' });
     return { first, again: await open() };
@@ -85,6 +102,7 @@ function openTwice(browser: Browser, url: string, token: string, { from, link, s
 
 const isOpened = (tab: Page, before: string) =>
   tab.waitForFunction(
-    (path) => location.pathname !== path && document.querySelector('main:not([aria-busy]) h1') !== null,
+    (path) =>
+      location.pathname !== path && document.querySelector('main:not([aria-busy]) h1') !== null,
     before,
   );

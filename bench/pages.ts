@@ -3,7 +3,10 @@ import { localeOf, stripLocale } from '#app/i18n/locale.ts';
 export type PublicPage = {
   /** With its language, as in URLs: `/en/about`. */
   path: string;
-  /** The page it is in any language, `/about`; all articles are one, as are all pictures and all services. */
+  /**
+   * The page it is in any language, `/about`; all articles are one, as are all pictures and all
+   * services.
+   */
   kind: string;
 };
 
@@ -11,12 +14,14 @@ const articleKind = '/publication/…';
 const pictureKind = '/gallery/…';
 const serviceKind = '/services/…';
 
-/** Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded). */
+/**
+ * Most bytes, as sent, of a page's first view, in at most so many requests (where that is bounded).
+ */
 export type Limit = { bytes: number; requests?: number };
 
 /**
- * Most bytes of a page's headers and compressed HTML, styles included: what a server may send before the first acknowledgement (ten packets of
- * 1,460 bytes) less what TLS and a proxy add.
+ * Most bytes of a page's headers and compressed HTML, styles included: what a server may send
+ * before the first acknowledgement (ten packets of 1,460 bytes) less what TLS and a proxy add.
  */
 export const firstFlightLimit = (kind: string): number => (kind === '/home' ? 12_500 : 14_200);
 
@@ -48,7 +53,9 @@ export const limitOf = (kind: string): Limit => limits[kind] ?? textPage;
 /** Every public page in every language, as the site's own map lists them. */
 export async function listPublicPages(url: string): Promise<PublicPage[]> {
   const map = await (await fetch(`${url}/sitemap.xml`)).text();
-  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1] as string).pathname);
+  const paths = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
+    (match) => new URL(match[1] as string).pathname,
+  );
   if (paths.length === 0) throw new Error('the site map lists no page');
   return paths.map((path) => ({ path, kind: kindOf(stripLocale(path)) }));
 }

@@ -5,22 +5,30 @@ import type { Row, Section } from './report.ts';
 import { countFirstView } from './sizes.ts';
 import { median } from './statistics.ts';
 
-/** Milliseconds after the navigation began; the shift is the sum of all shifts, never less than CLS. */
+/**
+ * Milliseconds after the navigation began; the shift is the sum of all shifts, never less than CLS.
+ */
 type Paint = { first: number; largest: number; shift: number; bytes: number };
 type Noted = { first: number; largest: number; shift: number };
 
 const views = 3;
 
-/** First and largest paint on a slow link and a slow phone, and whether anything moves, then or while the reader scrolls. */
+/**
+ * First and largest paint on a slow link and a slow phone, and whether anything moves, then or
+ * while the reader scrolls.
+ */
 export async function measurePaint(url: string, browser: Browser): Promise<Section> {
   const measured: (PublicPage & Paint)[] = [];
-  for (const page of oneOfEach(await listPublicPages(url))) measured.push({ ...page, ...(await paintPage(url, browser, page)) });
+  for (const page of oneOfEach(await listPublicPages(url)))
+    measured.push({ ...page, ...(await paintPage(url, browser, page)) });
   const { roundTripMs, kilobitsPerSecond, cpuSlowdown } = slowLink;
   return {
     title: `Paint at ${roundTripMs} ms, ${kilobitsPerSecond} kbit/s, processor ${cpuSlowdown} times slower`,
     columns: ['first', 'largest', 'layout shift', 'bytes as sent'],
     rows: byKind(measured).map(([kind, pages]) => row(kind, pages)),
-    notes: [`Median of ${views} views with an empty cache; each row is the slowest of its languages.`],
+    notes: [
+      `Median of ${views} views with an empty cache; each row is the slowest of its languages.`,
+    ],
   };
 }
 
@@ -58,7 +66,10 @@ function notePaint(): void {
   const noted: Noted = { first: Number.NaN, largest: Number.NaN, shift: 0 };
   Object.assign(globalThis, { noted });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
   observe('paint', (entry) => {
     if (entry.name === 'first-contentful-paint') noted.first = entry.startTime;
   });
@@ -66,14 +77,20 @@ function notePaint(): void {
     noted.largest = entry.startTime;
   });
   observe('layout-shift', (entry) => {
-    const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    const { value, hadRecentInput } = entry as PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+    };
     if (!hadRecentInput) noted.shift += value;
   });
 }
 
-const readNoted = (tab: Page): Promise<Noted> => tab.evaluate(() => (globalThis as unknown as Noting).noted);
+const readNoted = (tab: Page): Promise<Noted> =>
+  tab.evaluate(() => (globalThis as unknown as Noting).noted);
 
-/** Half a screen at each frame, until the end; then every picture has come near and is waited for. */
+/**
+ * Half a screen at each frame, until the end; then every picture has come near and is waited for.
+ */
 async function scrollToEnd(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -8,13 +8,17 @@ import { median, quantile } from './statistics.ts';
 const rounds = 40;
 
 /**
- * What a page costs when it is not cached: rendered and compressed at once for one reader (a query that the site ignores is never
- * cached), and for the first reader after a start, who waits for the compression of the cached copy.
+ * What a page costs when it is not cached: rendered and compressed at once for one reader (a query
+ * that the site ignores is never cached), and for the first reader after a start, who waits for the
+ * compression of the cached copy.
  */
 export async function measureRendering(): Promise<Section> {
   await using server = await startServer();
   pinServer(server.process.pid);
-  const pages = byKind(await listPublicPages(server.url)).map(([kind, [page]]) => ({ kind, url: `${server.url}${page?.path}` }));
+  const pages = byKind(await listPublicPages(server.url)).map(([kind, [page]]) => ({
+    kind,
+    url: `${server.url}${page?.path}`,
+  }));
   const firsts: number[] = [];
   for (const { url } of pages) firsts.push(await ask(url));
   for (const { url } of pages) await askOften(`${url}?x=1`, 10);
@@ -22,7 +26,10 @@ export async function measureRendering(): Promise<Section> {
   for (const { url } of pages) {
     const before = readUsage(server.process.pid).cpuSeconds;
     const times = await askOften(`${url}?x=1`, rounds);
-    rendered.push({ times, cpuMs: ((readUsage(server.process.pid).cpuSeconds - before) / rounds) * 1_000 });
+    rendered.push({
+      times,
+      cpuMs: ((readUsage(server.process.pid).cpuSeconds - before) / rounds) * 1_000,
+    });
   }
   return {
     title: 'Pages that are not cached yet',

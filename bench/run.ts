@@ -19,7 +19,8 @@ import { measureTaps } from './taps.ts';
 import { measureThroughput } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 
-// Measures the built site. Figures are not a test: a missed limit is marked, and the exit code stays 0.
+// Measures the built site. Figures are not a test: a missed limit is marked, and the exit code
+// stays 0.
 //
 //     npm run bench -- --only sizes,paint    some measurements
 //     npm run bench -- --json                writes bench/results.json too
@@ -42,7 +43,9 @@ const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { typ
 const names = values.only?.split(',') ?? Object.keys(measurements);
 const unknown = names.find((name) => !measurements[name]);
 if (unknown !== undefined) {
-  console.error(`There is no measurement ${unknown}; there are ${Object.keys(measurements).join(', ')}.`);
+  console.error(
+    `There is no measurement ${unknown}; there are ${Object.keys(measurements).join(', ')}.`,
+  );
   process.exit(1);
 }
 
@@ -66,9 +69,15 @@ const missed = sections.flatMap((section) =>
   section.rows.filter((row) => !meetsLimits(row)).map((row) => `${section.title}: ${row.name}`),
 );
 console.log(
-  missed.length === 0 ? '\nEvery limit is met.' : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`,
+  missed.length === 0
+    ? '\nEvery limit is met.'
+    : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`,
 );
-if (values.json) writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify({ machine, sections }, null, 2)}\n`);
+if (values.json)
+  writeFileSync(
+    join(import.meta.dirname, 'results.json'),
+    `${JSON.stringify({ machine, sections }, null, 2)}\n`,
+  );
 
 async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
   await using server = await startServer();

@@ -4,9 +4,17 @@ import { type Sent, watchTraffic, withFreshTab } from './browser.ts';
 import { byKind, firstFlightLimit, limitOf, listPublicPages, type PublicPage } from './pages.ts';
 import type { Row, Section } from './report.ts';
 
-type View = PublicPage & { firstFlight: number; bytes: number; requests: number; strangers: number };
+type View = PublicPage & {
+  firstFlight: number;
+  bytes: number;
+  requests: number;
+  strangers: number;
+};
 
-/** What every page costs to read: its headers and compressed HTML, and the first view on a phone with all that loads, films left out. */
+/**
+ * What every page costs to read: its headers and compressed HTML, and the first view on a phone
+ * with all that loads, films left out.
+ */
 export async function measureSizes(url: string, browser: Browser): Promise<Section> {
   const views: View[] = [];
   for (const page of await listPublicPages(url)) views.push(await viewPage(url, browser, page));
@@ -32,7 +40,10 @@ async function viewPage(url: string, browser: Browser, page: PublicPage): Promis
   return { ...page, firstFlight, ...countFirstView(sent), strangers };
 }
 
-/** Bytes and requests of a view, without films, and without the font of titles: it is asked for last, once, and no view waits for it. */
+/**
+ * Bytes and requests of a view, without films, and without the font of titles: it is asked for
+ * last, once, and no view waits for it.
+ */
 export function countFirstView(sent: readonly Sent[]): { bytes: number; requests: number } {
   const counted = sent.filter(({ url, type }) => type !== 'Media' && !url.endsWith('.woff2'));
   return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
@@ -46,7 +57,11 @@ function row(kind: string, pages: View[]): Row {
     figures: [
       { value: largest((view) => view.firstFlight), unit: 'bytes', most: firstFlightLimit(kind) },
       { value: largest((view) => view.bytes), unit: 'bytes', most: bytes },
-      { value: largest((view) => view.requests), unit: 'count', ...(requests ? { most: requests } : {}) },
+      {
+        value: largest((view) => view.requests),
+        unit: 'count',
+        ...(requests ? { most: requests } : {}),
+      },
       { value: largest((view) => view.strangers), unit: 'count', most: 0 },
     ],
   };

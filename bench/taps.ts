@@ -18,18 +18,37 @@ type Tap = { name: string; path: string; find: (page: Page) => ReturnType<Page['
 
 /** What the team taps most often. */
 const tapped: readonly Tap[] = [
-  { name: 'messages: a filter', path: '/admin/messages', find: (page) => page.locator('.office-filters a').nth(4) },
-  { name: 'messages: a row', path: '/admin/messages?state=done', find: (page) => page.locator('.office-row-link').nth(1) },
+  {
+    name: 'messages: a filter',
+    path: '/admin/messages',
+    find: (page) => page.locator('.office-filters a').nth(4),
+  },
+  {
+    name: 'messages: a row',
+    path: '/admin/messages?state=done',
+    find: (page) => page.locator('.office-row-link').nth(1),
+  },
   {
     name: 'message: done',
     path: '/admin/messages/:id',
     find: (page) => page.locator('.message-decisions .office-action button').first(),
   },
-  { name: 'donations: a filter', path: '/admin/donations', find: (page) => page.locator('.office-filters a').nth(3) },
-  { name: 'the bar: publish', path: '/admin/messages', find: (page) => page.locator('.office-nav a[href="/admin/publish"]') },
+  {
+    name: 'donations: a filter',
+    path: '/admin/donations',
+    find: (page) => page.locator('.office-filters a').nth(3),
+  },
+  {
+    name: 'the bar: publish',
+    path: '/admin/messages',
+    find: (page) => page.locator('.office-nav a[href="/admin/publish"]'),
+  },
 ];
 
-/** How soon the office answers a tap on a slow phone, once it is hydrated: the browser's own figure for an interaction (INP). */
+/**
+ * How soon the office answers a tap on a slow phone, once it is hydrated: the browser's own figure
+ * for an interaction (INP).
+ */
 export async function measureTaps(browser: Browser): Promise<Section> {
   await using server = await startServer();
   const cookie = await fillOffice(server);
@@ -59,11 +78,20 @@ export async function measureTaps(browser: Browser): Promise<Section> {
 /** The demo’s data. @returns the session of an owner. */
 export async function fillOffice(server: TestServer): Promise<string> {
   const config = parseConfig({ DATA_DIR: server.dataDir });
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   try {
     const [owner] = await fillDemo(db, openStorage(config), Date.now());
     const identity = { accountId: owner?.id ?? '' };
-    const { token } = await insertSession(db, await secretOf(server), identity, { userAgent: null }, Date.now());
+    const { token } = await insertSession(
+      db,
+      await secretOf(server),
+      identity,
+      { userAgent: null },
+      Date.now(),
+    );
     return token;
   } finally {
     await db.destroy();
@@ -72,7 +100,12 @@ export async function fillOffice(server: TestServer): Promise<string> {
 
 type Answered = { pressed: number; released: number };
 
-function tapOnce(server: TestServer, browser: Browser, token: string, { path, find }: Tap): Promise<Answered> {
+function tapOnce(
+  server: TestServer,
+  browser: Browser,
+  token: string,
+  { path, find }: Tap,
+): Promise<Answered> {
   return withFreshTab(browser, async (tab, devtools) => {
     await tab.context().addCookies([{ name: 'session', value: token, url: server.url }]);
     await tab.addInitScript(noteEvents);
@@ -88,11 +121,19 @@ function tapOnce(server: TestServer, browser: Browser, token: string, { path, fi
     const box = await target.boundingBox();
     if (!box) throw new Error(`${path}: there is nothing to tap`);
     await touch(devtools, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
-    await tab.waitForFunction(() => (globalThis as unknown as Noting).noted.some(({ name }) => name === 'click'));
+    await tab.waitForFunction(() =>
+      (globalThis as unknown as Noting).noted.some(({ name }) => name === 'click'),
+    );
     const noted = await tab.evaluate(() => (globalThis as unknown as Noting).noted);
     const longest = (names: readonly string[]) =>
-      Math.max(0, ...noted.filter(({ name }) => names.includes(name)).map(({ duration }) => duration));
-    return { pressed: longest(['pointerdown', 'touchstart']), released: longest(['pointerup', 'touchend', 'click']) };
+      Math.max(
+        0,
+        ...noted.filter(({ name }) => names.includes(name)).map(({ duration }) => duration),
+      );
+    return {
+      pressed: longest(['pointerdown', 'touchstart']),
+      released: longest(['pointerup', 'touchend', 'click']),
+    };
   });
 }
 
@@ -103,7 +144,8 @@ async function touch(devtools: CDPSession, point: { x: number; y: number }): Pro
 }
 
 /** Runs in the page. */
-export const isHydrated = () => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
+export const isHydrated = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
 
 type Noting = { noted: { name: string; duration: number }[] };
 

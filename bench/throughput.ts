@@ -8,7 +8,10 @@ import { median, spread } from './statistics.ts';
 const pages = ['/home', '/publication', '/contact'];
 const pace = { rounds: 7, seconds: 2 };
 
-/** How many requests the site answers, against a bare `node:http` server with the same bytes; and its memory after that. */
+/**
+ * How many requests the site answers, against a bare `node:http` server with the same bytes; and
+ * its memory after that.
+ */
 export async function measureThroughput(): Promise<Section> {
   await using server = await startServer({ LOG_LEVEL: 'info' });
   const processId = server.process.pid;
@@ -18,8 +21,13 @@ export async function measureThroughput(): Promise<Section> {
   try {
     const rows: Row[] = [];
     const spreads: number[] = [];
-    for (const [path, conditional] of pages.flatMap((path) => [[path, false] as const, [path, true] as const])) {
-      const etag = (await fetch(server.url + path, { headers: { 'Accept-Encoding': 'br' } })).headers.get('etag');
+    for (const [path, conditional] of pages.flatMap((path) => [
+      [path, false] as const,
+      [path, true] as const,
+    ])) {
+      const etag = (
+        await fetch(server.url + path, { headers: { 'Accept-Encoding': 'br' } })
+      ).headers.get('etag');
       // A page with a form has none.
       if (conditional && etag === null) continue;
       const how: Pick<Target, 'headers' | 'status'> =
@@ -30,7 +38,9 @@ export async function measureThroughput(): Promise<Section> {
       ];
       const [ours = [], theirs = []] = await alternate(targets, pace);
       rows.push(row(path, conditional, ours, theirs));
-      spreads.push(...[ours, theirs].map((loads) => spread(loads.map((load) => load.requestsPerSecond))));
+      spreads.push(
+        ...[ours, theirs].map((loads) => spread(loads.map((load) => load.requestsPerSecond))),
+      );
     }
     const { residentMegabytes, peakMegabytes } = readUsage(processId);
     const memory: Row[] = [
@@ -74,8 +84,15 @@ function row(path: string, conditional: boolean, ours: Load[], theirs: Load[]): 
     figures: [
       { value: mine, unit: 'perSecond' },
       { value: bare, unit: 'perSecond' },
-      generatorShare < generatorLimit ? { value: mine / bare, unit: 'ratio', ...(conditional ? {} : { least: 0.7 }) } : null,
-      { value: middle(theirs, (load) => load.cpuMicroseconds) / middle(ours, (load) => load.cpuMicroseconds), unit: 'ratio' },
+      generatorShare < generatorLimit
+        ? { value: mine / bare, unit: 'ratio', ...(conditional ? {} : { least: 0.7 }) }
+        : null,
+      {
+        value:
+          middle(theirs, (load) => load.cpuMicroseconds) /
+          middle(ours, (load) => load.cpuMicroseconds),
+        unit: 'ratio',
+      },
       { value: middle(ours, (load) => load.p50), unit: 'ms' },
       { value: middle(ours, (load) => load.p99), unit: 'ms', ...(conditional ? {} : { most: 4 }) },
       { value: middle(theirs, (load) => load.p99), unit: 'ms' },

@@ -19,7 +19,10 @@ const atOnce = 20;
 /** What a photograph of a phone costs, and what readers notice of twenty that come at once. */
 export async function measureUploads(): Promise<Section> {
   await using server = await startServer({ APP_SECRET: secret });
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   try {
     const photo = await cameraPhoto(4_000, 3_000);
     const senders = await Promise.all(Array.from({ length: atOnce }, (_, n) => makeSender(db, n)));
@@ -63,8 +66,14 @@ export async function measureUploads(): Promise<Section> {
           ],
         },
         { name: 'memory of the server before', figures: [{ value: before, unit: 'megabytes' }] },
-        { name: '… at most, for one', figures: [null, { value: afterOne, unit: 'megabytes', most: before + 60 }] },
-        { name: `… at most, for ${atOnce}`, figures: [null, { value: peakMegabytes, unit: 'megabytes', most: before + 120 }] },
+        {
+          name: '… at most, for one',
+          figures: [null, { value: afterOne, unit: 'megabytes', most: before + 60 }],
+        },
+        {
+          name: `… at most, for ${atOnce}`,
+          figures: [null, { value: peakMegabytes, unit: 'megabytes', most: before + 120 }],
+        },
       ],
       notes: [
         `A JPEG of ${megabytes} MB, sent over the loopback. Slowest of a page is the 99th of a hundred. Pages: ${pages.join(', ')}.`,
@@ -77,8 +86,17 @@ export async function measureUploads(): Promise<Section> {
 }
 
 async function makeSender(db: Db, n: number): Promise<string> {
-  const accountId = await makeAccount(db, Date.now(), { email: `sender${n}@example.org`, username: `Sender ${n}` });
-  const { session } = await insertSession(db, secret, { accountId }, { userAgent: null }, Date.now());
+  const accountId = await makeAccount(db, Date.now(), {
+    email: `sender${n}@example.org`,
+    username: `Sender ${n}`,
+  });
+  const { session } = await insertSession(
+    db,
+    secret,
+    { accountId },
+    { userAgent: null },
+    Date.now(),
+  );
   return issueAccessToken(secret, session.id, Date.now());
 }
 
@@ -89,8 +107,13 @@ async function send(url: string, token: string, photo: Uint8Array): Promise<numb
   body.set('description', 'Nan syèl la');
   body.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
   const started = performance.now();
-  const answer = await fetch(`${url}/api/upload`, { method: 'POST', headers: { Authorization: `Bearer ${token}` }, body });
-  if (answer.status !== 201) throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`);
+  const answer = await fetch(`${url}/api/upload`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body,
+  });
+  if (answer.status !== 201)
+    throw new Error(`an upload was answered ${answer.status}: ${await answer.text()}`);
   return performance.now() - started;
 }
 

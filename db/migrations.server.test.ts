@@ -7,7 +7,10 @@ import { migrations } from './migrations/index.ts';
 
 const columnsOf = async (db: Db) =>
   Object.fromEntries(
-    (await db.introspection.getTables()).map((table) => [table.name, table.columns.map((column) => column.name).sort()]),
+    (await db.introspection.getTables()).map((table) => [
+      table.name,
+      table.columns.map((column) => column.name).sort(),
+    ]),
   );
 
 const listMigrations = async (db: Db) =>
@@ -18,7 +21,9 @@ eachEngine((engine) => {
     const { db } = await engine.database({ empty: true });
     await migrate(db, migrations);
     expect(await columnsOf(db)).toEqual(
-      Object.fromEntries(Object.entries(columns).map(([table, names]) => [table, Object.keys(names).sort()])),
+      Object.fromEntries(
+        Object.entries(columns).map(([table, names]) => [table, Object.keys(names).sort()]),
+      ),
     );
   });
 
@@ -29,26 +34,46 @@ eachEngine((engine) => {
     await db.updateTable('content_version').set({ version: 7 }).execute();
     await migrate(db, migrations);
     expect({ tables: await columnsOf(db), migrations: await listMigrations(db) }).toEqual(before);
-    expect(await db.selectFrom('content_version').selectAll().execute()).toEqual([{ id: 1, version: 7 }]);
+    expect(await db.selectFrom('content_version').selectAll().execute()).toEqual([
+      { id: 1, version: 7 },
+    ]);
     expect(before.migrations.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 
   test('keeps the rows of 0036, which a server of the release before still writes while another is upgraded', async () => {
     const { db } = await engine.database({ empty: true });
     await migrate(db, migrations, '0036_page_reads');
-    const texts = ['text', 'quote', 'alt'].flatMap((part) => ['fr', 'ht', 'en'].map((locale) => `${part}_${locale}`));
+    const texts = ['text', 'quote', 'alt'].flatMap((part) =>
+      ['fr', 'ht', 'en'].map((locale) => `${part}_${locale}`),
+    );
     const evidence = (id: string) => ({
       ...Object.fromEntries(texts.map((column) => [column, ''])),
-      ...{ id, kind: 'job', position: 1, is_hidden: 0, name: id, link: '', done_on: '', created_at: 1 },
+      ...{
+        id,
+        kind: 'job',
+        position: 1,
+        is_hidden: 0,
+        name: id,
+        link: '',
+        done_on: '',
+        created_at: 1,
+      },
     });
     const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const insert = (table: string, values: Record<string, unknown>) => before.insertInto(table).values(values).execute();
+    const insert = (table: string, values: Record<string, unknown>) =>
+      before.insertInto(table).values(values).execute();
     await insert('builtin', { key: 'article/1', inserted_at: 5 });
     await insert('service', { key: 'web', position: 1, field: 'web', updated_at: 1, version: 4 });
     await insert('evidence', { ...evidence('old'), version: 3 });
-    await insert('payment', { id: 'paid', sms: 'Vous avez reçu 10 HTG', amount_minor: 1000, created_at: 1 });
+    await insert('payment', {
+      id: 'paid',
+      sms: 'Vous avez reçu 10 HTG',
+      amount_minor: 1000,
+      created_at: 1,
+    });
     const tables = ['service', 'evidence', 'payment'];
-    const read = () => Promise.all(tables.map((table) => before.selectFrom(table).selectAll().execute()));
+    const read = () =>
+      Promise.all(tables.map((table) => before.selectFrom(table).selectAll().execute()));
     const rows = await read();
 
     await migrate(db, migrations);
@@ -56,10 +81,15 @@ eachEngine((engine) => {
     const keys = (await db.selectFrom('builtin').selectAll().execute()).map(({ key }) => key);
     expect(keys).toContain('article/1');
     expect(keys.length).toBeGreaterThan(10);
-    for (const table of ['service', 'evidence']) await sql`update ${sql.table(table)} set version = version + 1`.execute(db);
+    for (const table of ['service', 'evidence'])
+      await sql`update ${sql.table(table)} set version = version + 1`.execute(db);
     await insert('evidence', { ...evidence('of the release before'), version: 0 });
     await insert('evidence', evidence('of this release'));
-    const versions = await before.selectFrom('evidence').select('version').orderBy('version').execute();
+    const versions = await before
+      .selectFrom('evidence')
+      .select('version')
+      .orderBy('version')
+      .execute();
     expect(versions.map(({ version }) => version)).toEqual([0, 0, 4]);
   });
 
@@ -99,9 +129,14 @@ eachEngine((engine) => {
     };
     await before.insertInto('payment').values(payment).execute();
     await migrate(db, migrations);
-    const rows = await db.selectFrom('donation').select(['id', 'amount_minor', 'received_minor', 'received_currency']).execute();
+    const rows = await db
+      .selectFrom('donation')
+      .select(['id', 'amount_minor', 'received_minor', 'received_currency'])
+      .execute();
     expect(
-      Object.fromEntries(rows.map((row) => [row.id, [row.amount_minor, row.received_minor, row.received_currency]])),
+      Object.fromEntries(
+        rows.map((row) => [row.id, [row.amount_minor, row.received_minor, row.received_currency]]),
+      ),
     ).toEqual({
       announced: [1000, null, null],
       received: [1000, 1000, 'HTG'],
@@ -115,20 +150,54 @@ eachEngine((engine) => {
     const { db } = await engine.database({ empty: true });
     await migrate(db, migrations, '0046_email_outcome');
     const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const insert = (table: string, values: Record<string, unknown>) => before.insertInto(table).values(values).execute();
-    const sender = { from_name: 'A', email: 'a@example.org', country: 'HT', message: 'Bonjou', locale: 'ht', created_at: 1 };
-    const reply = async (message: string, n: number, email: Record<string, unknown>, undone_at: number | null = null) => {
+    const insert = (table: string, values: Record<string, unknown>) =>
+      before.insertInto(table).values(values).execute();
+    const sender = {
+      from_name: 'A',
+      email: 'a@example.org',
+      country: 'HT',
+      message: 'Bonjou',
+      locale: 'ht',
+      created_at: 1,
+    };
+    const reply = async (
+      message: string,
+      n: number,
+      email: Record<string, unknown>,
+      undone_at: number | null = null,
+    ) => {
       const id = `${message}-${n}`;
       const states = { state_before: 'new', state_after: 'waiting' };
-      await insert('message_reply', { id, message_id: message, text: 'Wi', ...states, created_at: n, undone_at });
+      await insert('message_reply', {
+        id,
+        message_id: message,
+        text: 'Wi',
+        ...states,
+        created_at: n,
+        undone_at,
+      });
       const payload = JSON.stringify({ replyId: id });
-      await insert('outbox', { id, kind: 'message-reply', payload, attempts: 1, due_at: 1, created_at: 1, ...email });
+      await insert('outbox', {
+        id,
+        kind: 'message-reply',
+        payload,
+        attempts: 1,
+        due_at: 1,
+        created_at: 1,
+        ...email,
+      });
     };
     const [refused, sent] = [{ failed_at: 5 }, { sent_at: 5 }];
     const states = ['waiting', 'done', 'open', 'suspect', 'sent', 'answered', 'undone'];
     for (const id of states)
-      await insert('message', { ...sender, id, idempotency_key: id, state: id.match(/^(done|open|suspect)$/) ? id : 'waiting' });
-    for (const id of ['waiting', 'done', 'open', 'suspect', 'answered', 'undone']) await reply(id, 1, refused);
+      await insert('message', {
+        ...sender,
+        id,
+        idempotency_key: id,
+        state: id.match(/^(done|open|suspect)$/) ? id : 'waiting',
+      });
+    for (const id of ['waiting', 'done', 'open', 'suspect', 'answered', 'undone'])
+      await reply(id, 1, refused);
     await reply('sent', 1, sent);
     await reply('answered', 2, sent);
     await reply('undone', 2, {}, 6);
@@ -166,7 +235,10 @@ eachEngine((engine) => {
         .values({ article_id: 1, ...text })
         .execute(),
     ).rejects.toThrow(/foreign key/i);
-    await db.insertInto('article').values({ id: 1, author: 'a', image: null, published_at: 1, updated_at: 1 }).execute();
+    await db
+      .insertInto('article')
+      .values({ id: 1, author: 'a', image: null, published_at: 1, updated_at: 1 })
+      .execute();
     await db
       .insertInto('article_text')
       .values({ article_id: 1, ...text })

@@ -13,7 +13,9 @@ const root = join(import.meta.dirname, '..');
 
 /** All that a pattern finds in a document, each with the document's path. */
 const findAll = (pattern: RegExp) =>
-  documents.flatMap(({ path, source }) => [...source.matchAll(pattern)].map((match) => ({ path, found: match[1] ?? '' })));
+  documents.flatMap(({ path, source }) =>
+    [...source.matchAll(pattern)].map((match) => ({ path, found: match[1] ?? '' })),
+  );
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsOf = (source: string) =>
@@ -28,7 +30,10 @@ test('every link leads to a file that is there, and to a heading of it', () => {
   const broken = findAll(/\]\((?!https?:)([^)]+)\)/g).filter(({ path, found }) => {
     const { pathname, hash } = new URL(found, `file://${path}`);
     const anchors = anchorsOf(sources[pathname] ?? '');
-    return globSync(pathname.slice(1), { cwd: root }).length === 0 || (hash !== '' && !anchors.includes(hash.slice(1)));
+    return (
+      globSync(pathname.slice(1), { cwd: root }).length === 0 ||
+      (hash !== '' && !anchors.includes(hash.slice(1)))
+    );
   });
   expect(broken).toEqual([]);
 });
@@ -38,22 +43,34 @@ test('every path and every command that is named is there', () => {
   const paths = findAll(/`((?:\.ci|app|bench|content|db|docs|e2e|scripts|server|test)\/[^`\s]*)`/g);
   const missing = paths.filter(({ found }) => {
     const pattern = found.replace(/<\w+>/g, '*').replace(/\/$/, '');
-    return found !== 'bench/results.json' && globSync([pattern, `${pattern}.{ts,tsx}`], { cwd: root }).length === 0;
+    return (
+      found !== 'bench/results.json' &&
+      globSync([pattern, `${pattern}.{ts,tsx}`], { cwd: root }).length === 0
+    );
   });
   expect(missing).toEqual([]);
   expect(paths.length).toBeGreaterThan(20);
 
   const commands = findAll(/npm run ([\w-]+)/g);
-  expect(commands.filter(({ found }) => !Object.keys(packageJson.scripts).includes(found))).toEqual([]);
+  expect(commands.filter(({ found }) => !Object.keys(packageJson.scripts).includes(found))).toEqual(
+    [],
+  );
   expect(commands.length).toBeGreaterThan(20);
 });
 
 test('the list of decisions names each by its title', () => {
-  const listed = [...(sources['/docs/decisions/README.md'] ?? '').matchAll(/^\| \[(\d{4})\]\((\S+)\) \| (.*) \|$/gm)];
+  const listed = [
+    ...(sources['/docs/decisions/README.md'] ?? '').matchAll(
+      /^\| \[(\d{4})\]\((\S+)\) \| (.*) \|$/gm,
+    ),
+  ];
   const decisions = documents.filter(({ path }) => /\/decisions\/\d/.test(path));
-  expect(listed.map(([, number, file, title]) => ({ path: `/docs/decisions/${file}`, heading: `# ${number} ${title}` }))).toEqual(
-    decisions.map(({ path, source }) => ({ path, heading: source.split('\n', 1)[0] })),
-  );
+  expect(
+    listed.map(([, number, file, title]) => ({
+      path: `/docs/decisions/${file}`,
+      heading: `# ${number} ${title}`,
+    })),
+  ).toEqual(decisions.map(({ path, source }) => ({ path, heading: source.split('\n', 1)[0] })));
 });
 
 test('.env.example documents every setting, and nothing else', () => {

@@ -13,20 +13,69 @@ const sources = import.meta.glob<string>(['/{app,server}/**/*.{ts,tsx}', '!**/*.
   import: 'default',
   eager: true,
 });
-const isServerSide = (path: string) => !path.startsWith('/app/client') && !path.includes('.client.ts');
+const isServerSide = (path: string) =>
+  !path.startsWith('/app/client') && !path.includes('.client.ts');
 
 /** The text under a heading, to the next one. */
-const section = (title: string) => document.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
-const named = (text: string, pattern = /`([^`]+)`/g) => [...text.matchAll(pattern)].map(([, name = '']) => name);
-const unnamed = (names: Iterable<string>, text: string) => [...new Set(names)].filter((name) => !text.includes(`\`${name}\``));
+const section = (title: string) =>
+  document.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+const named = (text: string, pattern = /`([^`]+)`/g) =>
+  [...text.matchAll(pattern)].map(([, name = '']) => name);
+const unnamed = (names: Iterable<string>, text: string) =>
+  [...new Set(names)].filter((name) => !text.includes(`\`${name}\``));
 
 /** The requirements of OWASP ASVS 5.0.0 of levels 1 and 2, by section. */
 const requirements: Record<string, readonly [from: number, to: number]> = {
-  ...{ '1.1': [1, 2], '1.2': [1, 9], '1.3': [1, 11], '1.4': [1, 3], '1.5': [1, 2], '2.1': [1, 3], '2.2': [1, 3], '2.3': [1, 4] },
-  ...{ '2.4': [1, 1], '3.2': [1, 2], '3.3': [1, 4], '3.4': [1, 6], '3.5': [1, 5], '3.7': [1, 2], '4.1': [1, 3], '4.2': [1, 1] },
-  ...{ '4.3': [1, 2], '4.4': [1, 4], '5.1': [1, 1], '5.2': [1, 3], '5.3': [1, 2], '5.4': [1, 3], '6.1': [1, 3], '6.2': [1, 12] },
-  ...{ '6.3': [1, 4], '6.4': [1, 4], '6.5': [1, 5], '6.6': [1, 3], '6.8': [1, 4], '7.1': [1, 3], '7.2': [1, 4], '7.3': [1, 2] },
-  ...{ '7.4': [1, 5], '7.5': [1, 2], '7.6': [1, 2], '8.1': [1, 2], '8.2': [1, 3], '8.3': [1, 1], '8.4': [1, 1], '9.1': [1, 3] },
+  ...{
+    '1.1': [1, 2],
+    '1.2': [1, 9],
+    '1.3': [1, 11],
+    '1.4': [1, 3],
+    '1.5': [1, 2],
+    '2.1': [1, 3],
+    '2.2': [1, 3],
+    '2.3': [1, 4],
+  },
+  ...{
+    '2.4': [1, 1],
+    '3.2': [1, 2],
+    '3.3': [1, 4],
+    '3.4': [1, 6],
+    '3.5': [1, 5],
+    '3.7': [1, 2],
+    '4.1': [1, 3],
+    '4.2': [1, 1],
+  },
+  ...{
+    '4.3': [1, 2],
+    '4.4': [1, 4],
+    '5.1': [1, 1],
+    '5.2': [1, 3],
+    '5.3': [1, 2],
+    '5.4': [1, 3],
+    '6.1': [1, 3],
+    '6.2': [1, 12],
+  },
+  ...{
+    '6.3': [1, 4],
+    '6.4': [1, 4],
+    '6.5': [1, 5],
+    '6.6': [1, 3],
+    '6.8': [1, 4],
+    '7.1': [1, 3],
+    '7.2': [1, 4],
+    '7.3': [1, 2],
+  },
+  ...{
+    '7.4': [1, 5],
+    '7.5': [1, 2],
+    '7.6': [1, 2],
+    '8.1': [1, 2],
+    '8.2': [1, 3],
+    '8.3': [1, 1],
+    '8.4': [1, 1],
+    '9.1': [1, 3],
+  },
   ...{
     '9.2': [1, 4],
     '10.1': [1, 2],
@@ -71,9 +120,11 @@ const requirements: Record<string, readonly [from: number, to: number]> = {
 };
 
 type Row = { id: string; state: string; held: string; isHeld: boolean };
-const rows: Row[] = [...document.matchAll(/^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|not met|not applicable) \| (.+) \|$/gm)].map(
-  ([, id = '', state = '', held = '']) => ({ id, state, held, isHeld: held.includes(' › ') }),
-);
+const rows: Row[] = [
+  ...document.matchAll(
+    /^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|not met|not applicable) \| (.+) \|$/gm,
+  ),
+].map(([, id = '', state = '', held = '']) => ({ id, state, held, isHeld: held.includes(' › ') }));
 
 test('the table has every requirement of ASVS 5.0, levels 1 and 2, once and in order', () => {
   const ids = Object.entries(requirements).flatMap(([part, [from, to]]) =>
@@ -86,7 +137,11 @@ test('the table has every requirement of ASVS 5.0, levels 1 and 2, once and in o
 test('every test that the table names is there', () => {
   const missing = rows
     .flatMap(({ id, held }) =>
-      [...held.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({ id, file, title })),
+      [...held.matchAll(/`([^`›]+) › ([^`]+)`/g)].map(([, file = '', title = '']) => ({
+        id,
+        file,
+        title,
+      })),
     )
     .filter(({ file, title }) => {
       const source = read(file);
@@ -98,7 +153,8 @@ test('every test that the table names is there', () => {
 
 test('the counts before the table are those of the table', () => {
   const count = (state: string, isHeld?: boolean) =>
-    rows.filter((row) => row.state === state && (isHeld === undefined || row.isHeld === isHeld)).length;
+    rows.filter((row) => row.state === state && (isHeld === undefined || row.isHeld === isHeld))
+      .length;
   const applicable = rows.length - count('not applicable');
   expect(document).toContain(
     `${applicable} of 253 rows apply; ${count('met', true)} are met and held by a test, ${count('met', false)} are met without one, ${count('not met')} are not met.`,
@@ -109,7 +165,9 @@ test('the counts before the table are those of the table', () => {
 
 test('the inventory of data names every table', () => {
   const tables = Object.entries(sources).flatMap(([path, source]) =>
-    /^\/app\/platform\/[\w-]*schema\.ts$/.test(path) ? named(source, /^ {2}([a-z_]+): \w+Table;$/gm) : [],
+    /^\/app\/platform\/[\w-]*schema\.ts$/.test(path)
+      ? named(source, /^ {2}([a-z_]+): \w+Table;$/gm)
+      : [],
   );
   expect(tables.length).toBeGreaterThan(20);
   expect(unnamed(tables, section('Data'))).toEqual([]);
@@ -125,67 +183,138 @@ test('the inventory of data names every cookie', () => {
 test('the inventory of cryptography names every module that hashes, signs or encrypts', () => {
   const uses =
     /from '(?:jose|@node-rs\/argon2|@simplewebauthn\/server|otpauth|altcha-lib[\w/]*)'|\b(?:createHash|createHmac|hkdfSync|createCipheriv|randomInt|pbkdf2)\(/;
-  const modules = Object.entries(sources).flatMap(([path, source]) => (uses.test(source) ? [path.slice(1)] : []));
+  const modules = Object.entries(sources).flatMap(([path, source]) =>
+    uses.test(source) ? [path.slice(1)] : [],
+  );
   expect(modules.length).toBeGreaterThan(10);
   expect(unnamed(modules, section('Cryptography'))).toEqual([]);
 });
 
 test('no weak hash, cipher or random number is used', () => {
   const weak = /createHash\(['"](?:md5|sha1)|createCipher\(|-(?:ecb|cbc)['"]|Math\.random\(/i;
-  expect(Object.entries(sources).flatMap(([path, source]) => (weak.test(source) ? [path] : []))).toEqual([]);
+  expect(
+    Object.entries(sources).flatMap(([path, source]) => (weak.test(source) ? [path] : [])),
+  ).toEqual([]);
 });
 
 test('no connection asks less of TLS than Node does', () => {
   expect(DEFAULT_MIN_VERSION).toBe('TLSv1.2');
   const lowering =
     /minVersion|maxVersion|secureProtocol|ciphers:|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/;
-  expect(Object.entries(sources).flatMap(([path, source]) => (lowering.test(source) ? [path] : []))).toEqual([]);
+  expect(
+    Object.entries(sources).flatMap(([path, source]) => (lowering.test(source) ? [path] : [])),
+  ).toEqual([]);
 });
 
 test('no text is run as code or as a command', () => {
   const dangerous = /\beval\(|new Function\(|node:vm|shell: true/;
-  expect(Object.entries(sources).flatMap(([path, source]) => (dangerous.test(source) ? [path] : []))).toEqual([]);
-  const starters = Object.entries(sources).flatMap(([path, source]) => (source.includes('node:child_process') ? [path] : []));
+  expect(
+    Object.entries(sources).flatMap(([path, source]) => (dangerous.test(source) ? [path] : [])),
+  ).toEqual([]);
+  const starters = Object.entries(sources).flatMap(([path, source]) =>
+    source.includes('node:child_process') ? [path] : [],
+  );
   expect(starters).toEqual(['/app/platform/images.server.ts']);
 });
 
 test('markup enters a page only from drawings, stylesheets and our own Markdown', () => {
   const writers = Object.entries(sources).flatMap(([path, source]) =>
-    /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write/.test(source) ? [path] : [],
+    /dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|document\.write/.test(source)
+      ? [path]
+      : [],
   );
   expect(writers.sort()).toEqual(writersOfMarkup);
 });
 
 test('the inventory of outgoing connections names every address among the settings', () => {
-  const addresses = named(read('.env.example'), /^#(\w+)=(?:https?|smtps?|postgres):/gm).filter((name) => name !== 'PUBLIC_URL');
+  const addresses = named(read('.env.example'), /^#(\w+)=(?:https?|smtps?|postgres):/gm).filter(
+    (name) => name !== 'PUBLIC_URL',
+  );
   expect(addresses.length).toBeGreaterThan(8);
   expect(unnamed(addresses, section('Outgoing connections'))).toEqual([]);
 });
 
 test('the documentation names every kind of rate limit', () => {
-  const kinds = Object.values(sources).flatMap((source) => named(source, /limitsFor\([\w.]+, '([\w-]+)'/g));
+  const kinds = Object.values(sources).flatMap((source) =>
+    named(source, /limitsFor\([\w.]+, '([\w-]+)'/g),
+  );
   expect(kinds.length).toBeGreaterThan(10);
   expect(unnamed(kinds, section('Limits'))).toEqual([]);
 });
 
 test('the documentation states the bounds of the code', () => {
-  const bounds: [file: string, inCode: RegExp, heading: string, inWords: (found: string) => string][] = [
-    ['app/http/session/sessions.server.ts', /idleMs = (\d+) \* day/, 'Ways in', (days) => `after ${days} days without use`],
-    ['app/http/session/sessions.server.ts', /absoluteMs = (\d+) \* day/, 'Ways in', (days) => `and ${days} days in any case`],
-    ['app/http/session/sessions.server.ts', /maxSessions = (\d+)/, 'Ways in', (most) => `at most ${most} sessions`],
-    ['app/features/pictures/schema.ts', /maxPictureBytes = (\d+)_000_000/, 'Data', (size) => `at most ${size} MB`],
-    ['app/platform/images.server.ts', /maxPixels = (\d+)_000_000/, 'Data', (size) => `${size} megapixels`],
-    ['app/platform/images.server.ts', /maxTasks = (\d+)/, 'Limits', (most) => `(one at a time, ${most} wait`],
-    ['app/platform/password.server.ts', /concurrency: 2, maxQueued: (\d+)/, 'Limits', (most) => `(two at a time, ${most} wait)`],
-    ['app/platform/text-worker.server.ts', /maxTasks: (\d+)/, 'Limits', (most) => `(one at a time in a thread, ${most} wait`],
+  const bounds: [
+    file: string,
+    inCode: RegExp,
+    heading: string,
+    inWords: (found: string) => string,
+  ][] = [
+    [
+      'app/http/session/sessions.server.ts',
+      /idleMs = (\d+) \* day/,
+      'Ways in',
+      (days) => `after ${days} days without use`,
+    ],
+    [
+      'app/http/session/sessions.server.ts',
+      /absoluteMs = (\d+) \* day/,
+      'Ways in',
+      (days) => `and ${days} days in any case`,
+    ],
+    [
+      'app/http/session/sessions.server.ts',
+      /maxSessions = (\d+)/,
+      'Ways in',
+      (most) => `at most ${most} sessions`,
+    ],
+    [
+      'app/features/pictures/schema.ts',
+      /maxPictureBytes = (\d+)_000_000/,
+      'Data',
+      (size) => `at most ${size} MB`,
+    ],
+    [
+      'app/platform/images.server.ts',
+      /maxPixels = (\d+)_000_000/,
+      'Data',
+      (size) => `${size} megapixels`,
+    ],
+    [
+      'app/platform/images.server.ts',
+      /maxTasks = (\d+)/,
+      'Limits',
+      (most) => `(one at a time, ${most} wait`,
+    ],
+    [
+      'app/platform/password.server.ts',
+      /concurrency: 2, maxQueued: (\d+)/,
+      'Limits',
+      (most) => `(two at a time, ${most} wait)`,
+    ],
+    [
+      'app/platform/text-worker.server.ts',
+      /maxTasks: (\d+)/,
+      'Limits',
+      (most) => `(one at a time in a thread, ${most} wait`,
+    ],
     [
       'app/platform/text-worker.server.ts',
       /render: (\d+)_000/,
       'Limits',
       (seconds) => `${seconds} s and 3 s of its processor time`,
     ],
-    ['server/uploads.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `uploads (${most} at a time)`],
-    ['server/long-bodies.ts', /maxConcurrent: (\d+)/, 'Limits', (most) => `long bodies (${most} at a time`],
+    [
+      'server/uploads.ts',
+      /maxConcurrent: (\d+)/,
+      'Limits',
+      (most) => `uploads (${most} at a time)`,
+    ],
+    [
+      'server/long-bodies.ts',
+      /maxConcurrent: (\d+)/,
+      'Limits',
+      (most) => `long bodies (${most} at a time`,
+    ],
   ];
   const missing = bounds.filter(([file, inCode, heading, inWords]) => {
     const found = inCode.exec(read(file))?.[1];
@@ -199,20 +328,33 @@ test('no query is put together from text', () => {
     Object.entries(sources).flatMap(([path, source]) => (pattern.test(source) ? [path] : []));
   expect(filesWith(/\bsql\.raw\(|CompiledQuery\.raw\((?!')/)).toEqual([]);
   // Kysely escapes these, too; they are constants of the program.
-  expect(filesWith(/\bsql\.lit\(/)).toEqual(['/app/features/numbers/figures.server.ts', '/app/features/search/search.server.ts']);
+  expect(filesWith(/\bsql\.lit\(/)).toEqual([
+    '/app/features/numbers/figures.server.ts',
+    '/app/features/search/search.server.ts',
+  ]);
 });
 
 test('every cookie is written with SameSite', () => {
-  const writers = Object.entries(sources).filter(([, source]) => /\bserialize\b.* from 'hono\/utils\/cookie'/.test(source));
-  expect(writers.map(([path]) => path).sort()).toEqual(['/app/http/cookies.ts', '/app/http/xsrf.ts']);
+  const writers = Object.entries(sources).filter(([, source]) =>
+    /\bserialize\b.* from 'hono\/utils\/cookie'/.test(source),
+  );
+  expect(writers.map(([path]) => path).sort()).toEqual([
+    '/app/http/cookies.ts',
+    '/app/http/xsrf.ts',
+  ]);
   for (const [path, source] of writers) expect(source, path).toMatch(/sameSite: 'Lax'/);
   // Nobody else writes one by hand.
-  const byHand = Object.entries(sources).filter(([, source]) => /Set-Cookie['"]?[,:] *[`'"][\w${]/.test(source));
+  const byHand = Object.entries(sources).filter(([, source]) =>
+    /Set-Cookie['"]?[,:] *[`'"][\w${]/.test(source),
+  );
   expect(byHand.map(([path]) => path)).toEqual([]);
 });
 
 test('the documentation names every role', () => {
-  const roles = named(/roles = \[([^\]]+)\]/.exec(read('app/http/session/account.ts'))?.[1] ?? '', /'(\w+)'/g);
+  const roles = named(
+    /roles = \[([^\]]+)\]/.exec(read('app/http/session/account.ts'))?.[1] ?? '',
+    /'(\w+)'/g,
+  );
   expect(roles).toHaveLength(3);
   expect(roles.filter((role) => !section('Who may do what').includes(`\n| ${role} |`))).toEqual([]);
 });
@@ -227,7 +369,9 @@ test('the documentation names every module that starts a session', () => {
 
 test('scripts listen to messages of our own workers and tabs only, never to other windows', () => {
   const listeners = Object.entries(sources).flatMap(([path, source]) =>
-    [...source.matchAll(/(\S*?)\??\.?addEventListener\('message'/g)].map(([, target]) => `${path} ${target}`),
+    [...source.matchAll(/(\S*?)\??\.?addEventListener\('message'/g)].map(
+      ([, target]) => `${path} ${target}`,
+    ),
   );
   expect(listeners.sort()).toEqual([
     // Inside a worker: the page that made it.
@@ -241,27 +385,39 @@ test('scripts listen to messages of our own workers and tabs only, never to othe
 
 test('the server writes to its log alone, and the command line says only how it starts', () => {
   const writers = Object.entries(sources).flatMap(([path, source]) =>
-    isServerSide(path) && /console\.|process\.std(?:out|err)\.write|appendFile|createWriteStream/.test(source) ? [path] : [],
+    isServerSide(path) &&
+    /console\.|process\.std(?:out|err)\.write|appendFile|createWriteStream/.test(source)
+      ? [path]
+      : [],
   );
   expect(writers.sort()).toEqual(['/server/dev.ts', '/server/run.ts']);
 });
 
 test('every package comes from the registry, with its hash', () => {
-  const packages = Object.entries(packageLock.packages as Record<string, { resolved?: string; integrity?: string }>);
+  const packages = Object.entries(
+    packageLock.packages as Record<string, { resolved?: string; integrity?: string }>,
+  );
   // Without `resolved`, npm takes the registry of .npmrc, which names none but its own.
   const others = packages.filter(
-    ([path, { resolved, integrity }]) => path !== '' && (resolved !== undefined || !integrity?.startsWith('sha512-')),
+    ([path, { resolved, integrity }]) =>
+      path !== '' && (resolved !== undefined || !integrity?.startsWith('sha512-')),
   );
   expect(packages.length).toBeGreaterThan(100);
   expect(others.map(([path]) => path)).toEqual([]);
   expect(read('.npmrc')).not.toContain('registry');
-  expect(Object.values(packageJson.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  expect(
+    Object.values(packageJson.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)),
+  ).toEqual([]);
 });
 
 test('the server’s own modules are typed: none assigns to a prototype or merges objects by name', () => {
-  const unsafe = /\.__proto__|\['__proto__'\]|for \(const \w+ in |: any\b|as any\b|[^=!]==[^=]|!=[^=]/;
+  const unsafe =
+    /\.__proto__|\['__proto__'\]|for \(const \w+ in |: any\b|as any\b|[^=!]==[^=]|!=[^=]/;
   const code = (source: string) =>
-    source.replace(/\/\*[\s\S]*?\*\/|\/\/.*$|`[^`]*`|'[^'\n]*'|"[^"\n]*"|\/(?:\\.|[^/\n])+\/[a-z]*/gm, '');
+    source.replace(
+      /\/\*[\s\S]*?\*\/|\/\/.*$|`[^`]*`|'[^'\n]*'|"[^"\n]*"|\/(?:\\.|[^/\n])+\/[a-z]*/gm,
+      '',
+    );
   const found = Object.entries(sources).flatMap(([path, source]) =>
     isServerSide(path) && unsafe.test(code(source)) ? [path] : [],
   );
@@ -279,5 +435,15 @@ const writersOfMarkup = [
 test('no secret and no data get into an image, by whichever program it is built', () => {
   const ignored = read('.containerignore').split('\n');
   expect(read('.dockerignore').split('\n')).toEqual(ignored);
-  expect(ignored).toEqual(expect.arrayContaining(['.env', '.env.*', '*.local', '.git', 'data', 'node_modules', 'test-results']));
+  expect(ignored).toEqual(
+    expect.arrayContaining([
+      '.env',
+      '.env.*',
+      '*.local',
+      '.git',
+      'data',
+      'node_modules',
+      'test-results',
+    ]),
+  );
 });

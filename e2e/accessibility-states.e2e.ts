@@ -16,7 +16,11 @@ const opened: [path: string, width: number, press: (page: Page) => Promise<void>
   ['/about', 360, (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
   // A phone has the shortcuts in its menu.
   ['/about', 1280, (page) => page.getByRole('button', { name: 'Raccourcis', exact: true }).click()],
-  ['/publication', 360, (page) => page.getByRole('link', { name: "Lire l'article..." }).first().click()],
+  [
+    '/publication',
+    360,
+    (page) => page.getByRole('link', { name: "Lire l'article..." }).first().click(),
+  ],
   ['/info', 360, (page) => page.locator('summary').first().click()],
   ['/services', 360, (page) => page.locator('summary').first().click()],
   ['/win', 360, (page) => page.locator('[data-player]').first().click()],
@@ -57,7 +61,12 @@ for (const locale of languages) {
   });
 }
 
-test('pages for unknown URLs and failures are accessible', async ({ page, context, server, expectErrors }) => {
+test('pages for unknown URLs and failures are accessible', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of (404|500)/);
   await using broken = await startServer();
   await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
@@ -76,7 +85,9 @@ test('pages for unknown URLs and failures are accessible', async ({ page, contex
     expect((await page.goto(localizedPath(locale, '/mypictures/of-nobody')))?.status()).toBe(404);
     await isPublic(locale);
 
-    expect((await page.goto(broken.url + localizedPath(locale, '/publication')))?.status()).toBe(500);
+    expect((await page.goto(broken.url + localizedPath(locale, '/publication')))?.status()).toBe(
+      500,
+    );
     await expect(page.getByRole('main')).toContainText(pageTexts[locale].error.text);
     await isPublic(locale);
   }

@@ -7,7 +7,10 @@ import { expect, test } from './fixtures.ts';
 import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
-/** What shows a page is a component; other routes answer with a file, or lead on. One language stands for all: each has the same routes. */
+/**
+ * What shows a page is a component; other routes answer with a file, or lead on. One language
+ * stands for all: each has the same routes.
+ */
 const pages = flatRoutes
   .filter(({ file, path = '' }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
   .map(({ path = '' }) => path);
@@ -26,9 +29,11 @@ const inEachLanguage = (reader: Reader): Visit[] => [
 function visitsOf(page: string, reader: Reader): Visit[] {
   if (page === '/mailbox') return [{ reader, locale: 'fr', width: 1280, looks: 'all' }];
   const visits = inEachLanguage(reader);
-  if (forMembersToo.test(page)) visits.push({ reader: 'member', locale: 'en', width: 360, looks: 'page' });
+  if (forMembersToo.test(page))
+    visits.push({ reader: 'member', locale: 'en', width: 360, looks: 'page' });
   // Their header leads to the back-office, on every page alike.
-  if (page === '/home') visits.push({ reader: 'owner', locale: 'ht', width: 1280, looks: 'texts and dark colours' });
+  if (page === '/home')
+    visits.push({ reader: 'owner', locale: 'ht', width: 1280, looks: 'texts and dark colours' });
   return visits;
 }
 
@@ -37,7 +42,9 @@ test('every page with a parameter has a URL for the accessibility tests', () => 
 });
 
 /** Some pages in one test: the browser keeps what they share. */
-const parts = Array.from({ length: Math.ceil(pages.length / 6) }, (_, part) => pages.slice(part * 6, part * 6 + 6));
+const parts = Array.from({ length: Math.ceil(pages.length / 6) }, (_, part) =>
+  pages.slice(part * 6, part * 6 + 6),
+);
 
 for (const part of parts) {
   const name = part.join(', ');
@@ -57,7 +64,8 @@ for (const part of parts) {
       await context.clearCookies();
       if (reader !== 'visitor') await signIn(server, context, things[reader]);
     };
-    const addressOf = (name: string) => (name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name));
+    const addressOf = (name: string) =>
+      name === '/mailbox' ? (server.mailboxUrl ?? '') : (addresses[name]?.(things) ?? name);
     /** Who is not led elsewhere: visitors see most pages, members theirs, the owner the others. */
     const findReader = async (name: string) => {
       if (name.startsWith('/admin')) return 'owner';
@@ -66,7 +74,11 @@ for (const part of parts) {
         await become(reader);
         // A key in the URL moves to a cookie.
         const answer = await context.request.get(address);
-        if (answer.status() === 200 && new URL(answer.url()).pathname === new URL(address, server.url).pathname) return reader;
+        if (
+          answer.status() === 200 &&
+          new URL(answer.url()).pathname === new URL(address, server.url).pathname
+        )
+          return reader;
       }
       throw new Error(`nobody sees ${address}`);
     };
@@ -84,18 +96,23 @@ for (const part of parts) {
 
 type Opened = Omit<Visit, 'width'> & { name: string; path: string; isPrivate: boolean };
 
-async function look(page: Page, { name, path, reader, locale, looks, isPrivate }: Opened): Promise<void> {
+async function look(
+  page: Page,
+  { name, path, reader, locale, looks, isPrivate }: Opened,
+): Promise<void> {
   const where = `${path} as ${reader}`;
   const answer = await page.goto(path);
   expect(answer?.status(), where).toBe(200);
-  if (!name.includes(':') && name !== '/mailbox' && name !== '/') expect(new URL(page.url()).pathname, where).toBe(path);
+  if (!name.includes(':') && name !== '/mailbox' && name !== '/')
+    expect(new URL(page.url()).pathname, where).toBe(path);
   const { lang, robots } = await page.evaluate(() => ({
     lang: document.documentElement.lang,
     robots: document.querySelector<HTMLMetaElement>('meta[name=robots]')?.content,
   }));
   if (name !== '/') expect(lang, where).toBe(locale);
   // No browser and no proxy stores a page for members, and no search engine lists it.
-  if (isPrivate) expect([answer?.headers()['cache-control'], robots], where).toEqual(['no-store', 'noindex']);
+  if (isPrivate)
+    expect([answer?.headers()['cache-control'], robots], where).toEqual(['no-store', 'noindex']);
   // Members' forms of one button are named by it, and a goodbye takes the focus.
   const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
   await expectAccessible(page, where, looks, movements, ...more);
@@ -104,21 +121,30 @@ async function look(page: Page, { name, path, reader, locale, looks, isPrivate }
 }
 
 /** Inside the page. */
-const movements = () => document.getAnimations().map((animation) => `something moves: ${animation.id}`);
+const movements = () =>
+  document.getAnimations().map((animation) => `something moves: ${animation.id}`);
 
 /** On paper there is the page, dark on white, where it can be read again, and nothing to press. */
 async function expectPrintable(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const printed = await page.evaluate(() => {
-    const seen = (selector: string) => [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+    const seen = (selector: string) =>
+      [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility());
     return {
       titles: seen('h1').length,
       address: document.querySelector('.printed')?.textContent ?? '',
       colour: getComputedStyle(document.body).color,
-      toPress: seen('.topbar, header nav, header button, aside.donate, footer').map(({ className }) => className),
+      toPress: seen('.topbar, header nav, header button, aside.donate, footer').map(
+        ({ className }) => className,
+      ),
     };
   });
-  const expected = { titles: 1, address: expect.stringContaining('://'), colour: 'rgb(27, 24, 56)', toPress: [] };
+  const expected = {
+    titles: 1,
+    address: expect.stringContaining('://'),
+    colour: 'rgb(27, 24, 56)',
+    toPress: [],
+  };
   expect.soft(printed, where).toEqual(expected);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -59,7 +59,10 @@ export class AccountPage extends FormPage {
     await this.page.goto(url + this.address + search);
   }
 
-  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
+  /**
+   * Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can
+   * press.
+   */
   async press(name: string): Promise<void> {
     const button = this.page.getByRole('button', { name, exact: true });
     await button.click({ force: (await button.getAttribute('aria-disabled')) === 'true' });
@@ -80,7 +83,9 @@ export function linkIn(email: string): string {
 }
 
 /** The session cookies and token that the browser has. */
-export async function signedInState(page: Page): Promise<{ session: boolean; accessToken: string | null }> {
+export async function signedInState(
+  page: Page,
+): Promise<{ session: boolean; accessToken: string | null }> {
   const cookies = await page.context().cookies();
   return {
     session: cookies.some(({ name, value }) => name === 'session' && value !== ''),

@@ -6,7 +6,11 @@ import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 
-test('sends the link again, verifies the email address once, and says so afterwards', async ({ page, server, expectErrors }) => {
+test('sends the link again, verifies the email address once, and says so afterwards', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of 400/);
   const t = signupTexts.fr;
   const { email } = await makeMember(server, { verified: false });
@@ -38,7 +42,10 @@ test('sends the link again, verifies the email address once, and says so afterwa
   await expectAccessible(page, page.url(), 'page');
 });
 
-test('a signed-in member finds the email address filled in, then verified', async ({ page, server }) => {
+test('a signed-in member finds the email address filled in, then verified', async ({
+  page,
+  server,
+}) => {
   const member = await makeMember(server, { verified: false });
   await signIn(server, page.context(), member);
   const { email } = member;

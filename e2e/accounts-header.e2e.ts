@@ -8,12 +8,21 @@ test.describe('in French', () => {
   const shared = sharedTexts.fr;
   const { footer } = layoutTexts.fr;
   const layout = layoutTexts.fr;
-  const visitor = { header: [shared.nav.login, shared.nav.signup], foot: [shared.nav.login, shared.nav.signup] };
+  const visitor = {
+    header: [shared.nav.login, shared.nav.signup],
+    foot: [shared.nav.login, shared.nav.signup],
+  };
   const member = {
     header: [shared.nav.dashboard, shared.nav.mypictures, shared.nav.posts, shared.nav.logout],
     foot: [shared.nav.dashboard, shared.nav.profile, shared.nav.logout],
   };
-  const everyone = [shared.nav.info, shared.nav.addpicture, shared.nav.donation, shared.nav.privacy, shared.nav.layout];
+  const everyone = [
+    shared.nav.info,
+    shared.nav.addpicture,
+    shared.nav.donation,
+    shared.nav.privacy,
+    shared.nav.layout,
+  ];
 
   test(`B4: header and footer show the links for guests or members, on wide and narrow screens`, async ({
     page,
@@ -24,15 +33,22 @@ test.describe('in French', () => {
     const expectLinks = async ({ header: names, foot }: typeof member) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(path);
-      await expect(page.getByRole('navigation', { name: footer.pages }).getByRole('link')).toHaveText([...foot, ...everyone]);
+      await expect(
+        page.getByRole('navigation', { name: footer.pages }).getByRole('link'),
+      ).toHaveText([...foot, ...everyone]);
       const account = page.getByRole('navigation', { name: shared.nav.account });
       await expect(account.getByRole('link')).toHaveText(names);
-      await expect(page.getByRole('navigation', { name: layout.header.main }).locator('.account-links')).toBeHidden();
+      await expect(
+        page.getByRole('navigation', { name: layout.header.main }).locator('.account-links'),
+      ).toBeHidden();
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(account).toBeHidden();
       await page.getByRole('button', { name: layout.header.menu, exact: true }).click();
       await expect(
-        page.getByRole('navigation', { name: layout.header.main }).locator('.account-links').getByRole('link'),
+        page
+          .getByRole('navigation', { name: layout.header.main })
+          .locator('.account-links')
+          .getByRole('link'),
       ).toHaveText(names);
     };
     await expectLinks(visitor);
@@ -40,7 +56,9 @@ test.describe('in French', () => {
     await signIn(server, context, someone);
     await expectLinks(member);
     // Owners and editors have the office beside these.
-    await onDatabase(server, (db) => db.updateTable('account').set({ role: 'editor' }).where('id', '=', someone.id).execute());
+    await onDatabase(server, (db) =>
+      db.updateTable('account').set({ role: 'editor' }).where('id', '=', someone.id).execute(),
+    );
     await expectLinks({ ...member, header: [shared.nav.office, ...member.header] });
   });
 });

@@ -24,13 +24,19 @@ for (const { locale, javaScriptEnabled } of ways) {
       const t = loginTexts[locale];
       const { email } = await makeMember(server);
       const login = new AccountPage(page, '/login', locale);
-      const [asked, to] = [localizedPath(locale, '/post'), localizedPath(locale, javaScriptEnabled ? '/home' : '/post')];
-      const address = login.address + (javaScriptEnabled ? '' : `?next=${encodeURIComponent(asked)}`);
+      const [asked, to] = [
+        localizedPath(locale, '/post'),
+        localizedPath(locale, javaScriptEnabled ? '/home' : '/post'),
+      ];
+      const address =
+        login.address + (javaScriptEnabled ? '' : `?next=${encodeURIComponent(asked)}`);
       await page.goto(javaScriptEnabled ? address : asked);
       await expect(page).toHaveURL(address);
       await expect(page.getByText(login.t.login.asked)).toHaveCount(javaScriptEnabled ? 0 : 1);
       await expect(page.locator('html')).toHaveAttribute('lang', languageTag[locale]);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(locale === 'fr' ? 'CONNECTEZ-VOUS' : t.title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        locale === 'fr' ? 'CONNECTEZ-VOUS' : t.title,
+      );
       await login.logIn(email, 'not the password');
       await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
       await expect(login.alert).toHaveAccessibleDescription(
@@ -46,7 +52,9 @@ for (const { locale, javaScriptEnabled } of ways) {
 
       await login.logIn(email);
       await expect(login.alert).toHaveAccessibleName(formTexts[locale].successTitle);
-      await expect(login.alert).toHaveAccessibleDescription(locale === 'fr' ? 'Login success!' : t.success);
+      await expect(login.alert).toHaveAccessibleDescription(
+        locale === 'fr' ? 'Login success!' : t.success,
+      );
       await expect(login.ok).toBeFocused();
       await login.ok.click();
       await expect(page).toHaveURL(to);
@@ -68,10 +76,16 @@ test('what is missing is shown beside each field, the password masked until its 
   const { email } = await makeMember(server);
   const login = new AccountPage(page, '/login');
   await login.open();
-  await expect(page.getByRole('link', { name: 'Password oublié', exact: true })).toHaveAttribute('href', '/passwordrequestreset');
+  await expect(page.getByRole('link', { name: 'Password oublié', exact: true })).toHaveAttribute(
+    'href',
+    '/passwordrequestreset',
+  );
   await login.press('Log In');
   await expect(login.summary).toBeFocused();
-  await expect(login.summary.getByRole('link')).toHaveText([login.t.errors.email, login.t.errors.password]);
+  await expect(login.summary.getByRole('link')).toHaveText([
+    login.t.errors.email,
+    login.t.errors.password,
+  ]);
   await expect(login.email).toHaveAttribute('aria-invalid', 'true');
   await login.password.fill('kap');
   const show = page.getByRole('button', { name: login.t.fields.showPassword });
@@ -88,7 +102,9 @@ test('what is missing is shown beside each field, the password masked until its 
 
   await context.setOffline(true);
   await login.logIn(email);
-  await expect(login.alert).toHaveAccessibleDescription(`${login.t.form.noAnswer} ${login.t.form.offline}`);
+  await expect(login.alert).toHaveAccessibleDescription(
+    `${login.t.form.noAnswer} ${login.t.form.offline}`,
+  );
   await expect(login.alert).not.toContainText('Login failed');
   expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
   await page.keyboard.press('Escape');
@@ -100,7 +116,9 @@ test('what is missing is shown beside each field, the password masked until its 
 
 test('explains that cookies are needed when the browser refuses them', async ({ page, server }) => {
   const { email } = await makeMember(server);
-  await page.route('**/login?done*', (route) => route.continue({ headers: { ...route.request().headers(), cookie: '' } }));
+  await page.route('**/login?done*', (route) =>
+    route.continue({ headers: { ...route.request().headers(), cookie: '' } }),
+  );
   const login = new AccountPage(page, '/login');
   await login.open();
   await page.route('**/login', async (route) => {

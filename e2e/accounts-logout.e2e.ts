@@ -9,13 +9,19 @@ import { makeMember, signIn } from './members.ts';
 test.describe('in French', () => {
   const { nav } = sharedTexts.fr;
 
-  test('logs out only when the button is pressed; another tab deletes its token at the next page', async ({ page, server }) => {
+  test('logs out only when the button is pressed; another tab deletes its token at the next page', async ({
+    page,
+    server,
+  }) => {
     await signIn(server, page.context(), await makeMember(server));
     await page.goto('/confidentialite');
     const other = await page.context().newPage();
     await other.goto('/confidentialite');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'session');
-    await page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }).click();
+    await page
+      .getByRole('navigation', { name: nav.account })
+      .getByRole('link', { name: nav.logout })
+      .click();
     await expect(page).toHaveURL('/logout');
     await expect(page.getByText(loginTexts.fr.logout.question('Marie Kap'))).toBeVisible();
     // A GET changes nothing.
@@ -24,7 +30,9 @@ test.describe('in French', () => {
     expect((await signedInState(page)).accessToken).not.toBeNull();
 
     await page.getByRole('button', { name: loginTexts.fr.logout.title }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.logout.doneTitle);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      loginTexts.fr.logout.doneTitle,
+    );
     await expect(page).toHaveTitle(`${loginTexts.fr.logout.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     // The tabs share their storage.
@@ -34,7 +42,11 @@ test.describe('in French', () => {
     await expect(other.getByRole('link', { name: nav.login }).first()).toBeAttached();
 
     // The session is over on the server, too.
-    await page.context().addCookies([{ ...cookie, name: 'session', value: cookie?.value ?? '', url: undefined } as never]);
+    await page
+      .context()
+      .addCookies([
+        { ...cookie, name: 'session', value: cookie?.value ?? '', url: undefined } as never,
+      ]);
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login?next=%2Fdashboard');
   });
@@ -54,13 +66,17 @@ test.describe('without script', () => {
   });
 });
 
-test('nothing of the member stays on the device but the messages that the member wants to keep', async ({ page, server }) => {
+test('nothing of the member stays on the device but the messages that the member wants to keep', async ({
+  page,
+  server,
+}) => {
   const t = loginTexts.fr.logout;
   const member = await makeMember(server);
   const left = () =>
     page.evaluate(async () => {
       const opening = indexedDB.open('contact-queue', 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore('messages', { keyPath: 'id' });
+      opening.onupgradeneeded = () =>
+        opening.result.createObjectStore('messages', { keyPath: 'id' });
       const database = await new Promise<IDBDatabase>((resolve) => {
         opening.onsuccess = () => resolve(opening.result);
       });
@@ -69,7 +85,10 @@ test('nothing of the member stays on the device but the messages that the member
         request.onsuccess = () => resolve(request.result);
       });
       database.close();
-      return { messages, drafts: Object.keys(localStorage).filter((key) => key.startsWith('draft:')) };
+      return {
+        messages,
+        drafts: Object.keys(localStorage).filter((key) => key.startsWith('draft:')),
+      };
     });
   /** A message that the server has asked to send later. */
   const write = () =>
@@ -79,7 +98,13 @@ test('nothing of the member stays on the device but the messages that the member
       const database = await new Promise<IDBDatabase>((resolve) => {
         opening.onsuccess = () => resolve(opening.result);
       });
-      const message = { id: 'm', values: { message: 'Bonjou' }, writtenAt: 1, state: 'busy', retryAt: Date.now() + 3_600_000 };
+      const message = {
+        id: 'm',
+        values: { message: 'Bonjou' },
+        writtenAt: 1,
+        state: 'busy',
+        retryAt: Date.now() + 3_600_000,
+      };
       const transaction = database.transaction('messages', 'readwrite');
       transaction.objectStore('messages').put(message);
       await new Promise((resolve) => {

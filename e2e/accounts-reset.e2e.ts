@@ -1,6 +1,6 @@
-import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
+import { issueOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { AccountPage, linkIn } from './account-pages.ts';
@@ -14,7 +14,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('the link in the email replaces a forgotten password by a good one', async ({ page, server, expectErrors }) => {
+    test('the link in the email replaces a forgotten password by a good one', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
       expectErrors(/status of 400/);
       const { email } = await makeMember(server);
       await page.goto('/login');
@@ -48,7 +52,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(reset.newPassword).toHaveValue(javaScriptEnabled ? 'password123' : '');
       await reset.newPassword.fill(another);
       await reset.press(passwordResetTexts.fr.newPassword.submit);
-      await expect(reset.alert).toHaveAccessibleDescription(passwordResetTexts.fr.newPassword.success);
+      await expect(reset.alert).toHaveAccessibleDescription(
+        passwordResetTexts.fr.newPassword.success,
+      );
       await reset.ok.click();
       await expect(page).toHaveURL('/login');
       await waitForEmail(server, email, 'votre mot de passe a changé');

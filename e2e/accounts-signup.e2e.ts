@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
@@ -16,7 +16,9 @@ import { ways } from './site.ts';
 function findRow({ dataDir }: TestServer, email: string): Record<string, unknown> | undefined {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
   try {
-    return database.prepare('select * from account where email = ?').get(email) as Record<string, unknown> | undefined;
+    return database.prepare('select * from account where email = ?').get(email) as
+      | Record<string, unknown>
+      | undefined;
   } finally {
     database.close();
   }
@@ -29,7 +31,11 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script (${locale})`, () => {
     test.use({ javaScriptEnabled });
 
-    test('a visitor signs up, verifies the email address and logs in', async ({ page, server, expectErrors }) => {
+    test('a visitor signs up, verifies the email address and logs in', async ({
+      page,
+      server,
+      expectErrors,
+    }) => {
       expectErrors(/status of 400/);
       const email = newEmail();
       const form = new AccountPage(page, '/signup', locale);
@@ -51,11 +57,15 @@ for (const { locale, javaScriptEnabled } of ways) {
       await form.press(signupTexts[locale].submit);
 
       await expect(form.alert).toHaveAccessibleName(formTexts[locale].successTitle);
-      await expect(form.alert).toHaveAccessibleDescription(locale === 'fr' ? 'Form submitted!' : signupTexts[locale].success);
+      await expect(form.alert).toHaveAccessibleDescription(
+        locale === 'fr' ? 'Form submitted!' : signupTexts[locale].success,
+      );
       await expect(form.ok).toBeFocused();
       await form.ok.click();
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(signupTexts[locale].authentication.title);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        signupTexts[locale].authentication.title,
+      );
       expect(findRow(server, email)).toMatchObject({
         username: 'Anaïs Kap',
         phone: '+509 37 12-34 56',
@@ -67,10 +77,18 @@ for (const { locale, javaScriptEnabled } of ways) {
         locale,
         email_verified_at: null,
         // In the visitor's time zone, which only a script knows.
-        local_date_time: javaScriptEnabled ? expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) : null,
+        local_date_time: javaScriptEnabled
+          ? expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+          : null,
       });
 
-      const link = linkIn(await waitForEmail(server, email, { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale]));
+      const link = linkIn(
+        await waitForEmail(
+          server,
+          email,
+          { fr: 'confirmez', en: 'confirm', ht: 'konfime' }[locale],
+        ),
+      );
       await page.goto(link);
       await expect(page).toHaveURL(localizedPath(locale, '/authentication'));
       await form.password.fill(goodPassword);
@@ -78,7 +96,10 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByText(signupTexts[locale].authentication.verified)).toBeVisible();
       expect(findRow(server, email)?.email_verified_at).not.toBeNull();
 
-      await page.locator('.account-main').getByRole('link', { name: signupTexts[locale].authentication.logIn }).click();
+      await page
+        .locator('.account-main')
+        .getByRole('link', { name: signupTexts[locale].authentication.logIn })
+        .click();
       await expect(page).toHaveURL(localizedPath(locale, '/login'));
       await new AccountPage(page, '/login', locale).logIn(email);
       await expect(form.alert).toHaveAccessibleDescription(login.success);
@@ -86,7 +107,10 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
-/** Without script the server names the errors; it keeps what was typed, and never returns the password. */
+/**
+ * Without script the server names the errors; it keeps what was typed, and never returns the
+ * password.
+ */
 async function expectServerErrors(form: AccountPage, server: TestServer): Promise<void> {
   const { page, t } = form;
   const birthdate = page.getByLabel(t.fields.birthdate, { exact: true });
@@ -96,7 +120,10 @@ async function expectServerErrors(form: AccountPage, server: TestServer): Promis
   await form.takeTime(server);
   await form.press(t.signup.submit);
   await expect(form.summary).toBeFocused();
-  await expect(form.summary.getByRole('link')).toHaveText([t.errors.passwordCommon, t.errors.birthdate]);
+  await expect(form.summary.getByRole('link')).toHaveText([
+    t.errors.passwordCommon,
+    t.errors.birthdate,
+  ]);
   await expect(form.username).toHaveValue('Anaïs Kap');
   await expect(page.getByLabel(t.fields.country, { exact: true })).toHaveValue('CA');
   await expect(form.password).toHaveValue('');
@@ -104,13 +131,20 @@ async function expectServerErrors(form: AccountPage, server: TestServer): Promis
   expect(await page.content()).not.toContain('password123');
 }
 
-/** With script they are named in words while one types; the password is masked until its button is pressed, and never stored. */
+/**
+ * With script they are named in words while one types; the password is masked until its button is
+ * pressed, and never stored.
+ */
 async function expectErrorsInWords(form: AccountPage): Promise<void> {
   const { page } = form;
   const { errors, fields } = form.t;
   await form.press('Créer mon compte');
   await expect(form.summary).toBeFocused();
-  await expect(form.summary.getByRole('link')).toHaveText([errors.username, errors.email, errors.password]);
+  await expect(form.summary.getByRole('link')).toHaveText([
+    errors.username,
+    errors.email,
+    errors.password,
+  ]);
   await form.username.fill('ab');
   await form.email.fill('anais@');
   await form.password.fill('seven77');
@@ -132,7 +166,9 @@ async function expectErrorsInWords(form: AccountPage): Promise<void> {
   expect(await storedKeys(page)).toEqual([]);
 }
 
-test('the drawn side widens while any field has the focus, and nothing else moves', async ({ page }) => {
+test('the drawn side widens while any field has the focus, and nothing else moves', async ({
+  page,
+}) => {
   const form = new AccountPage(page, '/signup');
   await form.open();
   for (const width of [360, 1280]) {
@@ -166,7 +202,11 @@ test('the drawn side widens while any field has the focus, and nothing else move
   }
 });
 
-test('keeps what was typed, the password included, when the account cannot be stored', async ({ page, server, expectErrors }) => {
+test('keeps what was typed, the password included, when the account cannot be stored', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of 503/);
   const email = newEmail();
   const form = new AccountPage(page, '/signup');
@@ -180,14 +220,17 @@ test('keeps what was typed, the password included, when the account cannot be st
   try {
     await form.press('Créer mon compte');
     await expect(form.alert).toHaveAccessibleName('Erreur');
-    await expect(form.alert).toHaveAccessibleDescription('Something bad happened; please try again later.');
+    await expect(form.alert).toHaveAccessibleDescription(
+      'Something bad happened; please try again later.',
+    );
   } finally {
     alterTable(server, 'alter table away rename to account');
   }
   await page.keyboard.press('Enter');
   await expect(form.username).toHaveValue('Panne');
   await expect(form.password).toHaveValue(goodPassword);
-  // In the form that came back alone. The rule that hides it came with it: the page had nothing of the kind before.
+  // In the form that came back alone. The rule that hides it came with it: the page had nothing of
+  // the kind before.
   await expect(page.getByText(form.t.signup.retypePassword)).toBeHidden();
   await expect(page.getByRole('button', { name: form.t.fields.hidePassword })).toBeVisible();
   await form.takeTime(server);

@@ -27,7 +27,9 @@ test('what did not reach the server is kept on the device and offered after the 
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Hors ');
-  await expect(page.getByRole('status').filter({ hasText: 'Gardé sur cet appareil' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Gardé sur cet appareil' }),
+  ).toBeVisible();
   await sendNow(page);
   const save = await asked.promise;
   await page.keyboard.type('ligne. ');
@@ -105,8 +107,14 @@ test('what did not reach the server is kept on the device and offered after the 
     await again.route('**/autosave', (route) => route.abort('failed'));
     await again.evaluate(
       (name) => {
-        localStorage.setItem(`${name}#old`, JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }));
-        localStorage.setItem(`${name}#new`, JSON.stringify({ at: 2, version: 2, fields: { 'summary.en': 'Newer' } }));
+        localStorage.setItem(
+          `${name}#old`,
+          JSON.stringify({ at: 1, version: 1, fields: { 'summary.ht': 'Ansyen' } }),
+        );
+        localStorage.setItem(
+          `${name}#new`,
+          JSON.stringify({ at: 2, version: 2, fields: { 'summary.en': 'Newer' } }),
+        );
       },
       key.replace(/#.*/, ''),
     );
@@ -180,7 +188,10 @@ test('a save that is on its way or whose answer was lost, and the button that sa
 
   await test.step('what is typed while the form is on its way is not sent beside it, but kept and offered', async () => {
     const autosaves: string[] = [];
-    page.on('request', (request) => request.url().endsWith('/autosave') && autosaves.push(request.url()));
+    page.on(
+      'request',
+      (request) => request.url().endsWith('/autosave') && autosaves.push(request.url()),
+    );
     const sent = Promise.withResolvers<Route>();
     await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
     await title.fill('Le kap deux');
@@ -188,7 +199,9 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     const form = await sent.promise;
     await title.fill('Le kap trois');
     await sendNow(page);
-    await expect.poll(() => page.evaluate(() => Object.values(localStorage).join())).toContain('Le kap trois');
+    await expect
+      .poll(() => page.evaluate(() => Object.values(localStorage).join()))
+      .toContain('Le kap trois');
     await form.continue();
     await button(page, 'Reprendre ce texte').click();
     expect(await stored('title')).toBe('Le kap deux');
@@ -213,7 +226,9 @@ test('what is refused stays in the form with its errors, and on the device until
   await summary(page).fill(long);
   await button(page, 'Enregistrer').click();
   await expect(errors(page)).toBeFocused();
-  await expect(page.getByRole('status').filter({ hasText: 'voyez ce qui est signalé' })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'voyez ce qui est signalé' }),
+  ).toBeVisible();
   await errors(page).getByRole('link').click();
   await expect(summary(page)).toBeFocused();
   await page.route(`**${path}*`, (route) => route.abort('failed'));

@@ -15,7 +15,9 @@ const paste = (page: Page, html: string) =>
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     clipboardData.setData('text/plain', 'sans importance');
-    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    target.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, html);
 
 test('a text is written, made bold, linked, pasted and given a picture; what was not touched keeps its bytes', async ({
@@ -33,7 +35,10 @@ test('a text is written, made bold, linked, pasted and given a picture; what was
   const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });
   // At its end; the editor learns of the cursor after the browser.
   await editor.getByText('deux', { exact: true }).click({ position: { x: 150, y: 10 } });
-  await expect(toolbar.getByRole('button', { name: 'Liste', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(toolbar.getByRole('button', { name: 'Liste', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await page.keyboard.type('Un ');
   await page.keyboard.press('Control+b');
@@ -50,14 +55,24 @@ test('a text is written, made bold, linked, pasted and given a picture; what was
   await expect(page.getByText('cette page n’existe pas sur le site')).toBeVisible();
 
   await page.keyboard.press('Enter');
-  await paste(page, '<p style="color:red" onclick="x()">Collé <b>fort</b><img src="https://example.org/x.jpg"></p>');
+  await paste(
+    page,
+    '<p style="color:red" onclick="x()">Collé <b>fort</b><img src="https://example.org/x.jpg"></p>',
+  );
   await expect(editor.getByText('Collé fort')).toBeVisible();
   await expect(page.getByText('ajoutez-la avec le bouton Image')).toBeVisible();
 
-  await expect(toolbar.getByRole('button', { name: 'Gras' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(toolbar.getByRole('button', { name: 'Gras' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const chooser = page.waitForEvent('filechooser');
   await toolbar.getByRole('button', { name: 'Image' }).click();
-  await (await chooser).setFiles({ name: 'kap.png', mimeType: 'image/png', buffer: Buffer.from(await smallPicture()) });
+  await (await chooser).setFiles({
+    name: 'kap.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await smallPicture()),
+  });
   await page.getByLabel('Que voit-on sur l’image ?').fill('Un kap');
   await expect(page.getByText('L’image est dans le texte.')).toBeVisible();
   await expectAccessible(page);
@@ -100,7 +115,11 @@ test('the text, its undo and the cursor stay when something else on the page is 
     await expect.poll(stored).toContain('Trois.');
     await onDatabase(site, async (db) => {
       const version = (await findDraft(db, id))?.version ?? 0;
-      await saveDraft(db, { id, accountId: null, version, edit: { 'text.fr': 'Le texte de Jean.' } }, Date.now());
+      await saveDraft(
+        db,
+        { id, accountId: null, version, edit: { 'text.fr': 'Le texte de Jean.' } },
+        Date.now(),
+      );
     });
     await page.keyboard.type('Le mien. ');
     await sendNow(page);
@@ -112,10 +131,14 @@ test('the text, its undo and the cursor stay when something else on the page is 
     await expect(editorOf(page)).toContainText('Trois. Le mien. Encore.');
     await expectAccessible(page, page.url(), 'page');
     await page.getByRole('link', { name: 'voyez ce qui est signalé' }).click();
-    await expect(page.getByRole('region', { name: 'Deux personnes ont écrit en même temps' })).toBeFocused();
+    await expect(
+      page.getByRole('region', { name: 'Deux personnes ont écrit en même temps' }),
+    ).toBeFocused();
     await conflict.getByRole('radio').nth(1).check();
     await page.getByRole('radio', { name: 'Kreyòl' }).check();
-    await renewForm(page, () => page.getByRole('button', { name: 'Enregistrer', exact: true }).click());
+    await renewForm(page, () =>
+      page.getByRole('button', { name: 'Enregistrer', exact: true }).click(),
+    );
     await expect(page.getByRole('radio', { name: 'Kreyòl' })).toBeChecked();
     await page.getByRole('radio', { name: 'Français' }).check();
     await expect(editorOf(page)).toHaveText('Le texte de Jean.');
@@ -140,11 +163,17 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   await expect(editorOf(page)).toBeVisible();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('toolbar').getByRole('button', { name: 'Image' }).click();
-  await (await chooser).setFiles({ name: 'kap.png', mimeType: 'image/png', buffer: Buffer.from(await smallPicture()) });
+  await (await chooser).setFiles({
+    name: 'kap.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(await smallPicture()),
+  });
   const publish = page.getByRole('button', { name: 'Publier', exact: true });
   const said = page.getByRole('status').filter({ hasText: /image/ });
   await publish.click();
-  await expect(said.filter({ hasText: 'L’article sera publié dès qu’elle sera arrivée.' })).toBeVisible();
+  await expect(
+    said.filter({ hasText: 'L’article sera publié dès qu’elle sera arrivée.' }),
+  ).toBeVisible();
   await expect(publish).toHaveAttribute('aria-disabled', 'true');
   await expect.poll(() => arrivals.length).toBe(1);
   arrivals[0]?.(false);
@@ -159,7 +188,10 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   expect(await stored()).toContain('](/media/');
 });
 
-test('the press on a tab that leaves the text is not lost under the bar', async ({ page, site }) => {
+test('the press on a tab that leaves the text is not lost under the bar', async ({
+  page,
+  site,
+}) => {
   await page.setViewportSize({ width: 1280, height: 740 });
   const { path } = await beginArticle(site, page);
   await page.goto(path);

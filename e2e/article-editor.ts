@@ -5,7 +5,8 @@ import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
-export const content = '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
+export const content =
+  '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
 
 /** An article with a French text, and an editor who is signed in. */
 export async function beginArticle(server: TestServer, page: Page) {
@@ -14,7 +15,11 @@ export async function beginArticle(server: TestServer, page: Page) {
     await db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute();
     const empty = emptySnapshot(member.username);
     const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
-    return insertDraft(db, { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } }, Date.now());
+    return insertDraft(
+      db,
+      { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } },
+      Date.now(),
+    );
   });
   await signIn(server, page.context(), member);
   const stored = (field: 'title' | 'summary' | 'content' = 'content') =>
@@ -26,12 +31,16 @@ export const editorOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
 
 /** The names of those on the device. */
-export const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+export const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
 /** The connection returns: what waits is sent at once. */
 export const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
 
-/** Waits for the form that begins anew with what `send` has stored: what is typed before that is kept and offered, not in the form. */
+/**
+ * Waits for the form that begins anew with what `send` has stored: what is typed before that is
+ * kept and offered, not in the form.
+ */
 export async function renewForm(page: Page, send: () => Promise<void>): Promise<void> {
   await page.locator('.article-form').evaluate((form) => form.setAttribute('data-sent', ''));
   await send();

@@ -37,7 +37,9 @@ for (const javaScriptEnabled of [true, false]) {
         await panel.getByRole('textbox', { name: 'Résumé' }).fill(`Résumé ${locale}`);
         await panel.getByRole('textbox', { name: 'Texte', exact: true }).fill(`Kap ${locale}.`);
       }
-      await page.locator('#image').setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
+      await page
+        .locator('#image')
+        .setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
       await page.getByRole('button', { name: 'Publier', exact: true }).click();
       await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
@@ -51,7 +53,9 @@ for (const javaScriptEnabled of [true, false]) {
       await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
       await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
       await page.getByRole('button', { name: 'Publier', exact: true }).click();
-      await expect(page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/)).toBeVisible();
+      await expect(
+        page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/),
+      ).toBeVisible();
       await page.getByRole('link', { name: 'Voir la page publique' }).click();
       await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
       await expect(page.locator('.article-picture img')).toBeVisible();
@@ -70,8 +74,13 @@ test('a warning of links keeps what was typed, the date and the languages; asked
   const member = await makeEditor(site);
   await signIn(site, context, member);
   const text = { ...emptyText, title: 'Avant', summary: 'Un résumé.', content: '[là](/rien)' };
-  const snapshot = { ...emptySnapshot(member.username), texts: { fr: text, en: emptyText, ht: text } };
-  const id = await onDatabase(site, (db) => insertDraft(db, { accountId: member.id, snapshot }, Date.now()));
+  const snapshot = {
+    ...emptySnapshot(member.username),
+    texts: { fr: text, en: emptyText, ht: text },
+  };
+  const id = await onDatabase(site, (db) =>
+    insertDraft(db, { accountId: member.id, snapshot }, Date.now()),
+  );
   const stored = () => onDatabase(site, (db) => findDraft(db, id));
   const french = page.getByRole('group', { name: 'Français', exact: true });
   const title = french.getByRole('textbox', { name: 'Titre' });

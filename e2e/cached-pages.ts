@@ -12,14 +12,19 @@ export const cachedPaths = (page: Page, cache: 'pages' | 'files' | 'precache'): 
 export async function openAndCache(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const path = new URL(url, 'http://site').pathname;
-  await expect.poll(() => cachedPaths(page, 'pages'), { message: `${path} is cached` }).toContain(path);
+  await expect
+    .poll(() => cachedPaths(page, 'pages'), { message: `${path} is cached` })
+    .toContain(path);
   const prefix = /^\/(?:en|ht)(?=\/)/.exec(path)?.[0] ?? '';
   await expect
     .poll(() => cachedPaths(page, 'precache'))
     .toEqual(expect.arrayContaining([`${prefix}/offline`, `${prefix}/contact`]));
 }
 
-/** Runs at once what a page does two seconds after loading (client/site.ts): the service worker, sending the queue. */
+/**
+ * Runs at once what a page does two seconds after loading (client/site.ts): the service worker,
+ * sending the queue.
+ */
 export const hurryPages = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const { setTimeout } = window;
@@ -29,7 +34,10 @@ export const hurryPages = (context: BrowserContext): Promise<unknown> =>
     }) as typeof window.setTimeout;
   });
 
-/** Keeps the next pages of such a tab within those two seconds, however long a test takes, or runs them at once again. */
+/**
+ * Keeps the next pages of such a tab within those two seconds, however long a test takes, or runs
+ * them at once again.
+ */
 export const stayWithinTwoSeconds = (page: Page, stays = true): Promise<void> =>
   page.evaluate(
     (name) => {

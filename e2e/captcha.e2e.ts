@@ -37,7 +37,10 @@ function countSpent({ dataDir }: TestServer): number {
 test.describe('in French', () => {
   const t = captchaTexts.fr;
 
-  test(`E3: starts solving when the form is first used, in a worker from a same-origin file`, async ({ page, server }) => {
+  test(`E3: starts solving when the form is first used, in a worker from a same-origin file`, async ({
+    page,
+    server,
+  }) => {
     const seen = watchCaptcha(page);
     const form = new ContactPage(page);
     await form.open();
@@ -74,7 +77,10 @@ test.describe('in French', () => {
     expect(seen.posts[0]).toMatch(/name="captcha"\r\n\r\n[\w+/=]{300,}/);
   });
 
-  test(`E3: a submission during the computation waits for it, then is sent`, async ({ page, server }) => {
+  test(`E3: a submission during the computation waits for it, then is sent`, async ({
+    page,
+    server,
+  }) => {
     const seen = watchCaptcha(page);
     const form = new ContactPage(page);
     await form.open();
@@ -107,7 +113,12 @@ test.describe('in French', () => {
     server,
     expectErrors,
   }) => {
-    expectErrors(/ERR_INTERNET_DISCONNECTED/, /dynamically imported module/, /status of (429|500)/, /ERR_FAILED/);
+    expectErrors(
+      /ERR_INTERNET_DISCONNECTED/,
+      /dynamically imported module/,
+      /status of (429|500)/,
+      /ERR_FAILED/,
+    );
     const seen = watchCaptcha(page);
     const form = new AccountPage(page, '/signup');
     await form.open();
@@ -140,7 +151,9 @@ test.describe('in French', () => {
       [t.failed, { status: 200, body: '<html>' }],
       [t.failed, undefined],
     ] as const) {
-      await page.route(/\/api\/challenge/, (route) => (answer ? route.fulfill(answer) : route.abort()));
+      await page.route(/\/api\/challenge/, (route) =>
+        answer ? route.fulfill(answer) : route.abort(),
+      );
       await refused(new RegExp(trouble), trouble);
       await expect(line(page)).toHaveAttribute('aria-live', 'polite');
       if (trouble === t.limited) await expectAccessible(page);
@@ -171,9 +184,13 @@ test.describe('in French', () => {
     await expect(form.message).toHaveValue(message);
     await page.unroute(/\/api\/challenge/);
 
-    await page.route(/\/api\/challenge/, (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }), {
-      times: 1,
-    });
+    await page.route(
+      /\/api\/challenge/,
+      (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }),
+      {
+        times: 1,
+      },
+    );
     await form.send.click();
     await expect(page.getByText(t.refused)).toBeFocused();
     await expect(form.message).toHaveValue(message);
@@ -217,7 +234,10 @@ test('E3: a solution stays valid when the server finds an error, which is shown 
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('E3: a browser without workers, or without cryptography, sends the form as without script', async ({ page, server }) => {
+test('E3: a browser without workers, or without cryptography, sends the form as without script', async ({
+  page,
+  server,
+}) => {
   const seen = watchCaptcha(page);
   const form = new ContactPage(page);
   for (const missing of ['Worker', 'crypto.subtle']) {

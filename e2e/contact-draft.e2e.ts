@@ -26,7 +26,9 @@ test('offline and without a queue, restores the draft at the next visit until it
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName('Erreur');
   const { failure } = form.texts;
-  await expect(form.alert).toHaveAccessibleDescription(new RegExp(`^${failure} ${form.texts.offline} ${form.texts.kept}`));
+  await expect(form.alert).toHaveAccessibleDescription(
+    new RegExp(`^${failure} ${form.texts.offline} ${form.texts.kept}`),
+  );
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(form.alert).toBeHidden();
@@ -52,7 +54,9 @@ test('offline and without a queue, restores the draft at the next visit until it
   // What was erased again is no draft: logging out would speak of it.
   await form.message.fill('Non');
   await form.message.fill('');
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([]);
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
 });
 
 test('shows that the message is being sent, ignores a second click, and retries as the same message when the answer is lost', async ({
@@ -92,7 +96,9 @@ test('shows that the message is being sent, ignores a second click, and retries 
   expect([posts, countMessages(server, message)]).toEqual([2, 1]);
 });
 
-test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared', async ({ page }) => {
+test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared', async ({
+  page,
+}) => {
   const form = new ContactPage(page);
   await form.open('?service=web-creation');
   await form.name.fill(visitor.name);
@@ -153,7 +159,9 @@ test('keeps what was typed when the message cannot be stored, and when the form 
     ]);
     expect(reply.status()).toBe(503);
     await expect(form.alert).toHaveAccessibleName('Erreur');
-    await expect(form.alert).toHaveAccessibleDescription("Échec de l'envoi du message. Veuillez réessayer !");
+    await expect(form.alert).toHaveAccessibleDescription(
+      "Échec de l'envoi du message. Veuillez réessayer !",
+    );
   } finally {
     alterTable(server, 'alter table away rename to message');
   }

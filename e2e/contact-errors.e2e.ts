@@ -28,7 +28,9 @@ test('an empty form lists what is missing, with links, after the first attempt a
   const controls = [form.name, form.email, form.country, form.message];
   for (const [index, control] of controls.entries()) {
     await expect(control).toHaveAttribute('aria-invalid', 'true');
-    await expect(control).toHaveAccessibleDescription(new RegExp(`${errorMark}${literally(texts[index])}$`));
+    await expect(control).toHaveAccessibleDescription(
+      new RegExp(`${errorMark}${literally(texts[index])}$`),
+    );
     await form.summary.getByRole('link').nth(index).click();
     await expect(control).toBeFocused();
     await expect(control).toBeInViewport();
@@ -77,7 +79,9 @@ test.describe('in Creole, without script', () => {
     await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
     await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);
     await expect(form.name).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.email).toHaveAccessibleDescription(new RegExp(`${literally(t.errors.email)}$`));
+    await expect(form.email).toHaveAccessibleDescription(
+      new RegExp(`${literally(t.errors.email)}$`),
+    );
     await expect(form.country).not.toHaveAttribute('aria-invalid', 'true');
     await expect(form.email).toHaveValue('anais@');
     await expect(form.country).toHaveValue('CA');
@@ -116,9 +120,13 @@ test('fills in and sends the form by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/home');
 });
 
-test('the success shown inside the page is accessible, in light and dark colours', async ({ page }) => {
+test('the success shown inside the page is accessible, in light and dark colours', async ({
+  page,
+}) => {
   // Not with JavaScript disabled: axe needs it.
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route('**/assets/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   // With a fragment, as without script nothing would lay out what is below the first view.
   await page.goto('/contact?sent#all');
   await expect(page.getByRole('alertdialog')).toBeVisible();

@@ -11,7 +11,10 @@ import { FormPage } from './form-page.ts';
 export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
 
 /** The page's texts, with those that it shares with every form. */
-export const contactPageTexts = (locale: Locale) => ({ ...formTexts[locale], ...contactTexts[locale] });
+export const contactPageTexts = (locale: Locale) => ({
+  ...formTexts[locale],
+  ...contactTexts[locale],
+});
 
 export class ContactPage extends FormPage {
   get texts() {
@@ -48,7 +51,10 @@ export class ContactPage extends FormPage {
     await this.message.fill(message);
   }
 
-  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
+  /**
+   * Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can
+   * press.
+   */
   async press(): Promise<void> {
     await this.send.click({ force: true });
   }
@@ -58,7 +64,10 @@ export class ContactPage extends FormPage {
 export function countMessages({ dataDir }: TestServer, message: string): number {
   const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
   try {
-    return database.prepare('select count(*) from message where message = ?').pluck().get(message) as number;
+    return database
+      .prepare('select count(*) from message where message = ?')
+      .pluck()
+      .get(message) as number;
   } finally {
     database.close();
   }
@@ -67,12 +76,21 @@ export function countMessages({ dataDir }: TestServer, message: string): number 
 /** As a page's texts are compared. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').toLowerCase();
 
-/** Waits until the local mailbox has an email with this text, and this subject. @returns the text of the newest. */
-export async function waitForEmail(server: TestServer, text: string, subject = ''): Promise<string> {
+/**
+ * Waits until the local mailbox has an email with this text, and this subject. @returns the text of
+ * the newest.
+ */
+export async function waitForEmail(
+  server: TestServer,
+  text: string,
+  subject = '',
+): Promise<string> {
   let found: Element | undefined;
   await expect(async () => {
     const emails = [...parseHTML(await readMailbox(server)).document.querySelectorAll('details')];
-    found = emails.find((email) => [text, subject].every((part) => plain(email.textContent).includes(plain(part))));
+    found = emails.find((email) =>
+      [text, subject].every((part) => plain(email.textContent).includes(plain(part))),
+    );
     expect(found).toBeDefined();
   }).toPass();
   return found?.querySelector('pre')?.textContent ?? '';

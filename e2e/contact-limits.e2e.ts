@@ -15,7 +15,11 @@ import { expect } from './fixtures.ts';
 import { ways } from './site.ts';
 
 /** Uses up the rate limit of the IP address for the next five minutes, or restores it. */
-async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Limit | undefined, minutes: number): Promise<void> {
+async function setLimit(
+  { dataDir }: TestServer,
+  limitOf: (secret: string) => Limit | undefined,
+  minutes: number,
+): Promise<void> {
   const limit = limitOf(await readFile(join(dataDir, 'app-secret'), 'utf8'));
   if (!limit) throw new Error('no limit');
   const fullAt = Date.now() + (limit.burst - 1) * limit.everySeconds * 1_000 + minutes * 60_000;
@@ -23,7 +27,9 @@ async function setLimit({ dataDir }: TestServer, limitOf: (secret: string) => Li
   try {
     if (minutes)
       database
-        .prepare('insert into rate_limit values (?, ?) on conflict (key) do update set full_at = excluded.full_at')
+        .prepare(
+          'insert into rate_limit values (?, ?) on conflict (key) do update set full_at = excluded.full_at',
+        )
         .run(limit.key, fullAt);
     else database.prepare('delete from rate_limit where key = ?').run(limit.key);
   } finally {
@@ -44,7 +50,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       expectErrors(/status of 429/);
       const clientIp = extraHTTPHeaders?.['X-Forwarded-For'] ?? '';
       const limit = (secret: string) =>
-        javaScriptEnabled ? contactLimits({ secret, clientIp })[0] : unsolvedLimits({ secret, clientIp, form: 'contact' })[0];
+        javaScriptEnabled
+          ? contactLimits({ secret, clientIp })[0]
+          : unsolvedLimits({ secret, clientIp, form: 'contact' })[0];
       const captcha = captchaTexts[locale];
       const shared = sharedTexts[locale];
       await setLimit(server, limit, 5);
@@ -61,7 +69,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect(Number(reply.headers()['retry-after'])).toBeGreaterThan(200);
       expect(reply.headers()['cache-control']).toBe('no-store');
       await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
-      await expect(form.alert).toHaveAccessibleDescription(captcha.tooMany(formatDuration(locale, 300)));
+      await expect(form.alert).toHaveAccessibleDescription(
+        captcha.tooMany(formatDuration(locale, 300)),
+      );
       await expect(form.alert.getByRole('button', { name: shared.ok })).toBeFocused();
       if (javaScriptEnabled) await page.keyboard.press('Enter');
       else await form.alert.getByRole('button', { name: shared.ok }).click();
@@ -73,8 +83,13 @@ for (const { locale, javaScriptEnabled } of ways) {
       expect(countMessages(server, message)).toBe(0);
       if (javaScriptEnabled) {
         await form.message.fill(`${message}!`);
-        const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? '{}'));
-        expect(draft, 'all of it stays on the device').toEqual({ ...visitor, message: `${message}!` });
+        const draft = await page.evaluate(() =>
+          JSON.parse(localStorage.getItem('draft:contact') ?? '{}'),
+        );
+        expect(draft, 'all of it stays on the device').toEqual({
+          ...visitor,
+          message: `${message}!`,
+        });
         await form.message.fill(message);
       }
       // Later, from the very same page.

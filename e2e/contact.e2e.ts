@@ -4,7 +4,13 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { uiTexts } from '#app/ui/texts.ts';
-import { ContactPage, contactPageTexts, countMessages, visitor, waitForEmail } from './contact-form.ts';
+import {
+  ContactPage,
+  contactPageTexts,
+  countMessages,
+  visitor,
+  waitForEmail,
+} from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
 
@@ -24,7 +30,10 @@ test.describe('in French', () => {
     await expect(form.alert).toHaveAccessibleName(t.successTitle);
     await expect(form.alert).toHaveAccessibleDescription(t.success);
     await expect(form.alert).toContainText(visitor.email);
-    await expect(form.alert.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
+    await expect(form.alert.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+      'href',
+      /^https:\/\/wa\.me\/\d+\?text=/,
+    );
     await expect(form.alert).toHaveJSProperty('open', true);
     expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
     await expect(form.alert.getByRole('link', { name: shared.ok })).toBeFocused();
@@ -35,7 +44,11 @@ test.describe('in French', () => {
       db.selectFrom('message').select('suspicion').where('message', '=', message).execute(),
     );
     expect(stored, 'no suspicion of spam').toEqual([{ suspicion: null }]);
-    const text = await waitForEmail(server, message.split('\n')[0] ?? '', `Message de ${visitor.name}`);
+    const text = await waitForEmail(
+      server,
+      message.split('\n')[0] ?? '',
+      `Message de ${visitor.name}`,
+    );
     expect(text).toContain(visitor.email);
     expect(text).toContain('country : Haïti');
     expect(text).toContain(message);
@@ -77,7 +90,10 @@ test('the French texts are verbatim those of the company, beside its contact det
   await expect(details.locator('a[href^="tel:+509"]')).toHaveCount(2);
   await expect(details.locator('a[href^="mailto:"]')).toHaveCount(1);
   await expect(details.locator('a[href^="https://wa.me/"]')).toHaveCount(1);
-  await expect(details.getByRole('link', { name: uiTexts.fr.social.blog })).toHaveAttribute('href', '/publication');
+  await expect(details.getByRole('link', { name: uiTexts.fr.social.blog })).toHaveAttribute(
+    'href',
+    '/publication',
+  );
   const values = await form.country
     .locator('option')
     .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
@@ -87,8 +103,11 @@ test('the French texts are verbatim those of the company, beside its contact det
   await expect(trap).not.toHaveAttribute('type', 'hidden');
   await expect(trap).toHaveAttribute('tabindex', '-1');
   await expect(page.getByRole('textbox', { name: captchaTexts.fr.honeypot })).toHaveCount(0);
-  expect(await trap.evaluate((input) => input.parentElement?.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
-  for (const label of ['Nom', 'Email', 'Pays', 'Message']) await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  expect(
+    await trap.evaluate((input) => input.parentElement?.getBoundingClientRect().width),
+  ).toBeLessThanOrEqual(1);
+  for (const label of ['Nom', 'Email', 'Pays', 'Message'])
+    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeVisible();
   await form.press();
   const texts = [
@@ -111,15 +130,26 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
   await page.setViewportSize({ width: 360, height: 740 });
   // Monday, ten o'clock in Haiti.
   await page.clock.setFixedTime(new Date('2026-11-23T15:00Z'));
-  const states = { fr: 'Ouvert maintenant, jusqu’à 17 h', ht: 'Louvri kounye a, jiska 5è apremidi', en: 'Open now, until 5 pm' };
+  const states = {
+    fr: 'Ouvert maintenant, jusqu’à 17 h',
+    ht: 'Louvri kounye a, jiska 5è apremidi',
+    en: 'Open now, until 5 pm',
+  };
   for (const [locale, state] of Object.entries(states) as ['fr' | 'ht' | 'en', string][]) {
     const form = new ContactPage(page, locale);
     await form.open();
-    await expect(page.getByText(state.replaceAll(/(?<=\d) (?=h|pm)|(?<=è) /g, '\u00A0'))).toBeInViewport();
+    await expect(
+      page.getByText(state.replaceAll(/(?<=\d) (?=h|pm)|(?<=è) /g, '\u00A0')),
+    ).toBeInViewport();
     await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeInViewport();
-    await expect(page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).first()).toBeInViewport();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).first(),
+    ).toBeInViewport();
     await expect(form.name).toBeInViewport({ ratio: 1 });
     await expect(form.country).toHaveValue(locale === 'ht' ? 'HT' : '');
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), locale).toBeLessThanOrEqual(1_800);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      locale,
+    ).toBeLessThanOrEqual(1_800);
   }
 });

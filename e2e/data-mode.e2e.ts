@@ -10,7 +10,9 @@ import { onDatabase } from './members.ts';
 test.describe('where motion is welcome', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('C1: the footer’s data mode removes film and decoration, and returns to the page', async ({ page }) => {
+  test('C1: the footer’s data mode removes film and decoration, and returns to the page', async ({
+    page,
+  }) => {
     const t = layoutTexts.fr.data;
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
@@ -30,8 +32,10 @@ test.describe('where motion is welcome', () => {
     await expect(page.locator('.hero-scene svg'), 'the poster is in the page').toBeVisible();
     await page.goto('/about', { waitUntil: 'load' });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // Photographs with an alternative text are content: /about has some when another test showed work done.
-    const isDecoration = (url: string) => /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
+    // Photographs with an alternative text are content: /about has some when another test showed
+    // work done.
+    const isDecoration = (url: string) =>
+      /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
     expect(requests.filter(isDecoration)).toEqual([]);
     await press('full');
     await expect(pressed).toHaveText(t.full);
@@ -44,7 +48,9 @@ test.describe('where motion is welcome', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('C1: the footer’s data mode returns to the page, which fetches no drawing', async ({ page }) => {
+  test('C1: the footer’s data mode returns to the page, which fetches no drawing', async ({
+    page,
+  }) => {
     const t = layoutTexts.fr.data;
     await page.goto('/about');
     await page.locator('.data-mode > summary').click();
@@ -75,7 +81,9 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
   await page.locator('.data-mode > summary').click();
   await expect(line).toBeVisible();
   // The Resource Timing API counts 300 bytes for the headers of a response, which are longer.
-  await expect.poll(async () => weightOf(await line.textContent()).now / (received / 1_000)).toBeGreaterThan(0.7);
+  await expect
+    .poll(async () => weightOf(await line.textContent()).now / (received / 1_000))
+    .toBeGreaterThan(0.7);
   expect(weightOf(await line.textContent()).now).toBeLessThan(received / 1_000 + 1);
   const first = weightOf(await line.textContent());
   expect(first.page).toBeGreaterThan(10);
@@ -101,18 +109,28 @@ test('pages in data mode are accessible, in the font of the device', async ({ pa
   expect(fonts).toEqual([]);
 });
 
-test('on a phone, the picture of a service that is asked for is as wide as its card', async ({ page, context, server }) => {
+test('on a phone, the picture of a service that is asked for is as wide as its card', async ({
+  page,
+  context,
+  server,
+}) => {
   const setImage = (image: string) =>
-    onDatabase(server, (db) => db.updateTable('service').set({ image }).where('key', '=', 'graphic-design').execute());
+    onDatabase(server, (db) =>
+      db.updateTable('service').set({ image }).where('key', '=', 'graphic-design').execute(),
+    );
   await page.setViewportSize({ width: 360, height: 740 });
   await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
-  await page.route('/media/**', (route) => route.fulfill({ path: 'content/pictures/gallery/citadelle.svg' }));
+  await page.route('/media/**', (route) =>
+    route.fulfill({ path: 'content/pictures/gallery/citadelle.svg' }),
+  );
   await setImage(`stored/${randomUUID()}/960x600`);
   await page.goto('/services?asked');
   const card = page.locator('#graphic-design');
   await card.getByText(uiTexts.fr.showPicture).click();
   const width = await card.evaluate(({ clientWidth }) => clientWidth);
-  await expect.poll(() => card.locator('img').evaluate(({ clientWidth }) => clientWidth)).toBe(width);
+  await expect
+    .poll(() => card.locator('img').evaluate(({ clientWidth }) => clientWidth))
+    .toBe(width);
   await page.goto('/home?asked');
   await expect(page.locator('a summary'), 'nothing to press within a link').toHaveCount(0);
   await setImage('builtin/services/graphic-design');

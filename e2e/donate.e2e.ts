@@ -4,26 +4,42 @@ import { expect, test } from './fixtures.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-const buttonOf = (page: Page) => page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));
+const buttonOf = (page: Page) =>
+  page.getByRole('link', { name: 'Faire un don' }).and(page.locator('aside a'));
 
 const animations = (page: Page) =>
-  page.locator('aside.donate').evaluate((aside) => aside.getAnimations().filter((each) => each instanceof CSSAnimation).length);
+  page
+    .locator('aside.donate')
+    .evaluate(
+      (aside) => aside.getAnimations().filter((each) => each instanceof CSSAnimation).length,
+    );
 
-/** The parts of the page that the button covers, or beside which it is not seen; and the states that it had. */
-async function faultsBeside(parts: Element[]): Promise<{ faults: (string | null)[]; states: string[] }> {
+/**
+ * The parts of the page that the button covers, or beside which it is not seen; and the states that
+ * it had.
+ */
+async function faultsBeside(
+  parts: Element[],
+): Promise<{ faults: (string | null)[]; states: string[] }> {
   const aside = document.querySelector('aside.donate') as HTMLElement;
   const range = document.createRange();
   const isWrong = (part: Element) => {
     range.selectNodeContents(part);
     const b = (/^(?:[HPL]|D[DT])/.test(part.tagName) ? range : part).getBoundingClientRect();
     const a = aside.getBoundingClientRect();
-    const isCovered = a.left < b.right - 1 && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    const seen = document.elementFromPoint(Math.min(a.right, innerWidth) - 8, (a.top + a.bottom) / 2);
+    const isCovered =
+      a.left < b.right - 1 && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const seen = document.elementFromPoint(
+      Math.min(a.right, innerWidth) - 8,
+      (a.top + a.bottom) / 2,
+    );
     return isCovered || !aside.contains(seen);
   };
   const faults = new Set<string | null>();
   const states = new Set<string>();
-  const places = (['end', 'center', 'nearest'] as const).flatMap((block) => parts.map((part) => ({ block, part })));
+  const places = (['end', 'center', 'nearest'] as const).flatMap((block) =>
+    parts.map((part) => ({ block, part })),
+  );
   for (const { block, part } of places.filter(({ part }) => part.checkVisibility())) {
     part.scrollIntoView({ block, behavior: 'instant' });
     await new Promise(requestAnimationFrame);
@@ -40,7 +56,8 @@ test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focus
   await page.clock.install();
   await page.goto('/about');
   const button = buttonOf(page);
-  const isSeen = () => page.locator('aside.donate').evaluate((aside) => getComputedStyle(aside).clipPath === 'none');
+  const isSeen = () =>
+    page.locator('aside.donate').evaluate((aside) => getComputedStyle(aside).clipPath === 'none');
   for (const [seconds, shown] of [
     [0, true],
     [25, true],
@@ -89,11 +106,21 @@ test('B8: on /services and /publication the button never hides, beside the conta
     await page.setViewportSize({ width, height: 640 });
     const covered = await page.evaluate(() => {
       const aside = document.querySelector('aside.donate') as HTMLElement;
-      const controls = [...document.querySelectorAll('main :is(input:not([type=hidden]), select, textarea, button, a)')];
+      const controls = [
+        ...document.querySelectorAll(
+          'main :is(input:not([type=hidden]), select, textarea, button, a)',
+        ),
+      ];
       return controls.filter((control) => {
         control.scrollIntoView({ block: 'end', behavior: 'instant' });
         const [a, b] = [aside.getBoundingClientRect(), control.getBoundingClientRect()];
-        return b.width > 1 && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return (
+          b.width > 1 &&
+          a.left < b.right &&
+          b.left < a.right &&
+          a.top < b.bottom &&
+          b.top < a.bottom
+        );
       }).length;
     });
     expect(covered, `at ${width} px`).toBe(0);
@@ -127,7 +154,9 @@ test.describe('without its animation', () => {
       expect(found.states).toContain('folded');
     });
 
-  test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard', async ({ page }) => {
+  test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard', async ({
+    page,
+  }) => {
     for (const [width, margin] of [
       [320, 19.2],
       [360, 20],
@@ -144,7 +173,9 @@ test.describe('without its animation', () => {
       const [heart, text] = await words.evaluate((link) => {
         const range = document.createRange();
         range.selectNodeContents(link);
-        return [link.querySelector('svg') as Element, range].map((part) => part.getBoundingClientRect().toJSON() as DOMRect);
+        return [link.querySelector('svg') as Element, range].map(
+          (part) => part.getBoundingClientRect().toJSON() as DOMRect,
+        );
       });
       for (const part of [heart, text]) {
         expect(part?.bottom, `at ${width} px`).toBeLessThanOrEqual(640);
@@ -152,11 +183,15 @@ test.describe('without its animation', () => {
         expect(part?.right, `at ${width} px`).toBeLessThanOrEqual(width + 3);
       }
       await words.focus();
-      await expect(page.getByRole('button', { name: 'Masquer ce bouton' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Masquer ce bouton' })).toBeInViewport({
+        ratio: 1,
+      });
     }
   });
 
-  test('B8: on a phone the button is a tab at the lower edge, no higher than a touch target', async ({ page }) => {
+  test('B8: on a phone the button is a tab at the lower edge, no higher than a touch target', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto('/home');
     await expect(page.locator('aside.donate')).toHaveAttribute('data-unfolded');

@@ -7,7 +7,12 @@ import type { TestServer } from '#test/server.ts';
 import { FormPage } from './form-page.ts';
 import { onDatabase } from './members.ts';
 
-export const donor = { name: 'Anaïs Pierre', phone: '+509 37 00 00 00', amount: '1 000,50', message: 'Pou lekòl la.' } as const;
+export const donor = {
+  name: 'Anaïs Pierre',
+  phone: '+509 37 00 00 00',
+  amount: '1 000,50',
+  message: 'Pou lekòl la.',
+} as const;
 
 export class DonationPage extends FormPage {
   get texts() {
@@ -16,10 +21,14 @@ export class DonationPage extends FormPage {
     return { ...form, ...donation.form, ...donation };
   }
   field(name: 'name' | 'email' | 'phone' | 'amount' | 'currency' | 'message'): Locator {
-    return this.page.getByRole('form', { name: this.texts.form.title }).getByLabel(this.texts.form[name], { exact: true });
+    return this.page
+      .getByRole('form', { name: this.texts.form.title })
+      .getByLabel(this.texts.form[name], { exact: true });
   }
   method(method: Method): Locator {
-    return this.page.getByRole('group', { name: this.texts.form.transferMethod }).getByLabel(this.texts.methods[method]);
+    return this.page
+      .getByRole('group', { name: this.texts.form.transferMethod })
+      .getByLabel(this.texts.methods[method]);
   }
   error(name: string): Locator {
     return this.page.locator(`#${name}-error`);
@@ -33,13 +42,17 @@ export class DonationPage extends FormPage {
   }
 
   async fill(email: string): Promise<void> {
-    for (const name of ['name', 'phone', 'amount', 'message'] as const) await this.field(name).fill(donor[name]);
+    for (const name of ['name', 'phone', 'amount', 'message'] as const)
+      await this.field(name).fill(donor[name]);
     await this.field('email').fill(email);
     await this.field('currency').selectOption('HTG');
     await this.method('moncash').check();
   }
 
-  /** Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can press. */
+  /**
+   * Forces the click: Playwright would wait for a button with `aria-disabled`, which visitors can
+   * press.
+   */
   async press(): Promise<void> {
     await this.send.click({ force: true });
   }
@@ -47,4 +60,6 @@ export class DonationPage extends FormPage {
 
 /** The donations that were announced with an email address. */
 export const donationsOf = (server: TestServer, email: string) =>
-  onDatabase(server, (db) => db.selectFrom('donation').selectAll().where('email', '=', email).execute());
+  onDatabase(server, (db) =>
+    db.selectFrom('donation').selectAll().where('email', '=', email).execute(),
+  );

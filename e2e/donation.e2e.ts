@@ -36,7 +36,10 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled, reducedMotion: javaScriptEnabled ? 'no-preference' : 'reduce' });
 
-    test(`E8, E10: a donor announces a donation, is thanked and follows its state (${locale})`, async ({ page, server }) => {
+    test(`E8, E10: a donor announces a donation, is thanked and follows its state (${locale})`, async ({
+      page,
+      server,
+    }) => {
       const form = new DonationPage(page, locale);
       const t = form.texts;
       await form.open();
@@ -49,10 +52,15 @@ for (const { locale, javaScriptEnabled } of ways) {
       const [donation] = await donationsOf(server, email);
       const reference = donation?.reference ?? '';
       const given = t.by(formatMoney(locale, 100_050, 'HTG'), t.methods.moncash);
-      await expect(form.alert).toHaveAccessibleDescription(`${t.success} ${t.reference} ${reference} ${given}`);
+      await expect(form.alert).toHaveAccessibleDescription(
+        `${t.success} ${t.reference} ${reference} ${given}`,
+      );
       expect(page.url()).not.toContain(email);
       // Not the team's own, which begins in another way.
-      await waitForEmail(server, donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''));
+      await waitForEmail(
+        server,
+        donationEmailTexts[locale].thanks.subject(reference).replace(/^BWT\s?: /, ''),
+      );
 
       const own = localizedPath(locale, `/donation/${reference.toLowerCase()}`);
       await expect(form.alert.getByRole('link', { name: t.follow })).toHaveAttribute('href', own);
@@ -66,9 +74,13 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(main).toContainText(exampleSettings.support.moncash.number);
       for (const width of [320, 300, 280]) {
         await page.setViewportSize({ width, height: 700 });
-        expect(await linesOf(main, reference), `the reference is never broken, at ${width} px`).toEqual([1, 1, 1]);
+        expect(
+          await linesOf(main, reference),
+          `the reference is never broken, at ${width} px`,
+        ).toEqual([1, 1, 1]);
       }
-      for (const personal of [donor.name, email, donor.phone, donor.message]) await expect(main).not.toContainText(personal);
+      for (const personal of [donor.name, email, donor.phone, donor.message])
+        await expect(main).not.toContainText(personal);
       await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
       await onDatabase(server, (db) => setState(db, reference, 'confirmed', Date.now()));
       await page.reload();
@@ -120,7 +132,9 @@ test('E10: offline, keeps and restores what was typed; when it cannot be stored,
   await expect(page.getByLabel(t.name, { exact: true })).toHaveValue(donor.name);
   await expect(page.getByLabel(t.email, { exact: true })).toHaveValue(email);
   const lines = t.aboutDonation(`${donor.amount} HTG`, 'Moncash', donor.phone);
-  await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(`${lines}\n\n${donor.message}`);
+  await expect(page.getByLabel(t.message, { exact: true })).toHaveValue(
+    `${lines}\n\n${donor.message}`,
+  );
 
   await form.open();
   await expect(form.field('email')).toHaveValue(email);
@@ -129,13 +143,19 @@ test('E10: offline, keeps and restores what was typed; when it cannot be stored,
   expect(await donationsOf(server, email)).toHaveLength(1);
 });
 
-test('A19: the dashboard lists the member’s donations, whose form knows the address', async ({ page, context, server }) => {
+test('A19: the dashboard lists the member’s donations, whose form knows the address', async ({
+  page,
+  context,
+  server,
+}) => {
   const member = await makeMember(server);
   await signIn(server, context, member);
   const form = new DonationPage(page);
   await form.open();
   await expect(form.field('email')).toHaveValue(member.email);
-  const reference = await onDatabase(server, (db) => giveTo(db, Date.now(), {}, { accountId: member.id }));
+  const reference = await onDatabase(server, (db) =>
+    giveTo(db, Date.now(), {}, { accountId: member.id }),
+  );
   await page.goto('/dashboard');
   const mine = page.getByRole('region', { name: form.texts.mine.title });
   await expect(mine.getByRole('listitem')).toContainText(form.texts.status.title(reference));
@@ -166,14 +186,22 @@ test('A6, E9: copies the details of every way to give with one click, and confir
       .filter({ has: page.getByRole('rowheader', { name: row }) })
       .getByRole('button')
       .click();
-    await expect(page.getByRole('status').filter({ hasText: t.support.copied(what) })).toBeVisible();
+    await expect(
+      page.getByRole('status').filter({ hasText: t.support.copied(what) }),
+    ).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
   }
-  await expect(table.getByRole('link', { name: t.support.pay })).toHaveAttribute('href', support.paymentUrl);
-  for (const { name, url } of support.platforms) await expect(table.getByRole('link', { name })).toHaveAttribute('href', url);
+  await expect(table.getByRole('link', { name: t.support.pay })).toHaveAttribute(
+    'href',
+    support.paymentUrl,
+  );
+  for (const { name, url } of support.platforms)
+    await expect(table.getByRole('link', { name })).toHaveAttribute('href', url);
   const code = table.getByRole('img', { name: t.support.qr });
   await code.scrollIntoViewIfNeeded();
-  await expect.poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
 
   await page.getByLabel(t.status.lookUpLabel).fill('bwt aaa aaa');
   await page.getByRole('button', { name: t.status.lookUp }).click();

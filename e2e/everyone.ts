@@ -5,13 +5,13 @@ import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
+import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
+import { listSavedReplies, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
 import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
-import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
-import { listSavedReplies, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -59,7 +59,13 @@ export async function makeThings(server: TestServer): Promise<Things> {
     const { reference } = await createDonation(
       db,
       { ...donation, currency: 'HTG', transferMethod: 'moncash' },
-      { idempotencyKey: randomUUID(), accountId: member.id, locale: 'fr', spamReason: null, emailsDonor: false },
+      {
+        idempotencyKey: randomUUID(),
+        accountId: member.id,
+        locale: 'fr',
+        spamReason: null,
+        emailsDonor: false,
+      },
       Date.now(),
     );
     const [waiting, refused, sent] = [
@@ -73,8 +79,14 @@ export async function makeThings(server: TestServer): Promise<Things> {
       { sms: sms + randomUUID().slice(-12), accountId: owner.id, ownPhones: [] },
       Date.now(),
     );
-    if (stored.outcome !== 'done' || !('paymentId' in stored.value)) throw new Error('the payment was not stored');
-    const written = { name: longName, email: member.email, country: 'HT' as const, message: 'Bonjou,\nrele m nan 3701 0203.' };
+    if (stored.outcome !== 'done' || !('paymentId' in stored.value))
+      throw new Error('the payment was not stored');
+    const written = {
+      name: longName,
+      email: member.email,
+      country: 'HT' as const,
+      message: 'Bonjou,\nrele m nan 3701 0203.',
+    };
     const { id: message } = await createMessage(
       db,
       written,
@@ -83,13 +95,27 @@ export async function makeThings(server: TestServer): Promise<Things> {
     );
     await sendReply(
       db,
-      { messageId: message, accountId: owner.id, text: 'Wi, nou ka ede w.', closes: false, version: undefined },
+      {
+        messageId: message,
+        accountId: owner.id,
+        text: 'Wi, nou ka ede w.',
+        closes: false,
+        version: undefined,
+      },
       Date.now(),
     );
-    await addNote(db, { messageId: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
+    await addNote(
+      db,
+      { messageId: message, accountId: owner.id, text: 'Li se yon pwofesè.' },
+      Date.now(),
+    );
     await saveReply(
       db,
-      { id: undefined, accountId: owner.id, input: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' } },
+      {
+        id: undefined,
+        accountId: owner.id,
+        input: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' },
+      },
       Date.now(),
     );
     const [savedReply] = await listSavedReplies(db);
@@ -100,11 +126,24 @@ export async function makeThings(server: TestServer): Promise<Things> {
       hidden: '',
       removeImage: '',
     } as const;
-    const job = await saveEvidence(db, { id: undefined, kind: 'job', accountId: owner.id, edit, image: null }, Date.now());
+    const job = await saveEvidence(
+      db,
+      { id: undefined, kind: 'job', accountId: owner.id, edit, image: null },
+      Date.now(),
+    );
     // Somebody of their own: a test may erase them.
     const asking = { ...written, email: 'anayiz@example.org' };
-    await createMessage(db, asking, { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null }, Date.now());
-    const dataRequest = await openRequest(db, { email: asking.email, locale: 'fr', secret }, Date.now());
+    await createMessage(
+      db,
+      asking,
+      { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null },
+      Date.now(),
+    );
+    const dataRequest = await openRequest(
+      db,
+      { email: asking.email, locale: 'fr', secret },
+      Date.now(),
+    );
     const proved = { token_until: Date.now(), proved_at: Date.now(), choice: 'erase' };
     await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
     return {
@@ -127,12 +166,25 @@ export async function makeThings(server: TestServer): Promise<Things> {
 
 async function makeArticle(db: Db, accountId: string, secret: string) {
   const now = Date.now();
-  const text = { ...emptyText, title: 'Radyo a', summary: 'Li pale ak tout moun.', content: '## Okap\n\nKap.', changedAt: now };
-  const snapshot = { ...emptySnapshot('Rosemond'), texts: { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text } };
+  const text = {
+    ...emptyText,
+    title: 'Radyo a',
+    summary: 'Li pale ak tout moun.',
+    content: '## Okap\n\nKap.',
+    changedAt: now,
+  };
+  const snapshot = {
+    ...emptySnapshot('Rosemond'),
+    texts: { fr: { ...text, title: 'La radio' }, en: emptyText, ht: text },
+  };
   const id = await insertDraft(db, { accountId, snapshot }, now);
   const link = { key: 'a-key', until: now + previewMs, by: accountId };
   await updatePreview(db, id, link);
-  const { head } = await db.selectFrom('article_draft').select('head').where('id', '=', id).executeTakeFirstOrThrow();
+  const { head } = await db
+    .selectFrom('article_draft')
+    .select('head')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   return { id: String(id), version: head, preview: previewToken(secret, { id, ...link }) };
 }
 
@@ -145,10 +197,12 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/donation/:reference': ({ reference }) => `/donation/${reference}`,
   '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
   '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
-  '/publication/preview/:id/:key': ({ article }) => `/publication/preview/${article.id}/${article.preview}`,
+  '/publication/preview/:id/:key': ({ article }) =>
+    `/publication/preview/${article.id}/${article.preview}`,
   '/admin/articles/:id': ({ article }) => `/admin/articles/${article.id}`,
   '/admin/articles/:id/versions': ({ article }) => `/admin/articles/${article.id}/versions`,
-  '/admin/articles/:id/versions/:version': ({ article }) => `/admin/articles/${article.id}/versions/${article.version}`,
+  '/admin/articles/:id/versions/:version': ({ article }) =>
+    `/admin/articles/${article.id}/versions/${article.version}`,
   '/admin/services/:key': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,

@@ -3,7 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import SQLite from 'better-sqlite3';
 import { startServer, type TestServer } from '#test/server.ts';
 
-// Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and gets:
+// Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and
+// gets:
 //
 //   page, baseURL   a page on the worker's own site: `await page.goto('/en/contact')`
 //   server          that site's process: url, dataDir, mailboxUrl, output() (see test/server.ts). Tests of one worker share it,
@@ -17,10 +18,19 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
-/** Something that is started when a test of a worker first asks for it, and ends with the worker. */
-export type Shared = <T extends AsyncDisposable>(name: string, start: () => Promise<T>) => Promise<T>;
+/**
+ * Something that is started when a test of a worker first asks for it, and ends with the worker.
+ */
+export type Shared = <T extends AsyncDisposable>(
+  name: string,
+  start: () => Promise<T>,
+) => Promise<T>;
 
-type Fixtures = { limits: undefined; scripts: undefined; expectErrors: (...patterns: RegExp[]) => void };
+type Fixtures = {
+  limits: undefined;
+  scripts: undefined;
+  expectErrors: (...patterns: RegExp[]) => void;
+};
 type WorkerFixtures = { server: TestServer; shared: Shared };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -38,7 +48,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await using stack = new AsyncDisposableStack();
       const started = new Map<string, Promise<AsyncDisposable>>();
       await use(<T extends AsyncDisposable>(name: string, start: () => Promise<T>) => {
-        const thing = (started.get(name) as Promise<T> | undefined) ?? start().then((made) => stack.use(made));
+        const thing =
+          (started.get(name) as Promise<T> | undefined) ?? start().then((made) => stack.use(made));
         started.set(name, thing);
         return thing;
       });
@@ -73,11 +84,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       browser.on('context', watch);
       await use((...patterns) => void expected.push(...patterns));
       browser.off('context', watch);
-      if (test.status !== test.expectedStatus) await test.attach('server', { body: server.output(), contentType: 'text/plain' });
-      // A server that a test started itself ends with the test, before the page that may still ask it for something, or be in the
-      // middle of its answer.
+      if (test.status !== test.expectedStatus)
+        await test.attach('server', { body: server.output(), contentType: 'text/plain' });
+      // A server that a test started itself ends with the test, before the page that may still ask
+      // it for something, or be in the middle of its answer.
       const afterItsEnd = (error: string) => brokenOff.test(error) && !error.includes(server.url);
-      const isExpected = (error: string) => afterItsEnd(error) || expected.some((pattern) => pattern.test(error));
+      const isExpected = (error: string) =>
+        afterItsEnd(error) || expected.some((pattern) => pattern.test(error));
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
     },
     { auto: true },
@@ -102,17 +115,21 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A module is loaded and run once, whoever
- * asks for it first (app/client/page-scripts.ts).
+ * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A
+ * module is loaded and run once, whoever asks for it first (app/client/page-scripts.ts).
  */
 export async function scriptsRun(page: Page): Promise<void> {
   try {
     await page.evaluate(() => {
       // There a promise would never be settled.
       if (matchMedia('(scripting: none)').matches) return;
-      const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map((each) => each.dataset.module ?? '');
+      const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map(
+        (each) => each.dataset.module ?? '',
+      );
       // A test may block a script on purpose.
-      return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(() => undefined);
+      return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(
+        () => undefined,
+      );
     });
   } catch (error) {
     // The page has led on to another one by itself, as when a passkey logs in.
@@ -137,12 +154,15 @@ function watchErrors(context: BrowserContext, errors: string[]): void {
   context.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
     const isOurs = hostname === 'localhost' || hostname === '127.0.0.1';
-    if (protocol.startsWith('http') && !isOurs) errors.push(`asked another site (${request.url()})`);
+    if (protocol.startsWith('http') && !isOurs)
+      errors.push(`asked another site (${request.url()})`);
   });
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A request is also aborted when its page is left; and the service worker asks for what the browser's HTTP cache may have or not.
-    // Without script, Chromium reports scripts as blocked by the policy; what a policy really blocks is on the console too.
-    if (!['net::ERR_ABORTED', 'net::ERR_CACHE_MISS', 'csp'].includes(reason)) errors.push(`${reason} (${request.url()})`);
+    // A request is also aborted when its page is left; and the service worker asks for what the
+    // browser's HTTP cache may have or not. Without script, Chromium reports scripts as blocked by
+    // the policy; what a policy really blocks is on the console too.
+    if (!['net::ERR_ABORTED', 'net::ERR_CACHE_MISS', 'csp'].includes(reason))
+      errors.push(`${reason} (${request.url()})`);
   });
 }

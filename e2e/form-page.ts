@@ -7,7 +7,9 @@ import type { TestServer } from '#test/server.ts';
 
 /** The keys of what a page has stored on the device, but for the font of titles. */
 export const storedKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'title-face'));
+  page.evaluate(() =>
+    Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'title-face'),
+  );
 
 /** A page with a form, in one language, as a visitor sees it: by labels and roles. */
 export class FormPage {
@@ -26,11 +28,18 @@ export class FormPage {
     return this.page.getByRole('alertdialog');
   }
 
-  /** A form sent within two seconds without a solved captcha waits on the server: gives the form an older token, signed as the site signs it. */
+  /**
+   * A form sent within two seconds without a solved captcha waits on the server: gives the form an
+   * older token, signed as the site signs it.
+   */
   async takeTime({ dataDir }: TestServer, name?: string): Promise<void> {
     const secret = await readFile(join(dataDir, 'app-secret'), 'utf8');
     const token = this.page.locator('[name="token"]');
-    const form = name ?? (await token.evaluate((input) => (input as HTMLInputElement).form?.id ?? ''));
-    await token.evaluate((input, value) => Object.assign(input, { value }), issueFormToken(secret, form, Date.now() - 3_000));
+    const form =
+      name ?? (await token.evaluate((input) => (input as HTMLInputElement).form?.id ?? ''));
+    await token.evaluate(
+      (input, value) => Object.assign(input, { value }),
+      issueFormToken(secret, form, Date.now() - 3_000),
+    );
   }
 }

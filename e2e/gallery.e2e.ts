@@ -18,9 +18,17 @@ test('A8: the picture fits the screen; arrow keys and swipes open the neighbours
   const swipe = (dx: number, dy: number) =>
     page.locator('[data-swipe]').evaluate(
       (stage, [x, y]) => {
-        const at = (clientX: number, clientY: number) => new Touch({ identifier: 1, target: stage, clientX, clientY });
-        stage.dispatchEvent(new TouchEvent('touchstart', { touches: [at(200, 200)], bubbles: true }));
-        stage.dispatchEvent(new TouchEvent('touchend', { changedTouches: [at(200 + (x ?? 0), 200 + (y ?? 0))], bubbles: true }));
+        const at = (clientX: number, clientY: number) =>
+          new Touch({ identifier: 1, target: stage, clientX, clientY });
+        stage.dispatchEvent(
+          new TouchEvent('touchstart', { touches: [at(200, 200)], bubbles: true }),
+        );
+        stage.dispatchEvent(
+          new TouchEvent('touchend', {
+            changedTouches: [at(200 + (x ?? 0), 200 + (y ?? 0))],
+            bubbles: true,
+          }),
+        );
       },
       [dx, dy],
     );
@@ -51,7 +59,9 @@ test('A8: the picture fits the screen; arrow keys and swipes open the neighbours
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByText('Partager', { exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Le lien est copié.' })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/gallery/12`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${server.url}/gallery/12`,
+  );
   const field = page.getByLabel('Lien à partager');
   await expect(field).toHaveValue(`${server.url}/gallery/12`);
   await field.focus();
@@ -64,7 +74,9 @@ test('A7: loading pictures shifts nothing, and only visible ones are loaded', as
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value;
+        (window as unknown as { shift: number }).shift += (
+          entry as unknown as { value: number }
+        ).value;
     }).observe({ type: 'layout-shift', buffered: true });
     (window as unknown as { shift: number }).shift = 0;
   });
@@ -72,7 +84,9 @@ test('A7: loading pictures shifts nothing, and only visible ones are loaded', as
   await expect(items(page).last().getByRole('img')).toHaveAttribute('loading', 'lazy');
   await items(page).last().scrollIntoViewIfNeeded();
   await expect(items(page).last().getByRole('img')).toHaveJSProperty('complete', true);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(
+    0.02,
+  );
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
@@ -97,7 +111,9 @@ many(
 
     await page.reload();
     // A fetch: what a link opens is a document.
-    await page.route(/before=/, (route) => (route.request().resourceType() === 'document' ? route.continue() : route.abort()));
+    await page.route(/before=/, (route) =>
+      route.request().resourceType() === 'document' ? route.continue() : route.abort(),
+    );
     for (const [address, first, count] of [
       ['/galerie?before=15', 'Imaj 14', 12],
       ['/galerie?before=3', undefined, 2],
@@ -121,13 +137,20 @@ many('A7, A8: an empty gallery invites to send the first picture', async ({ page
   const t = galleryTexts.fr;
   await setStates('refused');
   // Until the server has heard of it.
-  await expect.poll(async () => (await fetch(`${site.url}/galerie`)).text()).toContain(t.emptyTitle);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/galerie`)).text())
+    .toContain(t.emptyTitle);
   await page.goto('/gallery');
   await expect(page).toHaveURL('/galerie');
   await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
   await expectAccessible(page, page.url(), 'page');
-  await page.getByRole('main').getByRole('link', { name: sharedTexts.fr.nav.addpicture }).press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: sharedTexts.fr.nav.addpicture })
+    .press('Enter');
   await expect(page).toHaveURL('/addpicture');
   await setStates('approved');
-  await expect.poll(async () => (await fetch(`${site.url}/galerie`)).text()).not.toContain(t.emptyTitle);
+  await expect
+    .poll(async () => (await fetch(`${site.url}/galerie`)).text())
+    .not.toContain(t.emptyTitle);
 });

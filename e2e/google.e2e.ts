@@ -11,7 +11,10 @@ import { expect, type Shared, test } from './fixtures.ts';
 type Told = { calls: string[]; settings: Record<string, unknown>; look: Record<string, unknown> };
 const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: Told }).gsi);
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
-/** A site that knows Google, as it is when nothing goes wrong; shared, but for tests that want its keys not asked for yet. */
+/**
+ * A site that knows Google, as it is when nothing goes wrong; shared, but for tests that want its
+ * keys not asked for yet.
+ */
 async function googleSite(shared: Shared) {
   const site = await shared('google', async () => {
     const google = await startGoogleIssuer();
@@ -30,12 +33,17 @@ async function googleSite(shared: Shared) {
 
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
-test('a visitor logs in with Google, whose style and frame work under the security policy', async ({ page, shared }) => {
+test('a visitor logs in with Google, whose style and frame work under the security policy', async ({
+  page,
+  shared,
+}) => {
   const { google, server } = await googleSite(shared);
   await page.goto(`${server.url}/login`);
   await expect(page.frameLocator('[data-google-button] iframe').locator('p')).toHaveText('G');
   await expect(googleButton(page)).toHaveCSS('min-height', '44px');
-  expect(google.asked).toEqual(expect.arrayContaining(['/gsi/client', '/gsi/style', '/gsi/button']));
+  expect(google.asked).toEqual(
+    expect.arrayContaining(['/gsi/client', '/gsi/style', '/gsi/button']),
+  );
   await googleButton(page).click();
   const alert = page.getByRole('alertdialog');
   await expect(alert).toHaveAccessibleName(formTexts.fr.successTitle);
@@ -111,12 +119,17 @@ test('a script that cannot be had is told; a missing place for its button is log
   await expect(page.getByText(loginTexts.fr.google.unreachable)).toBeVisible();
 
   await page.addInitScript(() => {
-    new MutationObserver(() => document.querySelector('[data-google-button]')?.remove()).observe(document, {
-      childList: true,
-      subtree: true,
-    });
+    new MutationObserver(() => document.querySelector('[data-google-button]')?.remove()).observe(
+      document,
+      {
+        childList: true,
+        subtree: true,
+      },
+    );
   });
-  const logged = page.waitForEvent('console', (message) => message.text().includes('button is missing'));
+  const logged = page.waitForEvent('console', (message) =>
+    message.text().includes('button is missing'),
+  );
   await page.goto(`${server.url}/login`);
   await logged;
   expect((await told(page)).calls).toEqual(['initialize', 'prompt']);

@@ -4,7 +4,9 @@ const narrow = { width: 991, height: 800 };
 const wide = { width: 992, height: 800 };
 const phone = { width: 360, height: 740 };
 
-test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard`, async ({ page }) => {
+test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard`, async ({
+  page,
+}) => {
   await page.setViewportSize(narrow);
   await page.goto('/about');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -14,7 +16,9 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
     await page.setViewportSize(size);
     await toggle.click();
     await expect(menu).toBeVisible();
-    expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(size.width * 0.85);
+    expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(
+      size.width * 0.85,
+    );
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();
@@ -40,7 +44,9 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
   await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
   for (const width of [768, 991]) {
     await page.setViewportSize({ width, height: 740 });
-    await expect(shortcuts.getByRole('link'), `B6: they stay together at ${width} px`).toHaveCount(9);
+    await expect(shortcuts.getByRole('link'), `B6: they stay together at ${width} px`).toHaveCount(
+      9,
+    );
   }
   await menu.getByRole('link', { name: 'Services' }).first().click();
   await expect(page).toHaveURL(/\/services$/);
@@ -63,11 +69,15 @@ test.describe('without script', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+    expect(
+      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+    ).toBe(true);
 
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     // Without what is for phones alone.
-    await expect(page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link')).toHaveCount(6);
+    await expect(
+      page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link'),
+    ).toHaveCount(6);
     const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
     const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
     await expect(sidebar).toBeHidden();

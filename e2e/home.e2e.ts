@@ -5,17 +5,24 @@ import { laidOut } from './laid-out.ts';
 /** URLs of films that the page requests from now on. */
 function filmRequests(page: Page): string[] {
   const films: string[] = [];
-  page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(new URL(request.url()).pathname));
+  page.on(
+    'request',
+    (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(new URL(request.url()).pathname),
+  );
   return films;
 }
 
 /** Sets `navigator.connection`, which no emulation sets. */
 const withConnection = (page: Page, connection: { saveData?: boolean; effectiveType?: string }) =>
-  page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }), connection);
+  page.addInitScript(
+    (value) => Object.defineProperty(navigator, 'connection', { value, configurable: true }),
+    connection,
+  );
 
 const quick = { saveData: false, effectiveType: '4g' };
 const background = (page: Page) => page.locator('.hero video');
-const isPaused = (page: Page) => background(page).evaluate((video: HTMLVideoElement) => video.paused);
+const isPaused = (page: Page) =>
+  background(page).evaluate((video: HTMLVideoElement) => video.paused);
 
 test.describe('where motion is welcome', () => {
   test.use({ reducedMotion: 'no-preference' });
@@ -27,7 +34,9 @@ test.describe('where motion is welcome', () => {
     await page.goto('/home');
     const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
     await expect(title).toBeInViewport({ ratio: 1 });
-    expect(Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize))).toBeGreaterThan(60);
+    expect(
+      Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize)),
+    ).toBeGreaterThan(60);
     await expect(page.locator('.hero')).toContainText('Flying better to fly higher');
     await expect(page.locator('.hero')).toContainText(
       /plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, .*autres services informatiques/,
@@ -42,15 +51,21 @@ test.describe('where motion is welcome', () => {
       await expect(pause, colorScheme).toHaveCSS('background-color', 'rgb(255, 249, 239)');
     }
     await expect(background(page)).toBeVisible();
-    expect(await background(page).evaluate((video: HTMLVideoElement) => [video.muted, video.loop, video.controls])).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect(
+      await background(page).evaluate((video: HTMLVideoElement) => [
+        video.muted,
+        video.loop,
+        video.controls,
+      ]),
+    ).toEqual([true, true, false]);
     const startedAfter = () =>
       page.evaluate(() => {
-        const film = performance.getEntriesByType('resource').find(({ name }) => /\.(webm|mp4)$/.test(name));
-        const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+        const film = performance
+          .getEntriesByType('resource')
+          .find(({ name }) => /\.(webm|mp4)$/.test(name));
+        const [loading] = performance.getEntriesByType(
+          'navigation',
+        ) as PerformanceNavigationTiming[];
         return film && loading ? film.startTime - loading.loadEventStart : undefined;
       });
     await expect.poll(startedAfter, 'after all else was there').toBeGreaterThanOrEqual(0);
@@ -66,12 +81,19 @@ test.describe('where motion is welcome', () => {
     page,
     context,
   }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }),
+    );
     const films = filmRequests(page);
     const devtools = await context.newCDPSession(page);
     const link = { offline: false, latency: 0, uploadThroughput: -1 };
-    await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: 60_000 });
-    const measured = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.webp'));
+    await devtools.send('Network.emulateNetworkConditions', {
+      ...link,
+      downloadThroughput: 60_000,
+    });
+    const measured = page.waitForEvent('requestfailed', (request) =>
+      request.url().endsWith('.webp'),
+    );
     await page.goto('/home');
     await measured;
     // Something else from the site comes after it: by then the film would have been asked for.
@@ -89,7 +111,9 @@ test.describe('where motion is welcome', () => {
     await expect(background(page)).toBeVisible();
   });
 
-  test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({ page }) => {
+  test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({
+    page,
+  }) => {
     const films = filmRequests(page);
     for (const [connection, reducedMotion] of [
       [{ ...quick, saveData: true }, 'no-preference'],
@@ -108,7 +132,9 @@ test.describe('where motion is welcome', () => {
   });
 });
 
-test('C2: the buttons open the services of each field, and the whole card of an article leads to it', async ({ page }) => {
+test('C2: the buttons open the services of each field, and the whole card of an article leads to it', async ({
+  page,
+}) => {
   await page.goto('/home');
   const buttons = page.getByRole('list', { name: 'Nos trois domaines' }).getByRole('link');
   await expect(buttons).toHaveText(['Design', 'Programmation', 'Innovation']);
@@ -137,19 +163,28 @@ test('C2: the buttons open the services of each field, and the whole card of an 
   await expect(page).toHaveURL(path ?? '');
 });
 
-test('titles have the brand’s face once it is on the device, and it moves nothing', async ({ page }) => {
+test('titles have the brand’s face once it is on the device, and it moves nothing', async ({
+  page,
+}) => {
   const fonts: string[] = [];
   page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
   await page.goto('/home');
-  await expect.poll(() => page.evaluate(() => localStorage['title-face']?.length)).toBeGreaterThan(10_000);
+  await expect
+    .poll(() => page.evaluate(() => localStorage['title-face']?.length))
+    .toBeGreaterThan(10_000);
   await page.goto('/about', { waitUntil: 'load' });
   expect(fonts).toHaveLength(1);
-  expect(await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`))).toEqual([
-    'Bricolage loaded',
-  ]);
+  expect(
+    await page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => `${family} ${status}`),
+    ),
+  ).toEqual(['Bricolage loaded']);
   const shifts = () =>
     new Promise<number>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({ type: 'layout-shift', buffered: true });
+      new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+        type: 'layout-shift',
+        buffered: true,
+      });
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
     });
   expect(await page.evaluate(shifts)).toBe(0);
@@ -159,7 +194,9 @@ test('titles have the brand’s face once it is on the device, and it moves noth
   const { root } = await face.send('DOM.getDocument');
   const { nodeId } = await face.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
   const used = await face.send('CSS.getPlatformFontsForNode', { nodeId });
-  expect(used.fonts.map(({ familyName }) => familyName)).toEqual([expect.stringContaining('Bricolage')]);
+  expect(used.fonts.map(({ familyName }) => familyName)).toEqual([
+    expect.stringContaining('Bricolage'),
+  ]);
 });
 
 test('what is below the first view is laid out once the page is loaded, when it is reached, and at once where a reader may be further down', async ({
@@ -184,7 +221,11 @@ test('what is below the first view is laid out once the page is loaded, when it 
   expect(await isLaidOut()).toBe(false);
   await page.keyboard.press('End');
   await expect.poll(isLaidOut).toBe(true);
-  for (const open of [() => page.reload(), () => page.goBack(), () => page.goto('/donation#after')]) {
+  for (const open of [
+    () => page.reload(),
+    () => page.goBack(),
+    () => page.goto('/donation#after'),
+  ]) {
     await open();
     await expect(html).not.toHaveAttribute('data-first-view');
   }

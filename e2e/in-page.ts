@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
-// Checks that run inside the page: each function runs in the browser, and refers to nothing outside itself.
+// Checks that run inside the page: each function runs in the browser, and refers to nothing outside
+// itself.
 
 /** What the checks find, in one call: each call costs as much as a check. */
 export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<string[]> =>
   page.evaluate<string[]>(`[${checks.join(', ')}].flatMap((check) => check())`);
 
 /**
- * Waits until all is laid out, and the mark of a press in the back-office has faded. Locators bring a script of their own to each page, which
- * takes a tenth of the time of the sweep.
+ * Waits until all is laid out, and the mark of a press in the back-office has faded. Locators bring
+ * a script of their own to each page, which takes a tenth of the time of the sweep.
  */
 export async function settled(): Promise<void> {
   const end = performance.now() + 60_000;
@@ -18,31 +19,46 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Touch targets smaller than 44 pixels. A link inside a sentence is text (WCAG 2.5.5), a label a part of its field. */
+/**
+ * Touch targets smaller than 44 pixels. A link inside a sentence is text (WCAG 2.5.5), a label a
+ * part of its field.
+ */
 export function smallTargets(): string[] {
   const least = 44;
   const found: string[] = [];
   for (const each of document.querySelectorAll<HTMLElement>(
     'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button]',
   )) {
-    if (!each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || each.closest('.visually-hidden')) continue;
+    if (
+      !each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+      each.closest('.visually-hidden')
+    )
+      continue;
     // The honeypot field, which nobody sees or reaches.
     if (each.tabIndex < 0 && each.matches('input')) continue;
     // A link that leads on from the whole of its card is spread over it.
-    const spread = getComputedStyle(each, '::after').position === 'absolute' ? each.closest('.card, .gallery-item') : null;
-    const boxes = [each, ...((each as HTMLInputElement).labels ?? []), ...(spread ? [spread] : [])].map((one) =>
-      one.getBoundingClientRect(),
-    );
+    const spread =
+      getComputedStyle(each, '::after').position === 'absolute'
+        ? each.closest('.card, .gallery-item')
+        : null;
+    const boxes = [
+      each,
+      ...((each as HTMLInputElement).labels ?? []),
+      ...(spread ? [spread] : []),
+    ].map((one) => one.getBoundingClientRect());
     const isInText = () => {
       if (getComputedStyle(each).display !== 'inline') return false;
       let around = each.parentElement;
       while (around && getComputedStyle(around).display === 'inline') around = around.parentElement;
       return (around?.textContent?.trim().length ?? 0) > (each.textContent?.trim().length ?? 0);
     };
-    const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
-    const height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+    const width =
+      Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    const height =
+      Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
     if ((width < least - 0.5 || height < least - 0.5) && !isInText()) {
-      const name = each.ariaLabel ?? (each.textContent?.trim().slice(0, 40) || each.id || each.className);
+      const name =
+        each.ariaLabel ?? (each.textContent?.trim().slice(0, 40) || each.id || each.className);
       found.push(`target ${each.tagName} ${name}: ${width.toFixed(1)} x ${height.toFixed(1)}`);
     }
   }
@@ -54,13 +70,17 @@ export function brokenTitles(): string[] {
   const found: string[] = [];
   const range = document.createRange();
   for (const title of document.querySelectorAll('h1, h2, h3')) {
-    if (!title.checkVisibility({ visibilityProperty: true }) || title.closest('.visually-hidden')) continue;
+    if (!title.checkVisibility({ visibilityProperty: true }) || title.closest('.visually-hidden'))
+      continue;
     const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
-      for (const { 0: word, index } of (texts.currentNode.nodeValue ?? '').matchAll(/\p{L}{2,14}(?!\p{L})(?<!\p{L}{15})/gu)) {
+      for (const { 0: word, index } of (texts.currentNode.nodeValue ?? '').matchAll(
+        /\p{L}{2,14}(?!\p{L})(?<!\p{L}{15})/gu,
+      )) {
         range.setStart(texts.currentNode, index);
         range.setEnd(texts.currentNode, index + word.length);
-        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(`broken word: ${word}`);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          found.push(`broken word: ${word}`);
       }
     }
   }
@@ -79,26 +99,34 @@ export function coveredTitles(): string[] {
     const sky = kite.getBoundingClientRect();
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
       right > sky.left && left < sky.right && bottom > sky.top && top < sky.bottom;
-    return [...range.getClientRects()].some(isUnder) ? [`under the kite: ${title.textContent}`] : [];
+    return [...range.getClientRects()].some(isUnder)
+      ? [`under the kite: ${title.textContent}`]
+      : [];
   });
 }
 
 /** How much wider than its window the page is, and what of its text and controls is out of it. */
 export function pageWidth(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement;
-  const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
+  const found =
+    scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide in ${clientWidth}`] : [];
   for (const each of document.querySelectorAll(
     'body :is(a, button, h1, h2, h3, p, li, td, th, dt, dd, label, legend, input, select, textarea, summary, span, output)',
   )) {
     // The donation button that is folded is moved aside, but for its heart.
-    const isAside = each.closest('.visually-hidden, svg, .donate:not(.donate-inline, [data-unfolded])');
+    const isAside = each.closest(
+      '.visually-hidden, svg, .donate:not(.donate-inline, [data-unfolded])',
+    );
     if (!each.checkVisibility({ visibilityProperty: true }) || isAside) continue;
     if ((each as HTMLElement).tabIndex < 0 && each.matches('input')) continue;
     const { left, right, width } = each.getBoundingClientRect();
     if (width === 0) continue;
     const name = `${each.tagName} ${each.textContent?.trim().slice(0, 30) || each.id}`;
-    const frame = each.parentElement?.closest('.form, .card, .member-card, .aside, .notice, .dialog, .question');
-    if (frame && right > frame.getBoundingClientRect().right + 1) found.push(`out of its frame: ${name}`);
+    const frame = each.parentElement?.closest(
+      '.form, .card, .member-card, .aside, .notice, .dialog, .question',
+    );
+    if (frame && right > frame.getBoundingClientRect().right + 1)
+      found.push(`out of its frame: ${name}`);
     if (right > clientWidth + 1 || left < -1) found.push(`out of the page: ${name}`);
   }
   return found;
@@ -120,20 +148,34 @@ export function clippedTexts(): string[] {
     const across = clips(overflowX) && (box.left < outer.left - 1 || box.right > outer.right + 1);
     // A summary that ends after some lines says so, and leads to the whole.
     return (
-      across || (clips(overflowY) && webkitLineClamp === 'none' && (box.top < outer.top - 3 || box.bottom > outer.bottom + 3))
+      across ||
+      (clips(overflowY) &&
+        webkitLineClamp === 'none' &&
+        (box.top < outer.top - 3 || box.bottom > outer.bottom + 3))
     );
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (parent.closest('svg, option, textarea') || heard.some((each) => each.contains(parent))) continue;
+    if (
+      !node.textContent?.trim() ||
+      !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    )
+      continue;
+    if (parent.closest('svg, option, textarea') || heard.some((each) => each.contains(parent)))
+      continue;
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();
     if (box.width < 2 || box.height < 2) continue;
-    for (let around: Element | null = parent; around && around !== document.body; around = around.parentElement) {
+    for (
+      let around: Element | null = parent;
+      around && around !== document.body;
+      around = around.parentElement
+    ) {
       if (isCutBy(around, box))
-        found.push(`cut off: "${node.textContent.trim().slice(0, 40)}" by ${around.className || around.tagName}`);
+        found.push(
+          `cut off: "${node.textContent.trim().slice(0, 40)}" by ${around.className || around.tagName}`,
+        );
       if (around.matches('dialog:modal, [popover]')) break;
     }
   }
@@ -152,12 +194,18 @@ export function piledTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [parent, text] = [node.parentElement, node.textContent?.trim()];
-    if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    if (parent.closest('svg, option, textarea, .donate, .skip') || heard.some((each) => each.contains(parent))) continue;
+    if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      continue;
+    if (
+      parent.closest('svg, option, textarea, .donate, .skip') ||
+      heard.some((each) => each.contains(parent))
+    )
+      continue;
     range.selectNodeContents(node);
     // What is in front of the page is so by design.
     const layer = parent.closest('dialog:modal, :popover-open, .office-nav');
-    for (const rect of range.getClientRects()) if (rect.width > 1) texts.push({ rect, text, layer });
+    for (const rect of range.getClientRects())
+      if (rect.width > 1) texts.push({ rect, text, layer });
   }
   texts.sort((a, b) => a.rect.top - b.rect.top);
   const isPiled = (a: DOMRect, b: DOMRect) =>
@@ -168,8 +216,13 @@ export function piledTexts(): string[] {
     const end = after.findIndex(({ rect }) => rect.top > one.rect.bottom);
     return after
       .slice(0, end < 0 ? undefined : end)
-      .filter((other) => other.text !== one.text && other.layer === one.layer && isPiled(one.rect, other.rect))
-      .map((other) => `"${one.text.slice(0, 30)}" and "${other.text.slice(0, 30)}" lie on each other`);
+      .filter(
+        (other) =>
+          other.text !== one.text && other.layer === one.layer && isPiled(one.rect, other.rect),
+      )
+      .map(
+        (other) => `"${one.text.slice(0, 30)}" and "${other.text.slice(0, 30)}" lie on each other`,
+      );
   });
 }
 
@@ -178,7 +231,9 @@ export function hiddenFocus(): string[] {
   const found: string[] = [];
   const before = document.activeElement;
   const front = document.querySelector('dialog:modal, :popover-open') ?? document;
-  for (const each of front.querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea, [tabindex="0"]')) {
+  for (const each of front.querySelectorAll<HTMLElement>(
+    'a[href], button, summary, input, select, textarea, [tabindex="0"]',
+  )) {
     if (!each.checkVisibility({ visibilityProperty: true }) || each.tabIndex < 0) continue;
     each.focus();
     if (document.activeElement !== each) continue;
@@ -199,7 +254,8 @@ export function hiddenFocus(): string[] {
     // A link that is spread over its card is marked where it is spread.
     const marks = [getComputedStyle(each), getComputedStyle(each, '::after')];
     const isMarked = marks.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     );
     if (!isSeen) found.push(`hidden while it has the focus: ${name}`);
     if (!isMarked) found.push(`not marked while it has the focus: ${name}`);

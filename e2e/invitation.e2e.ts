@@ -27,7 +27,9 @@ for (const javaScriptEnabled of [true, false]) {
       server,
     }) => {
       const owner = await makeMember(server, { username: 'Nadia' });
-      await onDatabase(server, (db) => db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute());
+      await onDatabase(server, (db) =>
+        db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute(),
+      );
       await signIn(server, context, owner);
       const email = newEmail();
       await page.goto('/admin/people');

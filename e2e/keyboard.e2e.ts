@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { articlesTexts } from '#app/features/articles/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
+import { articlesTexts } from '#app/features/articles/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
 
-// By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a donation (donation-errors), the
-// menu, the shortcuts and the skip link (header), from picture to picture (gallery), the moderators' queue (moderation),
-// a member's profile (members-access).
+// By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a
+// donation (donation-errors), the menu, the shortcuts and the skip link (header), from picture to
+// picture (gallery), the moderators' queue (moderation), a member's profile (members-access).
 
 // Without fading: everything is either visible or not.
 test.use({ reducedMotion: 'reduce' });
@@ -32,32 +32,51 @@ const focusNow = (page: Page) =>
     });
     const { labels } = element as HTMLInputElement;
     const picture = element.querySelector('img')?.alt;
-    const name = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? (element.textContent?.trim() || picture);
+    const name =
+      element.getAttribute('aria-label') ??
+      labels?.[0]?.textContent ??
+      (element.textContent?.trim() || picture);
     const outlined = marks.some(
-      ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      ({ outlineStyle, outlineWidth }) =>
+        outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
     );
     return { name, seen, outlined };
   });
 
 for (const [part, width] of [360, 1280].entries()) {
-  test(`Tab reaches every link and button at ${width} px, visible, in order and with a focus ring`, async ({ page }) => {
+  test(`Tab reaches every link and button at ${width} px, visible, in order and with a focus ring`, async ({
+    page,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 740 });
-    // Pages with everything that can have the focus; how it looks is seen on every page by accessibility.e2e.ts.
-    for (const path of part === 0 ? ['/donation', '/info'] : ['/home', '/publication', '/addpicture']) {
+    // Pages with everything that can have the focus; how it looks is seen on every page by
+    // accessibility.e2e.ts.
+    for (const path of part === 0
+      ? ['/donation', '/info']
+      : ['/home', '/publication', '/addpicture']) {
       await page.goto(path);
-      const wanted = await page.locator('a[href], button, summary, input, select, textarea').evaluateAll(
-        (all) =>
-          (all as HTMLInputElement[])
-            .filter((each) => each.checkVisibility({ visibilityProperty: true }) && each.tabIndex >= 0)
-            // Tab stops once in a group of radio buttons; arrow keys move in it.
-            .filter(({ type, name }, index, seen) => type !== 'radio' || seen.findIndex((each) => each.name === name) === index)
-            .length,
-      );
+      const wanted = await page
+        .locator('a[href], button, summary, input, select, textarea')
+        .evaluateAll(
+          (all) =>
+            (all as HTMLInputElement[])
+              .filter(
+                (each) => each.checkVisibility({ visibilityProperty: true }) && each.tabIndex >= 0,
+              )
+              // Tab stops once in a group of radio buttons; arrow keys move in it.
+              .filter(
+                ({ type, name }, index, seen) =>
+                  type !== 'radio' || seen.findIndex((each) => each.name === name) === index,
+              ).length,
+        );
       for (let stop = 1; stop <= wanted; stop++) {
         await page.keyboard.press('Tab');
         const focus = await focusNow(page);
-        expect(focus, `${path}, stop ${stop}`).toMatchObject({ name: expect.stringMatching(/\S/), seen: true, outlined: true });
+        expect(focus, `${path}, stop ${stop}`).toMatchObject({
+          name: expect.stringMatching(/\S/),
+          seen: true,
+          outlined: true,
+        });
       }
     }
   });
@@ -91,7 +110,10 @@ test('by keyboard: opens and closes an article, dismisses the donate button, cha
   await pressByKey(page, page.getByRole('button', { name: layoutTexts.fr.donate.dismiss }));
   await expect(page.locator('.donate')).toBeHidden();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('contentinfo').locator(':focus'), 'the focus goes on from where it was').toHaveCount(1);
+  await expect(
+    page.getByRole('contentinfo').locator(':focus'),
+    'the focus goes on from where it was',
+  ).toHaveCount(1);
   await page.goto('/info');
   await pressByKey(page, page.getByRole('link', { name: 'Kreyòl', exact: true }));
   await expect(page).toHaveURL('/ht/info');
@@ -99,7 +121,11 @@ test('by keyboard: opens and closes an article, dismisses the donate button, cha
 });
 
 test('by keyboard: signs up, logs in and logs out', async ({ page, server }) => {
-  const [signUp, logIn, email] = [new AccountPage(page, '/signup'), new AccountPage(page, '/login'), newEmail()];
+  const [signUp, logIn, email] = [
+    new AccountPage(page, '/signup'),
+    new AccountPage(page, '/login'),
+    newEmail(),
+  ];
   const signup = signupTexts.fr;
   const login = loginTexts.fr;
   const { nav } = sharedTexts.fr;
@@ -130,7 +156,10 @@ test('by keyboard: signs up, logs in and logs out', async ({ page, server }) => 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/home');
 
-  await pressByKey(page, page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }));
+  await pressByKey(
+    page,
+    page.getByRole('navigation', { name: nav.account }).getByRole('link', { name: nav.logout }),
+  );
   await expect(page).toHaveURL('/logout');
   await pressByKey(page, page.getByRole('button', { name: login.logout.title }));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);

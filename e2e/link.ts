@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import type { TestServer } from '#test/server.ts';
 
 /**
- * A network connection between a visitor and the site that can fail: `slow` delays every response until the connection is good
- * again, `down` breaks every connection, `loses` forwards a request and disconnects before the response, `gone` answers like a
- * proxy without a site behind it.
+ * A network connection between a visitor and the site that can fail: `slow` delays every response
+ * until the connection is good again, `down` breaks every connection, `loses` forwards a request
+ * and disconnects before the response, `gone` answers like a proxy without a site behind it.
  */
 export class Link {
   state: 'good' | 'slow' | 'down' | 'loses' | 'gone' = 'good';
@@ -53,13 +53,21 @@ export class Link {
     this.passed.push(`${method} ${url}`);
     // Whole answers, that can be rewritten.
     const { 'accept-encoding': _accepted, 'if-none-match': _match, ...plain } = headers;
-    const onward = request({ port: this.#port(), host: '127.0.0.1', method, path: url, headers: plain }, async (answer) => {
-      if (this.state === 'loses') return void incoming.socket.destroy();
-      const body = this.rewrite(url, Buffer.concat(await answer.toArray()));
-      const { 'content-length': _length, 'transfer-encoding': _encoding, ...rest } = answer.headers;
-      const kept = body.length > 0 ? { ...rest, 'content-length': Buffer.byteLength(body) } : rest;
-      outgoing.writeHead(answer.statusCode ?? 500, kept).end(body);
-    });
+    const onward = request(
+      { port: this.#port(), host: '127.0.0.1', method, path: url, headers: plain },
+      async (answer) => {
+        if (this.state === 'loses') return void incoming.socket.destroy();
+        const body = this.rewrite(url, Buffer.concat(await answer.toArray()));
+        const {
+          'content-length': _length,
+          'transfer-encoding': _encoding,
+          ...rest
+        } = answer.headers;
+        const kept =
+          body.length > 0 ? { ...rest, 'content-length': Buffer.byteLength(body) } : rest;
+        outgoing.writeHead(answer.statusCode ?? 500, kept).end(body);
+      },
+    );
     onward.on('error', () => incoming.socket.destroy());
     incoming.pipe(onward);
   }

@@ -12,10 +12,15 @@ import { expect } from './fixtures.ts';
 import { makeMember } from './members.ts';
 import { ways } from './site.ts';
 
-/** Strangers have used up the limit on all logins from new devices together, for an hour; or have not. */
+/**
+ * Strangers have used up the limit on all logins from new devices together, for an hour; or have
+ * not.
+ */
 async function setFlood({ dataDir }: TestServer, isOn: boolean): Promise<void> {
   const secret = await readFile(join(dataDir, 'app-secret'), 'utf8');
-  const overall = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined }).find(({ asksCaptcha }) => asksCaptcha);
+  const overall = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined }).find(
+    ({ asksCaptcha }) => asksCaptcha,
+  );
   if (!overall) throw new Error('no limit');
   const fullAt = Date.now() + (overall.burst - 1) * overall.everySeconds * 1_000 + 60 * 60_000;
   const database = new SQLite(join(dataDir, 'bwt.sqlite'));
@@ -43,7 +48,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       await setFlood(server, true);
       await login.logIn(email);
       await expect(login.alert).toHaveAccessibleName(formTexts[locale].failureTitle);
-      await expect(login.alert).toContainText(formatDuration(locale, 3_600).replaceAll('\u00a0', ' '));
+      await expect(login.alert).toContainText(
+        formatDuration(locale, 3_600).replaceAll('\u00a0', ' '),
+      );
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
       await login.ok.click();
       await expect(login.email).toHaveValue(email);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createMessage } from '#app/features/contact/messages.server.ts';
-import { mailboxTexts } from '#app/features/emails/mailbox/texts.ts';
 import { registerAccount } from '#app/features/accounts/signup/register.server.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { mailboxTexts } from '#app/features/emails/mailbox/texts.ts';
 import { signUp } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
 import { newEmail } from './account-pages.ts';
@@ -19,7 +19,11 @@ const receive = (server: TestServer, message: string) =>
     return createMessage(db, { ...visitor, message }, origin, Date.now());
   });
 
-test('the key opens the mailbox, the newest email first, and does not leak', async ({ page, server, expectErrors }) => {
+test('the key opens the mailbox, the newest email first, and does not leak', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/status of 403/);
   for (const message of ['Le premier.', 'Le second, <b>avec</b> une\nligne de plus.']) {
     await receive(server, message);
@@ -28,7 +32,10 @@ test('the key opens the mailbox, the newest email first, and does not leak', asy
   const [, key = ''] = (server.mailboxUrl ?? '').split('?key=');
   await page.goto('/mailbox');
   await page.getByLabel(t.keyLabel).fill('not the key');
-  const [refusal] = await Promise.all([page.waitForResponse(/mailbox$/), page.getByRole('button', { name: t.open }).click()]);
+  const [refusal] = await Promise.all([
+    page.waitForResponse(/mailbox$/),
+    page.getByRole('button', { name: t.open }).click(),
+  ]);
   expect(refusal.status()).toBe(403);
   await expect(page.getByLabel(t.keyLabel)).toHaveAccessibleDescription(`Erreur : ${t.wrongKey}`);
   await expect(page.locator('main details')).toHaveCount(0);
@@ -41,7 +48,9 @@ test('the key opens the mailbox, the newest email first, and does not leak', asy
   await expect(page).toHaveURL('/mailbox');
   // Emails of other tests may still arrive.
   const sent = page.locator('main details').filter({ hasText: /Le (premier\.|second,)/ });
-  await expect(sent.first().locator('pre')).toContainText('Le second, <b>avec</b> une\nligne de plus.');
+  await expect(sent.first().locator('pre')).toContainText(
+    'Le second, <b>avec</b> une\nligne de plus.',
+  );
   await expect(sent.first()).toContainText(`${t.replyTo} : ${visitor.email}`);
   await expect(sent.nth(1)).toContainText('Le premier.');
   expect(answer.headers()).toMatchObject({
@@ -52,7 +61,10 @@ test('the key opens the mailbox, the newest email first, and does not leak', asy
   expect(server.output()).not.toContain(`"path":"/mailbox?`);
 });
 
-test('links of this site are clickable, URLs that a stranger wrote are not', async ({ page, server }) => {
+test('links of this site are clickable, URLs that a stranger wrote are not', async ({
+  page,
+  server,
+}) => {
   const email = newEmail();
   await onDatabase(server, (db) => registerAccount(db, signUp({ email }), 'fr', Date.now()));
   await receive(server, `Regardez https://evil.example/${email}`);
@@ -62,22 +74,32 @@ test('links of this site are clickable, URLs that a stranger wrote are not', asy
   const verify = page.locator('details', { hasText: email }).filter({ hasText: 'confirmez' });
   await verify.locator('summary').click();
   await verify.locator('pre').getByRole('link').click();
-  await expect(page.getByRole('button', { name: signupTexts.fr.authentication.verify })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: signupTexts.fr.authentication.verify }),
+  ).toBeVisible();
 });
 
-test('shows the HTML part of an email on its own sandboxed page', async ({ page, server, expectErrors }) => {
+test('shows the HTML part of an email on its own sandboxed page', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
   // The sandbox stops what Playwright itself runs in each new page.
   expectErrors(/Blocked script execution/);
-  const typed = '<script>document.title = "owned"</script> Le troisième, avec https://evil.example/x';
+  const typed =
+    '<script>document.title = "owned"</script> Le troisième, avec https://evil.example/x';
   await receive(server, typed);
   const mail = await findEmail(page, server, 'Le troisième');
   const link = mail.getByRole('link', { name: t.formatted });
-  if (!(await mail.evaluate((details: HTMLDetailsElement) => details.open))) await mail.locator('summary').click();
+  if (!(await mail.evaluate((details: HTMLDetailsElement) => details.open)))
+    await mail.locator('summary').click();
   const address = new URL((await link.getAttribute('href')) ?? '', server.url);
   const answer = await page.goto(address.href);
   expect(answer?.headers()).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/),
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/,
+    ),
     'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex',
@@ -87,11 +109,16 @@ test('shows the HTML part of an email on its own sandboxed page', async ({ page,
   await expect(page).toHaveTitle(/Message de Anaïs Pierre$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('definition').first()).toHaveText(visitor.name);
-  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(255, 249, 239)');
+  expect(
+    await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
+  ).toBe('rgb(255, 249, 239)');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor)).toBe('rgb(13, 11, 41)');
+  expect(
+    await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor),
+  ).toBe('rgb(13, 11, 41)');
 
-  const status = async (cookie: string) => (await fetch(address, { headers: { Cookie: cookie } })).status;
+  const status = async (cookie: string) =>
+    (await fetch(address, { headers: { Cookie: cookie } })).status;
   expect([await status(''), await status('mailbox=x')]).toEqual([403, 403]);
   expect((await page.request.get('/mailbox/nope')).status()).toBe(404);
   expect(server.output()).not.toMatch(/"path":"[^"]*key=/);

@@ -22,7 +22,9 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
   for (const path of ['/dashboard', '/head/profile'])
     expect(await (await page.request.get(path)).text()).not.toContain('<img src=x');
   // The goodbye is for those who have left.
-  expect((await page.request.get('/goodbye', { maxRedirects: 0 })).headers().location).toBe('/home');
+  expect((await page.request.get('/goodbye', { maxRedirects: 0 })).headers().location).toBe(
+    '/home',
+  );
   await page.goto('/head');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('<img src=x onerror=alert(1)>');
   await expect(page.locator('main img[src="x"]')).toHaveCount(0);
@@ -54,7 +56,8 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
   await expect(page.getByRole('status').filter({ hasText: t.profile.done })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
   const profile = page.getByRole('region', { name: t.profile.title });
-  for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord']) await expect(profile).toContainText(text);
+  for (const text of ['+509 37 00 00 00', fields.genres.feminin, '2001', 'Nord'])
+    await expect(profile).toContainText(text);
 
   await test.step('the copy of what is stored', async () => {
     const [download] = await Promise.all([
@@ -63,7 +66,10 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
     ]);
     expect(download.suggestedFilename()).toMatch(/^bwt-\d{4}-\d\d-\d\d\.json$/);
     const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
-    expect(copy).toMatchObject({ profile: { id: member.id, email: member.email, has_password: true }, messages: [] });
+    expect(copy).toMatchObject({
+      profile: { id: member.id, email: member.email, has_password: true },
+      messages: [],
+    });
     expect(copy.sessions).toHaveLength(1);
   });
 
@@ -77,9 +83,11 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
     await expect(page).toHaveURL('/goodbye');
     await expect(page.getByRole('status')).toHaveText(t.deletion.goodbye);
     expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
-    expect(await onDatabase(server, (db) => db.selectFrom('account').select('id').where('id', '=', member.id).execute())).toEqual(
-      [],
-    );
+    expect(
+      await onDatabase(server, (db) =>
+        db.selectFrom('account').select('id').where('id', '=', member.id).execute(),
+      ),
+    ).toEqual([]);
     await page.goto('/head');
     await expect(page).toHaveURL('/login?next=%2Fhead');
   });
@@ -106,11 +114,16 @@ test.describe('without script', () => {
     const next = page.getByLabel(t.password.next, { exact: true });
     await page.getByRole('button', { name: t.password.save }).press('Enter');
     const { currentMissing, newMissing } = t.errors;
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([currentMissing, newMissing]);
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+      currentMissing,
+      newMissing,
+    ]);
     await current.fill('not my password');
     await next.fill(newPassword);
     await page.getByRole('button', { name: t.password.save }).click();
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.errors.currentWrong]);
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+      t.errors.currentWrong,
+    ]);
     await expect(current).toHaveValue('');
 
     await current.fill(password);

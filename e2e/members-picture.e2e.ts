@@ -34,7 +34,11 @@ test.describe('in Creole, without script', () => {
     await page.getByRole('main').getByRole('link', { name: t.picture.add }).click();
     await expect(page.getByText('ÉK', { exact: true })).toBeVisible();
     const field = page.getByLabel(t.picture.label, { exact: true });
-    await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: await draw(900, 200).jpeg().toBuffer() });
+    await field.setInputFiles({
+      name: 'moi.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await draw(900, 200).jpeg().toBuffer(),
+    });
     await page.getByRole('button', { name: t.picture.send }).press('Enter');
     await expect(page).toHaveURL('/ht/head?done=picture');
     await expect(page.getByRole('status').filter({ hasText: t.picture.done })).toBeFocused();
@@ -46,7 +50,11 @@ test.describe('in Creole, without script', () => {
     expect(first.files).toHaveLength(9);
 
     await page.goto('/ht/head/picture');
-    await field.setInputFiles({ name: 'moi.png', mimeType: 'image/png', buffer: await draw(300, 200).png().toBuffer() });
+    await field.setInputFiles({
+      name: 'moi.png',
+      mimeType: 'image/png',
+      buffer: await draw(300, 200).png().toBuffer(),
+    });
     await page.getByRole('button', { name: t.picture.send }).press('Enter');
     await expect(page).toHaveURL('/ht/head?done=picture');
     const second = await storedPicture(server, member);
@@ -80,7 +88,11 @@ test('explains why a file is refused, and scales a large photograph down before 
   await send.press('Enter');
   await expect(summary.getByRole('link')).toHaveText([t.errors.pictureMissing]);
   await expect(summary).toBeFocused();
-  await field.setInputFiles({ name: 'moi.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  await field.setInputFiles({
+    name: 'moi.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('no picture at all'),
+  });
   await send.press('Enter');
   await expect(summary.getByRole('link')).toHaveText([t.errors.pictureKind]);
   await scriptsRun(page);

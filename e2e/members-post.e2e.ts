@@ -39,8 +39,13 @@ test('shows ten posts of the service in a table, and keeps showing them with the
       const table = page.getByRole('table', { name: t.caption });
       await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
       await expect(table.getByRole('row')).toHaveCount(11);
-      await expect(table.getByRole('rowheader')).toHaveText(examplePosts.slice(0, 10).map(({ title }) => title));
-      await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText(['10', examplePosts[9]?.body ?? '']);
+      await expect(table.getByRole('rowheader')).toHaveText(
+        examplePosts.slice(0, 10).map(({ title }) => title),
+      );
+      await expect(table.getByRole('row').nth(10).getByRole('cell')).toHaveText([
+        '10',
+        examplePosts[9]?.body ?? '',
+      ]);
     }
     expect(service.asked).toEqual(['/v1/posts?_limit=10']);
     await expectAccessible(page, page.url(), 'page');
@@ -64,14 +69,19 @@ test('shows ten posts of the service in a table, and keeps showing them with the
           .values({ key, value: JSON.stringify(posts), fetched_at })
           .execute(),
       );
-    await store([{ id: 1, title: '<script>alert(1)</script>', body: '<img src=x onerror=alert(1)>\u0000' }], Date.now());
+    await store(
+      [{ id: 1, title: '<script>alert(1)</script>', body: '<img src=x onerror=alert(1)>\u0000' }],
+      Date.now(),
+    );
     await page.getByRole('link', { name: t.again }).click();
     await expect(page.getByRole('rowheader')).toHaveText('<script>alert(1)</script>');
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
 
     await store(examplePosts.slice(0, 10), Date.UTC(2026, 0, 2, 15));
     await page.goto(path);
-    await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(t.stale('').slice(0, 20));
+    await expect(page.getByRole('status').filter({ hasText: '2026' })).toContainText(
+      t.stale('').slice(0, 20),
+    );
     await expect(page.getByRole('row')).toHaveCount(11);
   });
 });

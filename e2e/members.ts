@@ -13,7 +13,10 @@ export const password = 'kite over Vertières 1803';
 export type Member = { id: string; email: string; username: string };
 
 /** Works on a server's own database, as its commands do, while it serves. */
-export async function onDatabase<T>({ dataDir }: TestServer, work: (db: Db) => Promise<T>): Promise<T> {
+export async function onDatabase<T>(
+  { dataDir }: TestServer,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
   try {
     return await work(db);
@@ -25,12 +28,31 @@ export async function onDatabase<T>({ dataDir }: TestServer, work: (db: Db) => P
 const passwordHash = passwords.hash(password);
 
 /** A new member, whose email address is verified unless asked otherwise. No email is queued. */
-export async function makeMember(server: TestServer, given: { username?: string; verified?: boolean } = {}): Promise<Member> {
+export async function makeMember(
+  server: TestServer,
+  given: { username?: string; verified?: boolean } = {},
+): Promise<Member> {
   const { username = 'Marie Kap', verified = true } = given;
   const [id, now] = [randomUUID(), Date.now()];
   const email = `${id}@example.org`;
-  const untold = { phone: null, genre: null, birthdate: null, country: null, region: null, picture: null, local_date_time: null };
-  const row = { id, email, username, password_hash: await passwordHash, role: 'member', locale: 'fr', ...untold };
+  const untold = {
+    phone: null,
+    genre: null,
+    birthdate: null,
+    country: null,
+    region: null,
+    picture: null,
+    local_date_time: null,
+  };
+  const row = {
+    id,
+    email,
+    username,
+    password_hash: await passwordHash,
+    role: 'member',
+    locale: 'fr',
+    ...untold,
+  };
   const times = { email_verified_at: verified ? now : null, created_at: now, updated_at: now };
   await onDatabase(server, (db) =>
     db
@@ -41,7 +63,9 @@ export async function makeMember(server: TestServer, given: { username?: string;
   return { id, email, username };
 }
 
-/** Gives a browser a session of the member, as a login does: logging in itself is tested elsewhere. */
+/**
+ * Gives a browser a session of the member, as a login does: logging in itself is tested elsewhere.
+ */
 export async function signIn(
   server: TestServer,
   context: BrowserContext,

@@ -23,7 +23,10 @@ const test = testOnTeamsSite.extend<{ editor: BrowserContext }>({
     await use(site);
   },
   editor: async ({ browser, site, javaScriptEnabled }, use) => {
-    const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: javaScriptEnabled ?? true });
+    const context = await browser.newContext({
+      baseURL: site.url,
+      javaScriptEnabled: javaScriptEnabled ?? true,
+    });
     await signIn(site, context, await makeEditor(site));
     await use(context);
     await context.close();
@@ -36,7 +39,8 @@ async function sendPictures(site: TestServer, count: number): Promise<string[]> 
   const member = await makeMember(site, { username: 'Élise Kap' });
   await onDatabase(site, async (db) => {
     const now = Date.now();
-    for (const [index, title] of titles.entries()) await insertPicture(db, { title, account: member.id, sentAt: now + index });
+    for (const [index, title] of titles.entries())
+      await insertPicture(db, { title, account: member.id, sentAt: now + index });
   });
   return titles;
 }
@@ -65,7 +69,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Élise Kap');
       await page.getByRole('button', { name: t.approveOf(first) }).press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: t.done.approve(first) })).toBeFocused();
+      await expect(
+        page.getByRole('status').filter({ hasText: t.done.approve(first) }),
+      ).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
       expect(/ id="gallery".*?<\/li>/s.exec(await gallery())?.[0]).toContain(first);
 
@@ -73,10 +79,15 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.reason]);
       await page.getByLabel(t.reason).fill('Twò fènwa.');
       await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: t.done.refuse(second) })).toBeFocused();
+      await expect(
+        page.getByRole('status').filter({ hasText: t.done.refuse(second) }),
+      ).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
-      expect(await findPicture(site, second)).toMatchObject({ state: 'refused', reason: 'Twò fènwa.' });
+      expect(await findPicture(site, second)).toMatchObject({
+        state: 'refused',
+        reason: 'Twò fènwa.',
+      });
 
       const log = page.getByRole('region', { name: t.log }).getByRole('listitem');
       await expect(log).toHaveCount(2);
@@ -120,9 +131,13 @@ test('A18: an editor changes title, description and alternative text, and the ga
   await expectToFit(page);
   await field(add.titleLabel).fill('Ti kap la');
   await page.getByRole('button', { name: t.saveOf(title) }).click();
-  await expect(page.getByRole('status').filter({ hasText: t.done.edit('Ti kap la') })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: t.done.edit('Ti kap la') }),
+  ).toBeFocused();
   await page.getByRole('button', { name: t.approveOf('Ti kap la') }).click();
-  await expect(page.getByRole('status').filter({ hasText: t.done.approve('Ti kap la') })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: t.done.approve('Ti kap la') }),
+  ).toBeFocused();
   const other = await editor.newPage();
   await other.goto('/admin/pictures');
   await page.getByLabel(t.reason).fill('Twò fènwa.');
@@ -136,7 +151,10 @@ test('A18: an editor changes title, description and alternative text, and the ga
   await expect(page.getByRole('img', { name: 'Yon timoun ak yon kap.' })).toBeVisible();
 });
 
-test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field', async ({ site, editor }) => {
+test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field', async ({
+  site,
+  editor,
+}) => {
   const t = moderationTexts.fr;
   const [first = '', second = '', third = ''] = await sendPictures(site, 3);
   const page = await editor.newPage();

@@ -17,7 +17,12 @@ test.describe('in Creole, without script', () => {
   test.use({ javaScriptEnabled: false });
   const pictures = picturesTexts.ht;
 
-  test('A21: a member sees, edits and deletes their pictures', async ({ page, context, server, expectErrors }) => {
+  test('A21: a member sees, edits and deletes their pictures', async ({
+    page,
+    context,
+    server,
+    expectErrors,
+  }) => {
     expectErrors(/status of 400/);
     await signIn(server, context, await makeMember(server));
     await page.goto('/ht/mypictures');
@@ -32,12 +37,16 @@ test.describe('in Creole, without script', () => {
     const field = page.getByLabel(pictures.add.titleLabel, { exact: true });
     await field.fill('');
     await page.getByRole('button', { name: pictures.edit.save }).press('Enter');
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([pictures.errors.title]);
+    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
+      pictures.errors.title,
+    ]);
     const renamed = `Kap ${randomUUID()}`;
     await field.fill(renamed);
     await page.getByRole('button', { name: pictures.edit.save }).press('Enter');
     await expect(page).toHaveURL('/ht/mypictures?done=changed');
-    await expect(page.getByRole('status').filter({ hasText: pictures.mine.done.changed })).toBeFocused();
+    await expect(
+      page.getByRole('status').filter({ hasText: pictures.mine.done.changed }),
+    ).toBeFocused();
     const row = await findPicture(server, renamed);
     expect(row).toMatchObject({ state: 'pending', title: renamed });
     expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
@@ -47,7 +56,9 @@ test.describe('in Creole, without script', () => {
     await page.getByRole('link', { name: pictures.deletion.cancel }).press('Enter');
     await page.getByRole('link', { name: pictures.mine.removeOf(renamed) }).press('Enter');
     await page.getByRole('button', { name: pictures.deletion.confirm }).press('Enter');
-    await expect(page.getByRole('status').filter({ hasText: pictures.mine.done.deleted })).toBeFocused();
+    await expect(
+      page.getByRole('status').filter({ hasText: pictures.mine.done.deleted }),
+    ).toBeFocused();
     await expect(page.getByText(pictures.mine.empty)).toBeVisible();
     expect(await findPicture(server, renamed)).toBeUndefined();
     expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
@@ -62,12 +73,16 @@ test.describe('in French', () => {
     await signIn(server, context, member);
     const refused = await addPicture(server, member);
     const shown = await addPicture(server, member);
-    const ids = [(await findPicture(server, refused))?.id ?? '', (await findPicture(server, shown))?.id ?? ''];
+    const ids = [
+      (await findPicture(server, refused))?.id ?? '',
+      (await findPicture(server, shown))?.id ?? '',
+    ];
     await setState(server, ids[0] ?? '', 'refused', 'Twò fènwa.');
     const number = await setState(server, ids[1] ?? '', 'approved');
     for (const address of ['/dashboard', '/mypictures']) {
       await page.goto(address);
-      const card = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+      const card = (title: string) =>
+        page.getByRole('main').getByRole('listitem').filter({ hasText: title });
       await expect(card(refused)).toContainText(pictures.states.refused);
       await expect(card(refused)).toContainText('Twò fènwa.');
       await expect(card(shown)).toContainText(pictures.states.approved);

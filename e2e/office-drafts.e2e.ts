@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
 import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
-import { conflictTexts } from '#app/office/conflict-texts.ts';
-import { resultTexts } from '#app/office/result-texts.ts';
-import { officeTexts } from '#app/office/texts.ts';
-import { unsentTexts } from '#app/office/unsent-texts.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { changeSection } from '#app/features/settings/change.server.ts';
 import { valuesOf } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { conflictTexts } from '#app/office/conflict-texts.ts';
+import { resultTexts } from '#app/office/result-texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
+import { unsentTexts } from '#app/office/unsent-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
@@ -25,14 +25,20 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 async function makeColleague(server: TestServer, role: Role) {
   const member = await makeMember(server);
-  await onDatabase(server, (db) => db.updateTable('account').set({ role }).where('id', '=', member.id).execute());
+  await onDatabase(server, (db) =>
+    db.updateTable('account').set({ role }).where('id', '=', member.id).execute(),
+  );
   return member;
 }
 
 const { kept, draftRestored, discardDraft } = formTexts.fr;
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: draftRestored });
 const drafts = (page: Page) =>
-  page.evaluate(() => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith('draft:') ? [String(value)] : [])));
+  page.evaluate(() =>
+    Object.entries(localStorage).flatMap(([key, value]) =>
+      key.startsWith('draft:') ? [String(value)] : [],
+    ),
+  );
 /** The part that keeps drafts is loaded after the page. */
 const ready = (page: Page) => expect(page.locator('.office-draft').first()).toBeAttached();
 
@@ -42,9 +48,14 @@ test('a note is kept through a reload, a lost connection and an ended session, f
   server,
 }) => {
   const t = messageReviewTexts.fr.notes;
-  const [writer, other] = [await makeColleague(server, 'editor'), await makeColleague(server, 'editor')];
+  const [writer, other] = [
+    await makeColleague(server, 'editor'),
+    await makeColleague(server, 'editor'),
+  ];
   const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
-  const { id } = await onDatabase(server, (db) => createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()));
+  const { id } = await onDatabase(server, (db) =>
+    createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()),
+  );
   const open = `/admin/messages/${id}`;
   const note = page.getByLabel(t.label);
 
@@ -96,9 +107,14 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
   expectErrors,
 }) => {
   expectErrors(/status of (400|409)|ERR_ABORTED/);
-  const [editor, colleague] = [await makeColleague(server, 'editor'), await makeColleague(server, 'editor')];
+  const [editor, colleague] = [
+    await makeColleague(server, 'editor'),
+    await makeColleague(server, 'editor'),
+  ];
   const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
-  const { id } = await onDatabase(server, (db) => createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()));
+  const { id } = await onDatabase(server, (db) =>
+    createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now()),
+  );
   await signIn(server, context, editor);
   const open = `/admin/messages/${id}`;
 
@@ -106,7 +122,11 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
     // Long enough that its email does not leave before the undo.
     const later = Date.now() + 3_600_000;
     const reply = await onDatabase(server, (db) =>
-      sendReply(db, { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined }, later),
+      sendReply(
+        db,
+        { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined },
+        later,
+      ),
     );
     await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
     await ready(page);
@@ -126,7 +146,9 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
     await page.goto(open);
     await ready(page);
     await replyBox(page).fill('Nous passons lundi.');
-    await onDatabase(server, (db) => addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()));
+    await onDatabase(server, (db) =>
+      addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()),
+    );
     const loading = Promise.withResolvers<void>();
     await page.route('**/FormDraft*.js', async (route) => {
       await loading.promise;
@@ -146,7 +168,9 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
     await expect(page.getByRole('link', { name: t.tooLong })).toBeVisible();
     await replyBox(page).fill('Nous passons lundi.');
     await page.getByRole('button', { name: t.send, exact: true }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' })).toBeVisible();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' }),
+    ).toBeVisible();
     await expect(replyBox(page)).toHaveValue('');
     expect(await drafts(page)).toEqual([]);
   });
@@ -190,7 +214,11 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
     onDatabase(server, (db) => saveReply(db, { id, accountId: editor.id, input }, Date.now()));
   await save(undefined, reply);
   const { id } = await onDatabase(server, (db) =>
-    db.selectFrom('saved_reply').select('id').where('title', '=', reply.title).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('saved_reply')
+      .select('id')
+      .where('title', '=', reply.title)
+      .executeTakeFirstOrThrow(),
   );
   await signIn(server, context, editor);
   await page.goto(`/admin/messages/replies/${id}`);
@@ -202,7 +230,12 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
       ['text', 'one-time-code'],
     ])
       form.append(
-        Object.assign(document.createElement('input'), { type, autocomplete, name: `secret-${type}`, value: '180418' }),
+        Object.assign(document.createElement('input'), {
+          type,
+          autocomplete,
+          name: `secret-${type}`,
+          value: '180418',
+        }),
       );
   });
   await page.getByLabel(t.texts.ht).fill('');
@@ -214,7 +247,9 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await page.reload();
   // Both texts are shown before the draft takes the place of what is stored.
   const offer = page.getByRole('region', { name: unsentTexts.fr.title });
-  await expect(offer.locator('dd').filter({ hasText: 'gratuit' })).toContainText('Un devis sous deux jours.');
+  await expect(offer.locator('dd').filter({ hasText: 'gratuit' })).toContainText(
+    'Un devis sous deux jours.',
+  );
   await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
   await expectAccessible(page, page.url(), 'page');
   await offer.getByRole('button', { name: unsentTexts.fr.restore }).click();
@@ -241,10 +276,13 @@ test('a section of the settings that nobody has touched takes what was saved els
 }) => {
   const t = settingsTexts.fr;
   const owner = await makeColleague(server, 'owner');
-  const form = (section: keyof typeof t.sections) => page.getByRole('form', { name: t.sections[section].title, exact: true });
+  const form = (section: keyof typeof t.sections) =>
+    page.getByRole('form', { name: t.sections[section].title, exact: true });
   const change = (shop: (before: string) => string) =>
     onDatabase(server, async (db) => {
-      const values = valuesOf('films', await findSettings(db)) as Parameters<typeof changeSection>[1]['values'];
+      const values = valuesOf('films', await findSettings(db)) as Parameters<
+        typeof changeSection
+      >[1]['values'];
       await changeSection(
         db,
         { section: 'films', values: { ...values, shop: shop(values.shop) }, accountId: owner.id },
@@ -255,7 +293,8 @@ test('a section of the settings that nobody has touched takes what was saved els
   await signIn(server, context, owner);
   await page.goto('/admin/settings?section=team');
   const films = form('films').getByLabel(t.fields.shop);
-  for (const section of ['contact', 'films'] as const) await page.getByText(t.sections[section].title, { exact: true }).click();
+  for (const section of ['contact', 'films'] as const)
+    await page.getByText(t.sections[section].title, { exact: true }).click();
   const before = await films.inputValue();
   await form('contact').getByLabel(t.fields.street).fill('12, rue du Quai');
   await change(() => 'dQw4w9WgXcQ');

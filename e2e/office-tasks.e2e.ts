@@ -3,21 +3,21 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { backupTexts } from '#app/features/backup/texts.ts';
+import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
 import { evidenceEditorTexts } from '#app/features/evidence/admin/texts.ts';
 import { exportsTexts } from '#app/features/exports/texts.ts';
-import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
+import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { noticeTexts } from '#app/features/notice/texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
-import { doneTexts } from '#app/office/done-texts.ts';
-import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
-import { keptTexts } from '#app/office/kept-texts.ts';
-import { payeeTexts } from '#app/features/donations/payees/texts.ts';
-import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { privacyTexts } from '#app/features/privacy/texts.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { doneTexts } from '#app/office/done-texts.ts';
+import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
+import { keptTexts } from '#app/office/kept-texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -31,7 +31,9 @@ import { testOnTeamsSite as test } from './own-site.ts';
 
 async function makeOwner(site: TestServer) {
   const owner = await makeMember(site, { username: 'Nadia' });
-  await onDatabase(site, (db) => db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute());
+  await onDatabase(site, (db) =>
+    db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute(),
+  );
   return owner;
 }
 
@@ -48,7 +50,9 @@ test.beforeEach(async ({ site, context }) => signIn(site, context, await makeOwn
 /** What the page says once a task is done; the site of the tests has no mail server. */
 const expectDone = (page: Page, locale: Locale, kind: keyof typeof doneTexts.fr) =>
   expect(
-    page.getByRole('status').filter({ hasText: (keptDoneTexts[locale][kind] ?? doneTexts[locale][kind])?.('') ?? '' }),
+    page
+      .getByRole('status')
+      .filter({ hasText: (keptDoneTexts[locale][kind] ?? doneTexts[locale][kind])?.('') ?? '' }),
   ).toBeVisible();
 
 /** A page of the site as its server sends it. */
@@ -58,14 +62,25 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('an owner sends a refused email again, changes where money goes, and takes access away', async ({ page, site }) => {
+    test('an owner sends a refused email again, changes where money goes, and takes access away', async ({
+      page,
+      site,
+    }) => {
       await test.step('an email that was refused is seen and sent again', async () => {
         const t = emailReviewTexts.fr;
         // Late enough that the server does not send it meanwhile.
         const later = Date.now() + 3_600_000;
-        const { id } = await receive(site, 'fr', `Anaïs ${randomUUID()}`, `${randomUUID()}@example.org`, later);
+        const { id } = await receive(
+          site,
+          'fr',
+          `Anaïs ${randomUUID()}`,
+          `${randomUUID()}@example.org`,
+          later,
+        );
         const refused = { failed_at: Date.now(), last_error: '550 no such mailbox' };
-        await onDatabase(site, (db) => db.updateTable('outbox').set(refused).where('payload', 'like', `%${id}%`).execute());
+        await onDatabase(site, (db) =>
+          db.updateTable('outbox').set(refused).where('payload', 'like', `%${id}%`).execute(),
+        );
         await page.goto('/admin/email');
         await expect(page.getByText(keptTexts.fr.email)).toBeVisible();
         const { words, label } = describeRefusal('fr', refused.last_error);
@@ -114,7 +129,11 @@ for (const javaScriptEnabled of [true, false]) {
       });
     });
 
-    test('an owner reads the numbers, exports a list, erases somebody and makes a backup', async ({ page, site, browser }) => {
+    test('an owner reads the numbers, exports a list, erases somebody and makes a backup', async ({
+      page,
+      site,
+      browser,
+    }) => {
       const email = `${randomUUID()}@example.org`;
       await receive(site, 'fr', `Anaïs ${randomUUID()}`, email);
 
@@ -136,7 +155,8 @@ for (const javaScriptEnabled of [true, false]) {
           }),
         );
         expect(charts.length).toBeGreaterThan(1);
-        for (const chart of charts) expect(chart).toEqual([true, true, true, expect.stringContaining(t.table)]);
+        for (const chart of charts)
+          expect(chart).toEqual([true, true, true, expect.stringContaining(t.table)]);
       });
 
       await test.step('a list is exported with two fields', async () => {
@@ -144,7 +164,10 @@ for (const javaScriptEnabled of [true, false]) {
         await page.goto('/admin/exports');
         await page.getByLabel(t.list).selectOption('messages');
         await page.getByLabel(t.period).selectOption('all');
-        const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t.download }).click()]);
+        const [file] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: t.download }).click(),
+        ]);
         expect(await readFile(await file.path(), 'utf8')).toContain(email);
       });
 
@@ -181,7 +204,8 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByRole('button', { name: t.make }).click();
         await expectDone(page, 'fr', 'backup.requested');
         if (!javaScriptEnabled) {
-          const rows = async () => (await htmlOf(page, '/admin/backup')).split(t.kinds.asked).length - 1;
+          const rows = async () =>
+            (await htmlOf(page, '/admin/backup')).split(t.kinds.asked).length - 1;
           await expect.poll(rows).toBe(before + 1);
           await page.reload();
         }
@@ -202,7 +226,12 @@ test.describe('in Creole, without script', () => {
   }) => {
     await test.step('a message is taken and marked done with a tap each', async () => {
       const t = messageReviewTexts.ht.message;
-      const { id } = await receive(site, 'ht', `Anaïs ${randomUUID()}`, `${randomUUID()}@example.org`);
+      const { id } = await receive(
+        site,
+        'ht',
+        `Anaïs ${randomUUID()}`,
+        `${randomUUID()}@example.org`,
+      );
       await page.goto(`/ht/admin/messages/${id}`);
       await page.getByRole('button', { name: t.take }).click();
       await expect(page.getByText(t.assignedTo('Nadia')).first()).toBeVisible();
@@ -226,20 +255,24 @@ test.describe('in Creole, without script', () => {
       await page.getByRole('button', { name: t.submit }).filter({ visible: true }).last().click();
       await expect(page).not.toHaveURL(first);
       await expectDone(page, 'ht', 'settings.changed');
-      expect(await htmlOf(page, '/ht/contact')).toContain(`href="tel:${phone.replaceAll(' ', '')}"`);
+      expect(await htmlOf(page, '/ht/contact')).toContain(
+        `href="tel:${phone.replaceAll(' ', '')}"`,
+      );
     });
 
     await test.step('a notice stands above every page until it is removed', async () => {
       const t = noticeTexts.ht;
       await page.goto('/ht/admin/notice');
-      for (const language of ['fr', 'ht', 'en'] as const) await page.getByLabel(t.fields[language]).fill(`BWT 2027 ${language}`);
+      for (const language of ['fr', 'ht', 'en'] as const)
+        await page.getByLabel(t.fields[language]).fill(`BWT 2027 ${language}`);
       await page.getByLabel(t.fields.tone).selectOption('warning');
       await page.getByRole('button', { name: t.submit }).click();
       await expectDone(page, 'ht', 'notice.changed');
       await page.goto('/ht/about');
       await expect(page.getByText('BWT 2027 ht')).toBeVisible();
       await page.goto('/ht/admin/notice');
-      for (const language of ['fr', 'ht', 'en'] as const) await page.getByLabel(t.fields[language]).fill('');
+      for (const language of ['fr', 'ht', 'en'] as const)
+        await page.getByLabel(t.fields[language]).fill('');
       await page.getByRole('button', { name: t.submit }).click();
       await expectDone(page, 'ht', 'notice.removed');
       expect(await htmlOf(page, '/ht/about')).not.toContain('BWT 2027 ht');

@@ -3,11 +3,11 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
 import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
 import { changeNotice } from '#app/features/notice/notice.server.ts';
+import { todayTexts } from '#app/features/today/texts.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
-import { todayTexts } from '#app/features/today/texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
@@ -17,7 +17,11 @@ import { makeEditor } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('messages are ticked, changed at once, and changed back at once', async ({ page, context, server }) => {
+test('messages are ticked, changed at once, and changed back at once', async ({
+  page,
+  context,
+  server,
+}) => {
   const editor = await makeEditor(server);
   const names = [`Anaïs ${randomUUID()}`, `Wozlò ${randomUUID()}`] as const;
   await onDatabase(server, async (db) => {
@@ -29,7 +33,8 @@ test('messages are ticked, changed at once, and changed back at once', async ({ 
   await signIn(server, context, editor);
   await page.goto('/admin/messages');
   const row = (name: string) => page.getByRole('link', { name, exact: true });
-  const tick = (name: string) => page.getByRole('checkbox', { name: selectionTexts.fr.choose(name) });
+  const tick = (name: string) =>
+    page.getByRole('checkbox', { name: selectionTexts.fr.choose(name) });
   const bar = page.getByRole('group', { name: selectionTexts.fr.bar });
   await expect(bar).toBeHidden();
   for (const name of names) await tick(name).check();
@@ -51,7 +56,10 @@ test('of two who change the same, the second chooses between both texts, and kee
 }) => {
   expectErrors(/status of 409/);
   const t = conflictTexts.fr;
-  const [editor, other] = [await makeEditor(server), await makeMember(server, { username: 'Jean' })];
+  const [editor, other] = [
+    await makeEditor(server),
+    await makeMember(server, { username: 'Jean' }),
+  ];
   await signIn(server, context, editor);
   const save = page.locator('.office-form button[type="submit"]');
   const conflict = page.getByRole('region', { name: t.title });
@@ -60,14 +68,20 @@ test('of two who change the same, the second chooses between both texts, and kee
     await page.goto('/admin/notice');
     const theirs = { fr: 'Fermé jeudi', ht: 'Fèmen jedi', en: 'Closed on Thursday' };
     await onDatabase(server, (db) =>
-      changeNotice(db, { notice: { ...theirs, from: null, until: null, tone: 'info' }, accountId: other.id }, Date.now()),
+      changeNotice(
+        db,
+        { notice: { ...theirs, from: null, until: null, tone: 'info' }, accountId: other.id },
+        Date.now(),
+      ),
     );
     const mine = { fr: 'Fermé mardi', ht: 'Fèmen madi', en: 'Closed on Tuesday' };
-    for (const [name, text] of Object.entries(mine)) await page.locator(`input[name="${name}"]`).fill(text);
+    for (const [name, text] of Object.entries(mine))
+      await page.locator(`input[name="${name}"]`).fill(text);
     await page.locator('select[name="tone"]').selectOption('info');
     await save.click();
     await expect(conflict).toBeFocused();
-    for (const text of Object.values({ ...theirs, ...mine })) await expect(conflict).toContainText(text);
+    for (const text of Object.values({ ...theirs, ...mine }))
+      await expect(conflict).toContainText(text);
     await expectAccessible(page);
     await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
     const creole = conflict.getByRole('group').nth(1);
@@ -78,30 +92,55 @@ test('of two who change the same, the second chooses between both texts, and kee
     await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
     // Other tests look at pages without it.
     const none = { fr: '', ht: '', en: '', from: null, until: null, tone: 'info' } as const;
-    await onDatabase(server, (db) => changeNotice(db, { notice: none, accountId: other.id }, Date.now()));
+    await onDatabase(server, (db) =>
+      changeNotice(db, { notice: none, accountId: other.id }, Date.now()),
+    );
   });
 
   await test.step('work done, with a picture that was chosen before the conflict', async () => {
-    const edit = { ...emptyEvidence, name: 'Lekòl Nò a', 'text.fr': 'Un site.', hidden: 'on' } as const;
+    const edit = {
+      ...emptyEvidence,
+      name: 'Lekòl Nò a',
+      'text.fr': 'Un site.',
+      hidden: 'on',
+    } as const;
     const saveJob = (id: string | undefined, text: string) =>
       onDatabase(server, (db) =>
-        saveEvidence(db, { id, kind: 'job', accountId: editor.id, edit: { ...edit, 'text.fr': text }, image: null }, Date.now()),
+        saveEvidence(
+          db,
+          {
+            id,
+            kind: 'job',
+            accountId: editor.id,
+            edit: { ...edit, 'text.fr': text },
+            image: null,
+          },
+          Date.now(),
+        ),
       );
     const added = await saveJob(undefined, 'Un site.');
     const id = added.outcome === 'done' ? added.value.id : '';
     await page.goto(`/admin/evidence/${id}`);
     await saveJob(id, 'Une boutique.');
-    await page
-      .locator('input[name="image"]')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(await smallPicture()) });
+    await page.locator('input[name="image"]').setInputFiles({
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from(await smallPicture()),
+    });
     await page.locator('textarea[name="alt.fr"]').fill('Une page.');
     await save.click();
     await expect(conflict).toBeFocused();
     await expect(page.locator('textarea[name="text.fr"]')).toHaveValue('Une boutique.');
     await save.click();
     await expect(page).toHaveURL(/done=/);
-    const row = await onDatabase(server, (db) => db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst());
-    expect(row).toMatchObject({ text_fr: 'Une boutique.', alt_fr: 'Une page.', image: expect.stringMatching(/^stored/) });
+    const row = await onDatabase(server, (db) =>
+      db.selectFrom('evidence').selectAll().where('id', '=', id).executeTakeFirst(),
+    );
+    expect(row).toMatchObject({
+      text_fr: 'Une boutique.',
+      alt_fr: 'Une page.',
+      image: expect.stringMatching(/^stored/),
+    });
   });
 });
 
@@ -120,7 +159,9 @@ test('pages that are not shown keep their frame: to an editor that of the office
 
   await signIn(server, context, await makeEditor(server));
   await page.goto('/admin/messages/none');
-  await expect(page.getByRole('heading', { level: 1, name: errorTexts.fr.reasons.missing.title })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: errorTexts.fr.reasons.missing.title }),
+  ).toBeVisible();
   await expectAccessible(page, page.url(), 'page');
   await page.getByRole('link', { name: `‹ ${errorTexts.fr.today}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: todayTexts.fr.title })).toBeFocused();

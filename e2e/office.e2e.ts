@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from '@playwright/test';
+import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
+import { serviceEditorTexts } from '#app/features/services/admin/texts.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { doneTexts } from '#app/office/done-texts.ts';
 import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
-import { serviceEditorTexts } from '#app/features/services/admin/texts.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { expectAccessible } from './accessible.ts';
@@ -22,7 +22,8 @@ let count = 0;
 /** Runs in the page: the files of a route, besides those of every page. */
 function filesOfRoute(id: string): string[] {
   type Manifest = { routes: Record<string, { module: string; imports: string[] }> };
-  const route = (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest?.routes[id];
+  const route = (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest
+    ?.routes[id];
   return route ? [route.module, ...route.imports] : [];
 }
 
@@ -42,7 +43,11 @@ for (const javaScriptEnabled of [true, false]) {
       const reference = await onDatabase(server, async (db) => {
         await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
         const origin = { ...goodOrigin, idempotencyKey: transaction, emailsDonor: false };
-        const donation = { ...goodDonation, amount: 123_400, phone: `+509 37${transaction.slice(-6)}` };
+        const donation = {
+          ...goodDonation,
+          amount: 123_400,
+          phone: `+509 37${transaction.slice(-6)}`,
+        };
         return (await createDonation(db, donation, origin, Date.now())).reference;
       });
       await signIn(server, context, owner);
@@ -52,7 +57,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page
         .getByLabel('SMS de Moncash ou Natcash')
-        .fill(`Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`);
+        .fill(
+          `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`,
+        );
       await page.getByRole('button', { name: 'Lire le SMS' }).click();
       await page
         .getByRole('button', { name: `C’est ce don : ${reference}` })
@@ -61,7 +68,9 @@ for (const javaScriptEnabled of [true, false]) {
       const result = page.getByRole('status').filter({ hasText: reference });
       await expect(result).toBeFocused();
       await page.getByRole('button', { name: /^Annuler/ }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'tout est comme avant' })).toBeFocused();
+      await expect(
+        page.getByRole('status').filter({ hasText: 'tout est comme avant' }),
+      ).toBeFocused();
 
       await page.goto(`/admin/donations/${reference.toLowerCase()}`);
       await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
@@ -90,7 +99,8 @@ test('a change shows at once without a reload; what does not reach the server is
   const reference = await onDatabase(server, async (db) => {
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const origin = { ...goodOrigin, idempotencyKey: owner.id, emailsDonor: false };
-    return (await createDonation(db, { ...goodDonation, amount: 500_000 }, origin, Date.now())).reference;
+    return (await createDonation(db, { ...goodDonation, amount: 500_000 }, origin, Date.now()))
+      .reference;
   });
   await signIn(server, context, owner);
   const unsent = page.getByRole('alert').filter({ hasText: 'pas de connexion' });
@@ -110,7 +120,11 @@ test('a change shows at once without a reload; what does not reach the server is
       ...(html.match(/\/assets\/[\w.~-]+\.js(?=")/g) ?? []),
       ...(await page.evaluate(filesOfRoute, '/admin/donations')),
     ]);
-    expect(asked.filter((path) => path.endsWith('.js') && !known.has(path) && !path.includes('/FormDraft-'))).toEqual([]);
+    expect(
+      asked.filter(
+        (path) => path.endsWith('.js') && !known.has(path) && !path.includes('/FormDraft-'),
+      ),
+    ).toEqual([]);
 
     asked.length = 0;
     const everything = [...files.filter((path) => !known.has(path)), '/admin/messages.data'];
@@ -125,7 +139,9 @@ test('a change shows at once without a reload; what does not reach the server is
     await page.unroute('**/*');
 
     await context.setExtraHTTPHeaders({});
-    const section = page.waitForResponse((response) => everything.includes(new URL(response.url()).pathname));
+    const section = page.waitForResponse((response) =>
+      everything.includes(new URL(response.url()).pathname),
+    );
     await page.goto('/admin');
     await section;
     page.off('request', note);
@@ -140,7 +156,10 @@ test('a change shows at once without a reload; what does not reach the server is
       link.click();
       return [link.classList.contains('pressed'), location.pathname];
     };
-    expect(await page.getByRole('link', { name: /^Dons/ }).evaluate(press)).toEqual([true, '/admin/messages']);
+    expect(await page.getByRole('link', { name: /^Dons/ }).evaluate(press)).toEqual([
+      true,
+      '/admin/messages',
+    ]);
     await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeFocused();
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   });
@@ -195,7 +214,11 @@ test('a change shows at once without a reload; what does not reach the server is
 
   await test.step('the page that asks for the password again, which is outside the office, leads back to the page itself', async () => {
     await onDatabase(server, (db) =>
-      db.updateTable('session').set({ confirmed_at: 0 }).where('account_id', '=', owner.id).execute(),
+      db
+        .updateTable('session')
+        .set({ confirmed_at: 0 })
+        .where('account_id', '=', owner.id)
+        .execute(),
     );
     await page.goto(`/admin/people/${other.id}`);
     await page.getByRole('button', { name: 'Retirer l’accès' }).click();
@@ -212,14 +235,22 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(`${locale}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test('a message is answered, and a service changed; both are undone', async ({ page, context, server }) => {
+    test('a message is answered, and a service changed; both are undone', async ({
+      page,
+      context,
+      server,
+    }) => {
       const { undoOf } = officeTexts[locale];
       // The server has no mail server.
       const done = { ...doneTexts[locale], ...keptDoneTexts[locale] };
       const editor = await makeMember(server, { username: 'Nadia' });
       const name = `Anaïs ${randomUUID()}`;
       await onDatabase(server, async (db) => {
-        await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
+        await db
+          .updateTable('account')
+          .set({ role: 'editor' })
+          .where('id', '=', editor.id)
+          .execute();
         const origin = { idempotencyKey: name, locale, spamReason: null };
         await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
       });
@@ -229,12 +260,16 @@ for (const { locale, javaScriptEnabled } of ways) {
         const t = messageReviewTexts[locale];
         await page.goto(localizedPath(locale, '/admin/messages'));
         await page.getByRole('link', { name }).click();
-        const box = page.getByLabel(t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''));
+        const box = page.getByLabel(
+          t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''),
+        );
         await box.fill('Wi, nou ka ede w.');
         await page.getByRole('button', { name: t.reply.sendAndClose }).click();
         const sent = done['message.replied']?.('') ?? '';
         await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();
-        await expect(page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' })).toContainText(t.message.reply);
+        await expect(
+          page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' }),
+        ).toContainText(t.message.reply);
         await expect(box).toHaveValue('');
         if (javaScriptEnabled) {
           await expectAccessible(page);
@@ -244,11 +279,17 @@ for (const { locale, javaScriptEnabled } of ways) {
           await page.goBack();
           await expect(box).toHaveValue('Wi, nou ka ede w.');
           await page.getByRole('button', { name: t.reply.sendAndClose }).click();
-          await expect(page.getByRole('alert').filter({ hasText: resultTexts[locale].reasons.once })).toBeFocused();
-          await expect(page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' })).toHaveCount(1);
+          await expect(
+            page.getByRole('alert').filter({ hasText: resultTexts[locale].reasons.once }),
+          ).toBeFocused();
+          await expect(
+            page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' }),
+          ).toHaveCount(1);
           await page.getByRole('button', { name: t.message.undoReply }).click();
         }
-        await expect(page.getByRole('status').filter({ hasText: done['message.unreplied']?.('') ?? '' })).toBeFocused();
+        await expect(
+          page.getByRole('status').filter({ hasText: done['message.unreplied']?.('') ?? '' }),
+        ).toBeFocused();
         await expect(box).toHaveValue('Wi, nou ka ede w.');
       });
 
@@ -265,7 +306,9 @@ for (const { locale, javaScriptEnabled } of ways) {
         await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
         await expect(page.getByLabel(t.price)).toHaveValue('7500');
         await page.getByRole('button', { name: undoOf(saved) }).click();
-        await expect(page.getByRole('status').filter({ hasText: done['undo']?.('') ?? '' })).toBeFocused();
+        await expect(
+          page.getByRole('status').filter({ hasText: done['undo']?.('') ?? '' }),
+        ).toBeFocused();
         await expect(page.getByLabel(t.price)).toHaveValue('');
       });
     });

@@ -11,9 +11,13 @@ import { linkTo } from './link.ts';
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context }) => hurryPages(context));
 
-const waitingIn = (page: Page, locale: Locale = 'fr') => page.getByRole('region', { name: contactTexts[locale].waiting.title });
+const waitingIn = (page: Page, locale: Locale = 'fr') =>
+  page.getByRole('region', { name: contactTexts[locale].waiting.title });
 
-/** Waits for the script of the message queue and for the service worker, which cannot be fetched offline. */
+/**
+ * Waits for the script of the message queue and for the service worker, which cannot be fetched
+ * offline.
+ */
 async function ready(page: Page): Promise<void> {
   await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -26,10 +30,19 @@ async function keep(form: ContactPage): Promise<void> {
   await form.page.keyboard.press('Enter');
 }
 
-/** Playwright gives the connection back to the pages first, and then to the service worker, which they ask: they hear of it when both have it. */
+/**
+ * Playwright gives the connection back to the pages first, and then to the service worker, which
+ * they ask: they hear of it when both have it.
+ */
 async function comeBack(context: BrowserContext): Promise<void> {
-  const inAll = (work: () => void) => Promise.all(context.pages().map((page) => page.evaluate(work)));
-  await inAll(() => addEventListener('online', (event) => event.stopImmediatePropagation(), { capture: true, once: true }));
+  const inAll = (work: () => void) =>
+    Promise.all(context.pages().map((page) => page.evaluate(work)));
+  await inAll(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    }),
+  );
   await context.setOffline(false);
   await inAll(() => void dispatchEvent(new Event('online')));
 }
@@ -67,11 +80,14 @@ test.describe('in French', () => {
     await expect(send).toHaveAccessibleDescription(new RegExp(`^${t.written}\\d.{5,30}\\d$`));
     await expectAccessible(page);
 
-    // Stored on the device, not in the page. It is there at once: what other pages load some seconds later has not come yet.
+    // Stored on the device, not in the page. It is there at once: what other pages load some
+    // seconds later has not come yet.
     await stayWithinTwoSeconds(page);
     await page.reload();
     await expect(waiting).toContainText(message);
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
     expect(loaded.filter((name) => /\/after-load-/.test(name))).toEqual([]);
     expect(countMessages(server, message)).toBe(0);
     await comeBack(context);
@@ -151,7 +167,12 @@ test('with no page open, the service worker sends the queue at the browser’s s
   await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent);
 });
 
-test('two tabs send a queued message once, and both show it as sent', async ({ page, context, server, expectErrors }) => {
+test('two tabs send a queued message once, and both show it as sent', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
   test.slow();
   expectErrors(/ERR_/);
   const form = new ContactPage(page);
@@ -171,15 +192,24 @@ test('two tabs send a queued message once, and both show it as sent', async ({ p
   await comeBack(context);
   await expect.poll(() => countMessages(server, message)).toBe(1);
   // Whichever of the two has sent it. Where the answer was lost, it is sent again after a minute.
-  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent, { timeout: 90_000 });
-  await expect(waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send })).toHaveCount(0);
+  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent, {
+    timeout: 90_000,
+  });
+  await expect(
+    waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send }),
+  ).toHaveCount(0);
   // The list came above the form; the field in use has not moved under the thumb.
   await expect(waitingIn(other)).toContainText(message);
   expect((await inUse.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('a queued message can be edited, or deleted in two clicks', async ({ page, context, server, expectErrors }) => {
+test('a queued message can be edited, or deleted in two clicks', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/ERR_/);
   const t = contactTexts.fr.waiting;
   const form = new ContactPage(page);
@@ -235,7 +265,9 @@ test('a busy site is retried after Retry-After, or when the visitor asks for it;
   let posts = 0;
   await page.route('**/api/contact', async (route) => {
     posts += 1;
-    await (posts === 1 ? route.fulfill({ status: 503, headers: { 'Retry-After': '3600' } }) : route.continue());
+    await (posts === 1
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '3600' } })
+      : route.continue());
   });
   await comeBack(context);
   const waiting = waitingIn(page);

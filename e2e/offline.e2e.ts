@@ -1,5 +1,5 @@
-import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';
@@ -41,10 +41,16 @@ test('with the site down, visited pages stay readable, and the others link to th
   const notice = page.locator('.stale-copy');
   await expect(notice).toBeVisible();
   const [before, after] = [site.offline.copy.before.trim(), site.offline.copy.after.trim()];
-  await expect(notice).toHaveText(new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`));
+  await expect(notice).toHaveText(
+    new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`),
+  );
   await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
   await expect
-    .poll(() => page.locator('main img').evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0))
+    .poll(() =>
+      page
+        .locator('main img')
+        .evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0),
+    )
     .toBeGreaterThan(0);
   await expectAccessible(page);
 
@@ -101,7 +107,12 @@ test('shows the cached copy, which keeps its layout, at a gateway error of a pro
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(servicesTexts.fr.title);
 });
 
-test('an article opened in the list can be opened again offline', async ({ page, context, server, expectErrors }) => {
+test('an article opened in the list can be opened again offline', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 503/);
   await openAndCache(page, `${server.url}/publication`);
   const open = page.getByRole('link', { name: "Lire l'article..." }).first();
@@ -135,7 +146,11 @@ test('bounds the number of cached pages', async ({ page, server }) => {
   expect(await cachedPaths(page, 'pages')).not.toContain('/about');
 });
 
-test('caches no page of a member, and clears the caches at logout', async ({ page, context, server }) => {
+test('caches no page of a member, and clears the caches at logout', async ({
+  page,
+  context,
+  server,
+}) => {
   await openAndCache(page, `${server.url}/about`);
   await signIn(server, context, await makeMember(server));
   const before = await cachedPaths(page, 'pages');
@@ -167,14 +182,17 @@ test('a new release takes over at once and keeps the cached pages; switching the
   let { port } = server;
   await using link = await Link.to(() => port);
   await openAndCache(page, `${link.url}/about`);
-  link.rewrite = (path, body) => (path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body);
+  link.rewrite = (path, body) =>
+    path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body;
   await page.evaluate(async () => {
     await (await navigator.serviceWorker.ready).update();
   });
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).sort()))
     .toEqual(['files-1', 'pages-1', 'precache-next']);
-  await expect.poll(() => cachedPaths(page, 'precache')).toEqual(expect.arrayContaining(['/offline', '/contact']));
+  await expect
+    .poll(() => cachedPaths(page, 'precache'))
+    .toEqual(expect.arrayContaining(['/offline', '/contact']));
   link.become('down');
   await page.goto(`${link.url}/about`);
   await expect(page.locator('.stale-copy')).toBeVisible();
@@ -184,7 +202,11 @@ test('a new release takes over at once and keeps the cached pages; switching the
   port = off.port;
   link.become('good');
   await page.goto(`${link.url}/info`);
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    )
+    .toBe(0);
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await page.goto(`${link.url}/about`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);

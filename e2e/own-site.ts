@@ -4,8 +4,9 @@ import { startServer, type TestServer } from '#test/server.ts';
 import { test as base } from './fixtures.ts';
 
 /**
- * Tests on a site of their own, which those of one worker share by its name. Its content is changed as the team would change it before
- * the first request: through the domain, on a second connection to the server's database.
+ * Tests on a site of their own, which those of one worker share by its name. Its content is changed
+ * as the team would change it before the first request: through the domain, on a second connection
+ * to the server's database.
  */
 export const testOn = (name: string, change: (db: Db) => Promise<void>) =>
   base.extend<{ site: TestServer }>({
@@ -23,5 +24,8 @@ export const testOn = (name: string, change: (db: Db) => Promise<void>) =>
     baseURL: ({ site }, use) => use(site.url),
   });
 
-/** The site of tests in which the team changes what visitors see: no other test reads its lists and settings. */
+/**
+ * The site of tests in which the team changes what visitors see: no other test reads its lists and
+ * settings.
+ */
 export const testOnTeamsSite = testOn('the team', async () => {});

@@ -14,7 +14,15 @@ import { type Member, makeMember, onDatabase } from './members.ts';
 
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 30 } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
     .jpeg({ quality: 90 })
     .toBuffer();
 
@@ -77,26 +85,43 @@ export const findPicture = (server: TestServer, title: string) =>
       .executeTakeFirst(),
   );
 
-export async function filesOf({ dataDir }: TestServer, storedImageId: string | null | undefined): Promise<string[]> {
+export async function filesOf(
+  { dataDir }: TestServer,
+  storedImageId: string | null | undefined,
+): Promise<string[]> {
   const files = await readdir(join(dataDir, 'pictures')).catch(() => []);
   return files.filter((file) => storedImageId && file.startsWith(storedImageId));
 }
 
-export async function makeEditor(server: TestServer, role: 'editor' | 'owner' = 'editor'): Promise<Member> {
+export async function makeEditor(
+  server: TestServer,
+  role: 'editor' | 'owner' = 'editor',
+): Promise<Member> {
   const member = await makeMember(server, { username: 'Rosemond' });
-  await onDatabase(server, (db) => db.updateTable('account').set({ role }).where('id', '=', member.id).execute());
+  await onDatabase(server, (db) =>
+    db.updateTable('account').set({ role }).where('id', '=', member.id).execute(),
+  );
   return member;
 }
 
 /** Sets the state of a picture, as a decision does. */
-export const setState = (server: TestServer, id: string, state: 'approved' | 'refused', reason: string | null = null) =>
+export const setState = (
+  server: TestServer,
+  id: string,
+  state: 'approved' | 'refused',
+  reason: string | null = null,
+) =>
   onDatabase(server, async (db) => {
     const last = await db
       .selectFrom('picture')
       .select((eb) => eb.fn.max('number').as('number'))
       .executeTakeFirst();
     const number = state === 'approved' ? Number(last?.number ?? 0) + 1 : null;
-    await db.updateTable('picture').set({ state, reason, number, published_at: Date.now() }).where('id', '=', id).execute();
+    await db
+      .updateTable('picture')
+      .set({ state, reason, number, published_at: Date.now() })
+      .where('id', '=', id)
+      .execute();
     await db
       .updateTable('picture_number')
       .set({ last: number ?? Number(last?.number ?? 0) })
@@ -104,10 +129,19 @@ export const setState = (server: TestServer, id: string, state: 'approved' | 're
     return number;
   });
 
-/** A picture as its sender left it, shown by a drawing of ours: how it is sent is tested with real ones (upload). @returns its id. */
+/**
+ * A picture as its sender left it, shown by a drawing of ours: how it is sent is tested with real
+ * ones (upload). @returns its id.
+ */
 export async function insertPicture(
   db: Db,
-  given: { title: string; account: string | null; state?: 'pending' | 'refused'; locale?: Locale; sentAt?: number },
+  given: {
+    title: string;
+    account: string | null;
+    state?: 'pending' | 'refused';
+    locale?: Locale;
+    sentAt?: number;
+  },
 ): Promise<string> {
   const { title, account, state = 'pending', locale = 'fr', sentAt = Date.now() } = given;
   const id = randomUUID();
@@ -132,12 +166,23 @@ export async function addApprovedPictures(db: Db, count: number): Promise<void> 
     const id = randomUUID();
     const size = { width: 800, height: 600 };
     const times = { sent_at: number, decided_at: number, published_at: number };
-    const row = { id, number, state: 'approved', image: 'builtin/gallery/citadelle', ...size, ...times };
+    const row = {
+      id,
+      number,
+      state: 'approved',
+      image: 'builtin/gallery/citadelle',
+      ...size,
+      ...times,
+    };
     await db
       .insertInto('picture')
       .values({ ...row, idempotency_key: id, revision: 1 })
       .execute();
-    const words = { title: `Imaj ${number}`, description: `Deskripsyon ${number}`, alternative: `Desen ${number}` };
+    const words = {
+      title: `Imaj ${number}`,
+      description: `Deskripsyon ${number}`,
+      alternative: `Desen ${number}`,
+    };
     await db
       .insertInto('picture_text')
       .values({ picture_id: id, locale: 'fr', ...words })

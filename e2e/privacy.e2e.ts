@@ -6,10 +6,15 @@ import { laidOut } from './laid-out.ts';
 async function watch(page: Page, origin: string): Promise<() => Promise<string[]>> {
   const seen: string[] = [];
   const answers: Promise<unknown>[] = [];
-  page.on('request', (request) => new URL(request.url()).origin !== origin && seen.push(`asked ${request.url()}`));
+  page.on(
+    'request',
+    (request) => new URL(request.url()).origin !== origin && seen.push(`asked ${request.url()}`),
+  );
   page.on('response', (response) => {
     if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`);
-    const cookie = response.headerValue('set-cookie').then((value) => value && seen.push(`a cookie from ${response.url()}`));
+    const cookie = response
+      .headerValue('set-cookie')
+      .then((value) => value && seen.push(`a cookie from ${response.url()}`));
     // An answer to a page that is closed meanwhile has no headers any more.
     answers.push(cookie.catch(() => {}));
   });
@@ -22,7 +27,9 @@ async function watch(page: Page, origin: string): Promise<() => Promise<string[]
   await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (globalThis as unknown as { noteViolation(text: string): void }).noteViolation(`${violatedDirective} ${blockedURI}`);
+      (globalThis as unknown as { noteViolation(text: string): void }).noteViolation(
+        `${violatedDirective} ${blockedURI}`,
+      );
     });
   });
   return async () => {
@@ -31,8 +38,8 @@ async function watch(page: Page, origin: string): Promise<() => Promise<string[]
   };
 }
 
-// Every page is opened by accessibility.e2e.ts, where a request to another site and a violation are errors, too. Here what loads on the way
-// down and at a press.
+// Every page is opened by accessibility.e2e.ts, where a request to another site and a violation are
+// errors, too. Here what loads on the way down and at a press.
 test('no page sends requests to another site, sets a cookie, or violates the Content-Security-Policy', async ({
   page,
   context,
@@ -49,7 +56,13 @@ test('no page sends requests to another site, sets a cookie, or violates the Con
       }
     });
     await expect
-      .poll(() => pictures.evaluateAll((all) => all.every((img) => (img as HTMLImageElement).naturalWidth > 0)), address)
+      .poll(
+        () =>
+          pictures.evaluateAll((all) =>
+            all.every((img) => (img as HTMLImageElement).naturalWidth > 0),
+          ),
+        address,
+      )
       .toBe(true);
     if (address !== '/win') continue;
     await page.locator('[data-player]').first().click();
@@ -62,7 +75,10 @@ test('no page sends requests to another site, sets a cookie, or violates the Con
   expect(await context.cookies()).toEqual([]);
 });
 
-test('the Content-Security-Policy blocks an injected script or style', async ({ page, expectErrors }) => {
+test('the Content-Security-Policy blocks an injected script or style', async ({
+  page,
+  expectErrors,
+}) => {
   expectErrors(/^Executing inline script violates/, /^Applying inline style violates/);
   await page.route('**/about', async (route) => {
     const response = await route.fetch();
@@ -77,7 +93,9 @@ test('the Content-Security-Policy blocks an injected script or style', async ({ 
   await expect(page.locator('#styled')).not.toHaveCSS('color', 'rgb(255, 0, 0)');
 });
 
-test('A29: a new page starts at the top, and Back restores the scroll position', async ({ page }) => {
+test('A29: a new page starts at the top, and Back restores the scroll position', async ({
+  page,
+}) => {
   await page.goto('/publication');
   await laidOut(page);
   const link = page.locator('#article-3').getByRole('heading').getByRole('link');
@@ -89,5 +107,7 @@ test('A29: a new page starts at the top, and Back restores the scroll position',
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();
   // Give or take a line: by then titles may have the font that was stored after the first view.
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60);
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(60);
 });

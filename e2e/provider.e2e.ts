@@ -22,7 +22,10 @@ async function siteWithProvider(shared: Shared) {
   return { ...site, person: newPerson() };
 }
 
-test('a member of the previous provider logs in with the old password', async ({ page, shared }) => {
+test('a member of the previous provider logs in with the old password', async ({
+  page,
+  shared,
+}) => {
   const { provider, server, person } = await siteWithProvider(shared);
   provider.users = [{ ...person, displayName: 'Anaïs Kap', emailVerified: true }];
   await page.goto(`${server.url}/login`);
@@ -32,7 +35,8 @@ test('a member of the previous provider logs in with the old password', async ({
   await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription('Login success!');
   await page.goto(`${server.url}/head`);
   await expect(page.getByText('Anaïs Kap').first()).toBeVisible();
-  for (const secret of [person.email, person.password, 'fake-api-key']) expect(server.output()).not.toContain(secret);
+  for (const secret of [person.email, person.password, 'fake-api-key'])
+    expect(server.output()).not.toContain(secret);
 });
 
 test.describe('without script', () => {
@@ -56,7 +60,9 @@ test.describe('without script', () => {
     await expect(email).toHaveValue(person.email);
 
     await page.goto(`${server.url}/ht/resetpassword`);
-    await expect(page.locator('.notice').filter({ hasText: passwordResetTexts.ht.providerReset.fromProvider })).toBeVisible();
+    await expect(
+      page.locator('.notice').filter({ hasText: passwordResetTexts.ht.providerReset.fromProvider }),
+    ).toBeVisible();
     const own = page.getByRole('link', { name: passwordResetTexts.ht.providerReset.own });
     await expect(own).toHaveAttribute('href', '/ht/passwordrequestreset');
     await email.fill(person.email);

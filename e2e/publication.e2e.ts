@@ -12,7 +12,10 @@ test('C6, C7: a toggle opens and closes its own article, several stay open, and 
   await page.goto('/publication');
   await laidOut(page);
   const title = item(9).getByRole('heading');
-  await expect(title, 'in upper case by style, with its accents').toHaveText(/^SYSTÈMES D’EXPLOITATION/, { useInnerText: true });
+  await expect(title, 'in upper case by style, with its accents').toHaveText(
+    /^SYSTÈMES D’EXPLOITATION/,
+    { useInnerText: true },
+  );
   const article = item(4);
   await expect(openTexts).toHaveCount(0);
   const toggle = article.locator('[aria-expanded]');

@@ -8,7 +8,10 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  /** Of the visible elements that a selector finds, those of which at most one pixel in a hundred differs from its background. */
+  /**
+   * Of the visible elements that a selector finds, those of which at most one pixel in a hundred
+   * differs from its background.
+   */
   const findUnseen = async (elements: Locator) => {
     const boxes = await elements.filter({ visible: true }).evaluateAll((all) =>
       all.map((element) => {
@@ -23,7 +26,10 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
     const unseen: string[] = [];
     for (const { name, box } of boxes) {
       const [left, top] = [Math.floor(box.left), Math.floor(box.top)];
-      const [width, height] = [Math.ceil(box.left + box.width) - left, Math.ceil(box.top + box.height) - top];
+      const [width, height] = [
+        Math.ceil(box.left + box.width) - left,
+        Math.ceil(box.top + box.height) - top,
+      ];
       const data = await page.clone().extract({ left, top, width, height }).raw().toBuffer();
       const apart = data.filter((value) => Math.abs(value - (data[0] ?? 0)) > 60).length;
       if (apart <= data.length / 100) unseen.push(name);
@@ -34,9 +40,17 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
   expect.soft(await findUnseen(page.locator('svg.icon'))).toEqual([]);
   await page.getByRole('button', { name: 'Envoyer' }).press('Enter');
   await expect(page.locator('.error-summary')).toBeFocused();
-  expect.soft(await findUnseen(page.locator('.error-summary, .field-error, [aria-invalid=true], main .button'))).toEqual([]);
+  expect
+    .soft(
+      await findUnseen(
+        page.locator('.error-summary, .field-error, [aria-invalid=true], main .button'),
+      ),
+    )
+    .toEqual([]);
   await page.getByLabel('Nom', { exact: true }).focus();
-  const outline = await page.locator(':focus').evaluate((element) => getComputedStyle(element).outlineStyle);
+  const outline = await page
+    .locator(':focus')
+    .evaluate((element) => getComputedStyle(element).outlineStyle);
   expect.soft(outline).toBe('solid');
   await page.goto('/home');
   const grounds = await page
@@ -45,7 +59,9 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
   expect.soft(new Set(grounds)).toEqual(new Set(['rgb(255, 255, 255)']));
   await page.goto('/contact?sent');
   expect.soft(await findUnseen(page.getByRole('alertdialog'))).toEqual([]);
-  const edge = await page.getByRole('alertdialog').evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
+  const edge = await page
+    .getByRole('alertdialog')
+    .evaluate((dialog) => getComputedStyle(dialog).borderBottomWidth);
   expect.soft(edge).toBe('2px');
 
   const drawn = (selector: string) =>
@@ -53,17 +69,25 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
       .locator(selector)
       .first()
       .evaluate((element) => {
-        const { borderBottomStyle, borderBottomWidth, textDecorationLine, outlineStyle } = getComputedStyle(element);
+        const { borderBottomStyle, borderBottomWidth, textDecorationLine, outlineStyle } =
+          getComputedStyle(element);
         const bordered = borderBottomStyle !== 'none' && Number.parseFloat(borderBottomWidth) > 0;
         return bordered || textDecorationLine.includes('underline') || outlineStyle !== 'none';
       });
   await page.goto('/services');
-  for (const selector of ['#menu [aria-current]', '.languages [aria-current]', '.button', '.button-primary', '.donate']) {
+  for (const selector of [
+    '#menu [aria-current]',
+    '.languages [aria-current]',
+    '.button',
+    '.button-primary',
+    '.donate',
+  ]) {
     expect.soft(await drawn(selector), selector).toBe(true);
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  for (const selector of ['#menu', '#menu [aria-current]']) expect.soft(await drawn(selector), selector).toBe(true);
+  for (const selector of ['#menu', '#menu [aria-current]'])
+    expect.soft(await drawn(selector), selector).toBe(true);
 });
 
 test('on a phone what people come for is near: the donation form and its steps, the contents of the privacy page, all of the about page; the footer is low', async ({
@@ -76,10 +100,16 @@ test('on a phone what people come for is near: the donation form and its steps, 
       return last ? last.getBoundingClientRect().bottom + scrollY : Number.POSITIVE_INFINITY;
     }, selector);
   const heightOf = (selector: string) =>
-    page.evaluate((part) => document.querySelector(part)?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY, selector);
+    page.evaluate(
+      (part) =>
+        document.querySelector(part)?.getBoundingClientRect().height ?? Number.POSITIVE_INFINITY,
+      selector,
+    );
   const footerIsLow = async (where: string) => {
     expect.soft(await heightOf('.footer'), `the footer, ${where}`).toBeLessThanOrEqual(520);
-    expect.soft(await heightOf('.data-mode'), `the data mode on one line, ${where}`).toBeLessThan(60);
+    expect
+      .soft(await heightOf('.data-mode'), `the data mode on one line, ${where}`)
+      .toBeLessThan(60);
   };
   for (const locale of locales) {
     await page.goto(localizedPath(locale, '/donation'));

@@ -1,7 +1,9 @@
 import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { expect, test } from './fixtures.ts';
 
-test('A27: an unknown URL redirects to the home page, where a notice names it', async ({ page }) => {
+test('A27: an unknown URL redirects to the home page, where a notice names it', async ({
+  page,
+}) => {
   await page.goto('/ht/<b>kafé');
   await expect(page).toHaveURL(/\/ht\/home\?notfound=/);
   const notice = page.getByRole('status');

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { test } from './account-fixtures.ts';
@@ -70,7 +70,8 @@ test('an old session is asked for the password; a passkey is registered, and log
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: login.logout.title }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.logout.doneTitle);
-  // Chromium's virtual authenticator answers at once to what is offered in the email field, where it supports that; else the button does.
+  // Chromium's virtual authenticator answers at once to what is offered in the email field, where
+  // it supports that; else the button does.
   await page.goto('/login?next=%2Fdashboard');
   const button = page.getByRole('button', { name: login.passkey.button });
   void button.click().catch(() => {});
@@ -99,7 +100,8 @@ test.describe('without script', () => {
     await expect(page.getByRole('button', { name: t.passkey.add })).toBeHidden();
     await page.getByRole('link', { name: t.app.add }).click();
     const key = (await page.locator('.app-key').textContent())?.replaceAll(' ', '') ?? '';
-    const codeAt = (timestamp: number) => TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
+    const codeAt = (timestamp: number) =>
+      TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
     const field = page.getByLabel(t.app.code, { exact: true });
     await field.fill('000000');
     await field.press('Enter');
@@ -118,7 +120,9 @@ test.describe('without script', () => {
     // The next step's code: this one's has just been used.
     await code.fill(codeAt(Date.now() + 30_000));
     await code.press('Enter');
-    await expect(page).toHaveURL(`${path('/login')}?done=&next=${encodeURIComponent(path('/post'))}`);
+    await expect(page).toHaveURL(
+      `${path('/login')}?done=&next=${encodeURIComponent(path('/post'))}`,
+    );
   });
 });
 
@@ -134,7 +138,14 @@ test('the pages that ask for a code are accessible, and a password leads to them
   await onDatabase(server, (db) =>
     db
       .insertInto('passkey')
-      .values({ id: member.id, account_id: member.id, credential_id: member.id, name: 'Chrome', created_at: 1, ...unusable })
+      .values({
+        id: member.id,
+        account_id: member.id,
+        credential_id: member.id,
+        name: 'Chrome',
+        created_at: 1,
+        ...unusable,
+      })
       .execute(),
   );
   await page.goto('/en/login');

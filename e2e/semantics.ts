@@ -12,19 +12,26 @@ export function stumblingBlocks(): string[] {
 
   const headings = () => {
     const levels = seen('h1, h2, h3, h4').map(({ tagName }) => Number(tagName[1]));
-    const isOrdered = levels.every((level, index) => (index === 0) === (level === 1) && level <= (levels[index - 1] ?? 0) + 1);
+    const isOrdered = levels.every(
+      (level, index) => (index === 0) === (level === 1) && level <= (levels[index - 1] ?? 0) + 1,
+    );
     return isOrdered ? [] : [`one h1 first, and no level left out: ${levels}`];
   };
 
   /** Duplicate ids, and references to ids that do not exist. */
   const references = () => {
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
-    const named = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap((attribute) =>
-      [...document.querySelectorAll(`[${attribute}]`)].flatMap((element) => element.getAttribute(attribute)?.split(/\s+/) ?? []),
+    const named = ['aria-labelledby', 'aria-describedby', 'aria-controls', 'for'].flatMap(
+      (attribute) =>
+        [...document.querySelectorAll(`[${attribute}]`)].flatMap(
+          (element) => element.getAttribute(attribute)?.split(/\s+/) ?? [],
+        ),
     );
     return [
       ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `${id} stands twice`),
-      ...named.filter((id) => id && !ids.includes(id)).map((id) => `${id} is named and is not there`),
+      ...named
+        .filter((id) => id && !ids.includes(id))
+        .map((id) => `${id} is named and is not there`),
     ];
   };
 
@@ -37,7 +44,9 @@ export function stumblingBlocks(): string[] {
           textOf(element.getAttribute('aria-labelledby')) ??
           element.querySelector('caption')?.textContent,
       );
-      return names.every(Boolean) && new Set(names).size === names.length ? [] : [`names of ${kind}: ${names.join(', ')}`];
+      return names.every(Boolean) && new Set(names).size === names.length
+        ? []
+        : [`names of ${kind}: ${names.join(', ')}`];
     });
     const empty = seen(':is(nav, ul, ol, table):empty:not([data-cached-pages])');
     return [...nameless, ...empty.map(({ outerHTML }) => `empty: ${outerHTML}`)];
@@ -48,7 +57,8 @@ export function stumblingBlocks(): string[] {
     const addresses = new Map<string, string>();
     return seen<HTMLAnchorElement>('a[href]').flatMap((link) => {
       const pictured = [...link.querySelectorAll('img')].map(({ alt }) => alt).join(' ');
-      const words = link.getAttribute('aria-label') ?? (link.textContent?.trim() || pictured.trim());
+      const words =
+        link.getAttribute('aria-label') ?? (link.textContent?.trim() || pictured.trim());
       // Back from the login page to this one is the same login page.
       const address = link.href.replace(/\?next=.*/, '');
       const other = addresses.get(words) ?? address;
@@ -57,7 +67,10 @@ export function stumblingBlocks(): string[] {
     });
   };
 
-  /** A visible label, the token by which the browser fills a field in, nothing wrong yet, and no spell checking of an email address or a password. */
+  /**
+   * A visible label, the token by which the browser fills a field in, nothing wrong yet, and no
+   * spell checking of an email address or a password.
+   */
   const fields = () =>
     seen<HTMLInputElement>('input, select, textarea').flatMap((field) => {
       const { type, name, labels, autocomplete, spellcheck, ariaInvalid } = field;
@@ -69,19 +82,30 @@ export function stumblingBlocks(): string[] {
       const token = tokens[type as keyof typeof tokens];
       return [
         ...(labels?.[0]?.textContent?.trim() ? [] : [`${name} has no label`]),
-        ...(!token || token.test(autocomplete) ? [] : [`${name} has the autocomplete token "${autocomplete}"`]),
-        ...(ariaInvalid !== null || field.matches(':valid') ? [] : [`${name} is called wrong by the browser`]),
-        ...(spellcheck && (type === 'email' || type === 'password') ? [`the spelling of ${name} is checked`] : []),
+        ...(!token || token.test(autocomplete)
+          ? []
+          : [`${name} has the autocomplete token "${autocomplete}"`]),
+        ...(ariaInvalid !== null || field.matches(':valid')
+          ? []
+          : [`${name} is called wrong by the browser`]),
+        ...(spellcheck && (type === 'email' || type === 'password')
+          ? [`the spelling of ${name} is checked`]
+          : []),
       ];
     });
 
   /** Nothing but an alert takes the focus from the top of a page. */
   const focus = () => {
     const { activeElement: element } = document;
-    return element === document.body || element?.closest('dialog[open]') ? [] : [`${element?.outerHTML} takes the focus`];
+    return element === document.body || element?.closest('dialog[open]')
+      ? []
+      : [`${element?.outerHTML} takes the focus`];
   };
 
-  /** The company's own English words (docs/quoted-texts.md), and its line: in every language they are read out as English. */
+  /**
+   * The company's own English words (docs/quoted-texts.md), and its line: in every language they
+   * are read out as English.
+   */
   const languages = () => {
     const english =
       /^(Log In|Contact us|Author :|Published at :|See Posts|Create Post|Support Us|Making money online|About BWT|Flying better to fly higher\.?)$/;
@@ -90,10 +114,13 @@ export function stumblingBlocks(): string[] {
     while (walker.nextNode()) {
       const { textContent, parentElement } = walker.currentNode;
       const language = parentElement?.closest('[lang]')?.getAttribute('lang');
-      if (english.test(textContent?.trim() ?? '') && language !== 'en') found.push(`${textContent} is read as ${language}`);
+      if (english.test(textContent?.trim() ?? '') && language !== 'en')
+        found.push(`${textContent} is read as ${language}`);
     }
     return found;
   };
 
-  return [headings, references, landmarks, links, fields, focus, languages].flatMap((look) => look());
+  return [headings, references, landmarks, links, fields, focus, languages].flatMap((look) =>
+    look(),
+  );
 }

@@ -10,7 +10,10 @@ for (const { locale, javaScriptEnabled } of ways) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test(`A18, E12: a visitor sends a picture, follows its state and withdraws it (${locale})`, async ({ page, server }) => {
+    test(`A18, E12: a visitor sends a picture, follows its state and withdraws it (${locale})`, async ({
+      page,
+      server,
+    }) => {
       const upload = new UploadPage(page, locale);
       const { add: t, visitors, states, deletion } = upload.texts;
       const title = `Kap ${randomUUID()}`;
@@ -28,7 +31,13 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(upload.alert).toHaveAccessibleDescription(`${success} ${t.afterSuccess}`);
       await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
       const row = await findPicture(server, title);
-      expect(row).toMatchObject({ state: 'pending', account_id: null, locale, width: 500, height: 800 });
+      expect(row).toMatchObject({
+        state: 'pending',
+        account_id: null,
+        locale,
+        width: 500,
+        height: 800,
+      });
       expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
 
       await page.keyboard.press('Enter');
@@ -36,7 +45,9 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
       await expect(page.getByRole('main')).toContainText(states.pending);
       const shown = page.getByRole('img', { name: title });
-      await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      await expect
+        .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0);
       await page.getByText(visitors.takeBack).click();
       await page.getByRole('button', { name: deletion.confirm }).press('Enter');
       await expect(page.getByText(upload.texts.mine.done.deleted)).toBeFocused();
@@ -55,18 +66,25 @@ test('E12: with script the form explains why a file is refused, is accessible wi
   const { errors, faults } = upload.texts;
   await upload.open();
   await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
-  await upload.image.setInputFiles({ name: 'a.svg', mimeType: 'image/jpeg', buffer: Buffer.from('<svg/>') });
+  await upload.image.setInputFiles({
+    name: 'a.svg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<svg/>'),
+  });
   await upload.title.fill('Kap mwen');
   await upload.description.fill('Yon bèl maten nan Nò a.');
   await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleDescription(`Erreur lors de l'envoi des données. ${faults.kind}`);
+  await expect(upload.alert).toHaveAccessibleDescription(
+    `Erreur lors de l'envoi des données. ${faults.kind}`,
+  );
   await page.keyboard.press('Enter');
 
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1;
   });
-  // Made in the page: to send so much to the browser takes longer than all the rest. No picture that could be brought below 10 MB.
+  // Made in the page: to send so much to the browser takes longer than all the rest. No picture
+  // that could be brought below 10 MB.
   await upload.image.evaluate((input: HTMLInputElement) => {
     const files = new DataTransfer();
     files.items.add(new File([new Uint8Array(10_000_001)], 'photo.jpg', { type: 'image/jpeg' }));
@@ -76,7 +94,11 @@ test('E12: with script the form explains why a file is refused, is accessible wi
   await upload.send.press('Enter');
   await expect(upload.summary.getByRole('link')).toHaveText([faults.tooLarge]);
 
-  await upload.image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await drawing() });
+  await upload.image.setInputFiles({
+    name: 'a.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await drawing(),
+  });
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   await upload.title.fill('');
   await upload.send.press('Enter');
@@ -101,7 +123,8 @@ test('E12: previews a large photograph and scales it down on the device, upright
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const upload = new UploadPage(page);
   const { add: t } = upload.texts;
-  // As wide as a phone's, but no higher than needed. Turned by its mark, as phones store an upright photograph.
+  // As wide as a phone's, but no higher than needed. Turned by its mark, as phones store an upright
+  // photograph.
   const buffer = await sharp(await photograph(3_400, 400))
     .withMetadata({ orientation: 6 })
     .jpeg()
@@ -110,23 +133,37 @@ test('E12: previews a large photograph and scales it down on the device, upright
   await upload.open();
   await upload.fill(title, buffer);
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
-  await expect(page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\s[kM]o à [\d,]+\sko\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Allégée sur votre appareil\s: de [\d,]+\s[kM]o à [\d,]+\sko\./),
+  ).toBeVisible();
   // The field's own words, in the page's language, also once the picture is a smaller one.
   await expect(page.locator('[data-chosen]')).toHaveText(/^[\w.-]+ \([\d,]+\s[kM]o\)$/);
-  const sent = await upload.image.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size ?? 0);
+  const sent = await upload.image.evaluate(
+    (input) => (input as HTMLInputElement).files?.[0]?.size ?? 0,
+  );
   expect(sent).toBeLessThan(buffer.length / 2);
 
   await context.setOffline(true);
   await upload.send.press('Enter');
   const { offline } = formTexts.fr;
-  await expect(upload.alert).toHaveAccessibleDescription(new RegExp(`^${t.failure} ${offline} ${upload.formTexts.kept}`));
+  await expect(upload.alert).toHaveAccessibleDescription(
+    new RegExp(`^${t.failure} ${offline} ${upload.formTexts.kept}`),
+  );
   await context.setOffline(false);
   await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
   await expect(upload.alert).toHaveAccessibleName('Succès');
-  expect(await findPicture(server, title)).toMatchObject({ state: 'pending', width: 200, height: 1_700 });
+  expect(await findPicture(server, title)).toMatchObject({
+    state: 'pending',
+    width: 200,
+    height: 1_700,
+  });
 });
 
-test('E12: on a slow connection shows progress; the upload can be cancelled and restarted', async ({ page, context, server }) => {
+test('E12: on a slow connection shows progress; the upload can be cancelled and restarted', async ({
+  page,
+  context,
+  server,
+}) => {
   const upload = new UploadPage(page);
   const { add: t } = upload.texts;
   const title = `Kap ${randomUUID()}`;
@@ -135,13 +172,22 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   const link = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
-    link.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput });
+    link.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
   await speed(10_000);
   await upload.send.press('Enter');
   const bar = page.getByRole('progressbar', { name: t.progress });
   await expect(bar).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: upload.formTexts.sending })).toBeVisible();
-  await expect.poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value)).toBeGreaterThan(0);
+  await expect(
+    page.getByRole('status').filter({ hasText: upload.formTexts.sending }),
+  ).toBeVisible();
+  await expect
+    .poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value))
+    .toBeGreaterThan(0);
   const cancel = page.getByRole('button', { name: t.cancel });
   await expect(cancel).toBeFocused();
   await cancel.press('Enter');

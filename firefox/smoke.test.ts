@@ -12,8 +12,8 @@ import { freePort } from '#test/free-port.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
-// A dozen journeys in Firefox, which implements differently what the scripts rely on: dialogs, popovers, uploads, workers,
-// service workers, storage. All else is tested in Chromium (e2e/).
+// A dozen journeys in Firefox, which implements differently what the scripts rely on: dialogs,
+// popovers, uploads, workers, service workers, storage. All else is tested in Chromium (e2e/).
 
 startFirefox();
 
@@ -47,7 +47,9 @@ test('the data mode removes pictures, and is remembered', async () => {
   await press('button[name=mode][value=saving]');
   await at('/about#data-mode');
   await goto('/services');
-  expect(await page.$eval('button[name=mode][value=saving]', (button) => button.ariaPressed)).toBe('true');
+  expect(await page.$eval('button[name=mode][value=saving]', (button) => button.ariaPressed)).toBe(
+    'true',
+  );
 });
 
 test('sends a contact message with its captcha after errors were corrected', async () => {
@@ -65,7 +67,9 @@ test('sends a contact message with its captcha after errors were corrected', asy
   await press('#contact [type=submit]');
   await alert('Le message a été soumis avec succès!');
   expect(count(server, 'select count(*) from message where message = ?', message)).toBe(1);
-  expect(count(server, 'select count(*) from spent_challenge where ? is not null', '')).toBeGreaterThan(0);
+  expect(
+    count(server, 'select count(*) from spent_challenge where ? is not null', ''),
+  ).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await at('/home');
 });
@@ -83,7 +87,12 @@ test('announces a donation', async () => {
   const { page, server, goto, press, fill, alert } = await visitor();
   const email = `${randomUUID()}@exemple.com`;
   await goto('/donation');
-  for (const [name, text] of Object.entries({ name: 'Anaïs', email, phone: '+509 37 00 00 00', amount: '1000' }))
+  for (const [name, text] of Object.entries({
+    name: 'Anaïs',
+    email,
+    phone: '+509 37 00 00 00',
+    amount: '1000',
+  }))
     await fill(name, text);
   await page.select('main form [name=currency]', 'HTG');
   await page.click('main form [value=moncash]');

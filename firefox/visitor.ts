@@ -11,7 +11,8 @@ let server: TestServer;
 export function startFirefox(): void {
   beforeAll(async () => {
     const executablePath = findFirefox();
-    if (!executablePath) throw new Error("Firefox is missing. Install Debian's package `firefox-esr`.");
+    if (!executablePath)
+      throw new Error("Firefox is missing. Install Debian's package `firefox-esr`.");
     [browser, server] = await Promise.all([
       puppeteer.launch({ browser: 'firefox', executablePath, headless: true }),
       startServer({ TRUSTED_PROXIES: '127.0.0.1, ::1' }),
@@ -23,7 +24,10 @@ export function startFirefox(): void {
   });
 }
 
-/** A visitor with a window of a phone's size and nothing stored. What the browser's console calls an error fails the test. */
+/**
+ * A visitor with a window of a phone's size and nothing stored. What the browser's console calls an
+ * error fails the test.
+ */
 export async function visitor() {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -43,8 +47,10 @@ export async function visitor() {
     await page.locator(field).fill(text);
     await until(async () => (await fieldValue(name)) === text);
   };
-  const fieldValue = (name: string) => page.$eval(`main form [name=${name}]`, (field) => (field as HTMLInputElement).value);
-  const textOf = (selector: string) => page.$eval(selector, (element) => element.textContent?.trim() ?? '').catch(() => '');
+  const fieldValue = (name: string) =>
+    page.$eval(`main form [name=${name}]`, (field) => (field as HTMLInputElement).value);
+  const textOf = (selector: string) =>
+    page.$eval(selector, (element) => element.textContent?.trim() ?? '').catch(() => '');
   return {
     page,
     server,
@@ -59,18 +65,30 @@ export async function visitor() {
     /** Expects a modal dialog with this text. */
     alert: async (text: string) => {
       await until(async () => (await textOf('dialog[role=alertdialog][open]')).includes(text));
-      expect(await page.$eval('dialog[role=alertdialog][open]', (dialog) => dialog.matches(':modal'))).toBe(true);
+      expect(
+        await page.$eval('dialog[role=alertdialog][open]', (dialog) => dialog.matches(':modal')),
+      ).toBe(true);
     },
     focused: (selector: string) =>
-      until(() => page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)),
+      until(() =>
+        page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
+      ),
     isSeen: (selector: string) =>
-      page.$eval(selector, (element) => element.checkVisibility({ visibilityProperty: true })).catch(() => false),
+      page
+        .$eval(selector, (element) => element.checkVisibility({ visibilityProperty: true }))
+        .catch(() => false),
   };
 }
 
-/** Waits for a state, also over the page that takes the place of this one; for far longer than it takes, such as to encode a picture. */
+/**
+ * Waits for a state, also over the page that takes the place of this one; for far longer than it
+ * takes, such as to encode a picture.
+ */
 export const until = (isReached: () => Promise<boolean>): Promise<unknown> =>
-  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(5_000, false)]), { timeout: 120_000, interval: 50 });
+  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(5_000, false)]), {
+    timeout: 120_000,
+    interval: 50,
+  });
 
 export const keepsPage = (page: Page, path: string) =>
   until(() =>

@@ -1,18 +1,27 @@
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
-import { AccountError, type AccountErrorCode, findAccountRow } from '#app/features/accounts/accounts.server.ts';
-import { changeRole, endSessions, resumeAccount, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import {
+  AccountError,
+  type AccountErrorCode,
+  findAccountRow,
+} from '#app/features/accounts/accounts.server.ts';
+import {
+  changeRole,
+  endSessions,
+  resumeAccount,
+  suspendAccount,
+} from '#app/features/accounts/containment.server.ts';
 import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { type Role, roles } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { CommandError, withSite } from './site.ts';
 
-// npm run account -- list                          lists accounts: owners, editors, members
-// npm run account -- suspend you@example.org       nobody can log in to it, and its sessions end within a second
-// npm run account -- resume you@example.org
-// npm run account -- role you@example.org editor   member, editor or owner
-// npm run account -- end-sessions you@example.org  its member logs in anew on every device
-// npm run account -- reset-factor you@example.org  its member has lost passkeys, app and codes, and proved who they are
+// npm run account -- list                          lists accounts: owners, editors, members npm run
+// account -- suspend you@example.org       nobody can log in to it, and its sessions end within a
+// second npm run account -- resume you@example.org npm run account -- role you@example.org editor
+// member, editor or owner npm run account -- end-sessions you@example.org  its member logs in anew
+// on every device npm run account -- reset-factor you@example.org  its member has lost passkeys,
+// app and codes, and proved who they are
 const usage = `Usage: npm run account -- list
        npm run account -- suspend|resume|end-sessions|reset-factor you@example.org
        npm run account -- role you@example.org ${roles.join('|')}`;
@@ -21,8 +30,10 @@ const usage = `Usage: npm run account -- list
 const most = 500;
 
 const explanations: Partial<Record<AccountErrorCode, string>> = {
-  last_owner: 'This is the last owner who can log in. Make another owner first: npm run owner -- them@example.org',
-  email_unverified: 'The email address of this account is not verified: only a member who has verified it can have a role.',
+  last_owner:
+    'This is the last owner who can log in. Make another owner first: npm run owner -- them@example.org',
+  email_unverified:
+    'The email address of this account is not verified: only a member who has verified it can have a role.',
 };
 
 type Action = (db: Db, accountId: string, now: number) => Promise<string>;
@@ -30,7 +41,8 @@ type Action = (db: Db, accountId: string, now: number) => Promise<string>;
 const actions: Readonly<Record<string, Action>> = {
   suspend: async (db, id, now) =>
     (await suspendAccount(db, id, commandOrigin, now)) ? 'is suspended.' : 'was suspended already.',
-  resume: async (db, id, now) => ((await resumeAccount(db, id, commandOrigin, now)) ? 'can log in again.' : 'was not suspended.'),
+  resume: async (db, id, now) =>
+    (await resumeAccount(db, id, commandOrigin, now)) ? 'can log in again.' : 'was not suspended.',
   'end-sessions': async (db, id, now) =>
     `is logged out everywhere: ${await endSessions(db, id, commandOrigin, now)} sessions ended.`,
   'reset-factor': async (db, id, now) =>
@@ -40,7 +52,8 @@ const actions: Readonly<Record<string, Action>> = {
 };
 
 const [command = '', email, role, ...more] = process.argv.slice(2);
-const action = command === 'role' ? roleAction(role) : role === undefined ? actions[command] : undefined;
+const action =
+  command === 'role' ? roleAction(role) : role === undefined ? actions[command] : undefined;
 const isList = command === 'list' && email === undefined;
 if (!(isList || (action && email)) || more.length > 0) {
   console.error(usage);
@@ -63,13 +76,17 @@ function roleAction(given: string | undefined): Action | undefined {
   const role = roles.find((known) => known === given) satisfies Role | undefined;
   return (
     role &&
-    (async (db, id, now) => ((await changeRole(db, id, role, commandOrigin, now)) ? `is now ${role}.` : `was ${role} already.`))
+    (async (db, id, now) =>
+      (await changeRole(db, id, role, commandOrigin, now))
+        ? `is now ${role}.`
+        : `was ${role} already.`)
   );
 }
 
 async function list(db: Db): Promise<void> {
   const accounts = await listAccounts(db, Date.now(), most);
-  const time = (at: number | null) => (at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' '));
+  const time = (at: number | null) =>
+    at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const lines = accounts.map(({ email, role, state, hasSecondFactor, sessions, lastLoginAt }) => [
     email,
     role,
@@ -78,8 +95,12 @@ async function list(db: Db): Promise<void> {
     String(sessions),
     time(lastLoginAt),
   ]);
-  const table = [['email', 'role', 'state', 'second factor', 'sessions', 'last login (UTC)'], ...lines];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
+  const table = [
+    ['email', 'role', 'state', 'second factor', 'sessions', 'last login (UTC)'],
+    ...lines,
+  ];
+  const widths =
+    table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
   for (const line of table)
     console.log(
       line

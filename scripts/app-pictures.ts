@@ -6,7 +6,8 @@ import { startServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
 import { buildIfChanged } from './build.ts';
 
-// Takes the pictures of the site that a browser shows before it installs the site as an app (app/routes/manifest.ts):
+// Takes the pictures of the site that a browser shows before it installs the site as an app
+// (app/routes/manifest.ts):
 //
 //     npm run app-pictures
 
@@ -27,7 +28,11 @@ mkdirSync(folder, { recursive: true });
 try {
   for (const locale of locales)
     for (const { name, path, screen } of pictures) {
-      const context = await browser.newContext({ ...screen, reducedMotion: 'reduce', serviceWorkers: 'block' });
+      const context = await browser.newContext({
+        ...screen,
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
       const page = await context.newPage();
       // The second time the font of titles is on the device.
       for (let visit = 0; visit < 2; visit++)

@@ -44,8 +44,12 @@ async function list({ config, db }: Site): Promise<void> {
   if (kept.length === 0) return console.log(`There is no backup in ${config.backupDir} yet.`);
   for (const { file, bytes, checkedAt, machine } of kept) {
     const state =
-      checkedAt === null ? 'not checked' : `checked ${new Date(checkedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    console.log(`${machine ? `${machine}: ${file}` : join(config.backupDir, file)}  ${size(bytes)}  ${state}`);
+      checkedAt === null
+        ? 'not checked'
+        : `checked ${new Date(checkedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    console.log(
+      `${machine ? `${machine}: ${file}` : join(config.backupDir, file)}  ${size(bytes)}  ${state}`,
+    );
   }
 }
 
@@ -58,12 +62,16 @@ async function verify({ config, db }: Site, given: string | undefined): Promise<
     const { tables, entries, madeAt, missing } = await verifyBackup(path, config.backupDir);
     const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
     const pictures = entries.filter(({ name }) => name.startsWith('pictures/')).length;
-    console.log(`${path}, made ${madeAt}, is right: ${rows} rows and ${pictures} files of pictures were restored and compared.`);
-    if (missing.length > 0) console.log(`${missing.length} files of pictures were lost or deleted when it was made.`);
+    console.log(
+      `${path}, made ${madeAt}, is right: ${rows} rows and ${pictures} files of pictures were restored and compared.`,
+    );
+    if (missing.length > 0)
+      console.log(`${missing.length} files of pictures were lost or deleted when it was made.`);
   } catch (error) {
     throw error instanceof BackupError ? new CommandError(error.message) : error;
   }
-  if (!given && newest) await recordBackup(db, { id: newest.file, file: newest.file, bytes: newest.bytes }, Date.now());
+  if (!given && newest)
+    await recordBackup(db, { id: newest.file, file: newest.file, bytes: newest.bytes }, Date.now());
 }
 
 function size(bytes: number): string {

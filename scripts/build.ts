@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  globSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -8,7 +16,13 @@ import { compress } from '#app/http/compression.ts';
 
 const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
-const sources = ['{app,server,db,content,public}/**', '*.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = [
+  '{app,server,db,content,public}/**',
+  '*.config.ts',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+];
 
 /** Builds unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
@@ -19,16 +33,20 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 async function build(stamp: string): Promise<void> {
-  // Where the folder is read-only, as for the service, a build takes ten seconds of the processor to fail, and the last one stays.
+  // Where the folder is read-only, as for the service, a build takes ten seconds of the processor
+  // to fail, and the last one stays.
   accessSync(root, constants.W_OK);
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
-  await promisify(execFile)(process.execPath, command, { cwd: root, env: buildEnv(stamp) }).catch(({ stdout, stderr }) => {
-    // The build tool's stack does not help to find the mistake.
-    const output = `${stdout}${stderr}`;
-    throw new Error(`The build failed:\n${output.replace(/^ +at .*\n/gm, '')}`);
-  });
-  // It needs the build tool, as the command above: a site whose packages are missing starts as it was built.
+  await promisify(execFile)(process.execPath, command, { cwd: root, env: buildEnv(stamp) }).catch(
+    ({ stdout, stderr }) => {
+      // The build tool's stack does not help to find the mistake.
+      const output = `${stdout}${stderr}`;
+      throw new Error(`The build failed:\n${output.replace(/^ +at .*\n/gm, '')}`);
+    },
+  );
+  // It needs the build tool, as the command above: a site whose packages are missing starts as it
+  // was built.
   const { splitByLanguage } = await import('./localized-scripts.ts');
   await splitByLanguage(join(root, 'build/client/assets'));
   await shortenManifests(join(root, 'build/client/assets'));
@@ -37,8 +55,15 @@ async function build(stamp: string): Promise<void> {
   writeFileSync(stampFile, stamp);
 }
 
-/** A test runner's NODE_ENV must not decide what is built. VITE_RELEASE identifies the build for the service worker. */
-const buildEnv = (stamp: string) => ({ ...process.env, NODE_ENV: 'production', VITE_RELEASE: stamp.slice(0, 12) });
+/**
+ * A test runner's NODE_ENV must not decide what is built. VITE_RELEASE identifies the build for the
+ * service worker.
+ */
+const buildEnv = (stamp: string) => ({
+  ...process.env,
+  NODE_ENV: 'production',
+  VITE_RELEASE: stamp.slice(0, 12),
+});
 
 /** Neither tests nor what draws the films are part of the build. */
 const isSource = (name: string) => !/\.test\.tsx?$|[\\/]videos[\\/]source[\\/]/.test(name);
@@ -50,15 +75,17 @@ export function hashSources(): string {
     .flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
     .filter((file) => file.isFile());
   const names = files.map((file) => join(file.parentPath, file.name)).filter(isSource);
-  for (const name of names.sort()) hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
+  for (const name of names.sort())
+    hash.update(`${name.slice(root.length)}\0`).update(readFileSync(name));
   return hash.digest('hex');
 }
 
 type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
 
 /**
- * Leaves only the pages of the back-office, in one language, in the browser’s list of routes: no other page is hydrated, and links that
- * leave the back-office load a document. With all of them the list would be a twentieth of the script. Nor does it say of each page what it does not have,
+ * Leaves only the pages of the back-office, in one language, in the browser’s list of routes: no
+ * other page is hydrated, and links that leave the back-office load a document. With all of them
+ * the list would be a twentieth of the script. Nor does it say of each page what it does not have,
  * or what every page has loaded.
  */
 async function shortenManifests(folder: string): Promise<void> {
@@ -69,7 +96,10 @@ async function shortenManifests(folder: string): Promise<void> {
     const [, before = '', json, after = ''] =
       /^(window\.__reactRouterManifest=)(.+?)(;?\s*)$/s.exec(await readFile(file, 'utf8')) ?? [];
     if (json === undefined) continue;
-    const manifest = JSON.parse(json) as { entry: { imports: string[] }; routes: Record<string, ManifestRoute> };
+    const manifest = JSON.parse(json) as {
+      entry: { imports: string[] };
+      routes: Record<string, ManifestRoute>;
+    };
     const isOffice = (id = '') => id === `office:${locale}`;
     const routes = Object.entries(manifest.routes).filter(
       ([id, { parentId }]) => id === 'root' || isOffice(id) || isOffice(parentId),
@@ -80,18 +110,28 @@ async function shortenManifests(folder: string): Promise<void> {
     ]);
     const shorten = ({ imports, ...route }: ManifestRoute) => ({
       ...Object.fromEntries(
-        Object.entries(route).filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0)),
+        Object.entries(route).filter(
+          ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
+        ),
       ),
       imports: imports.filter((url) => !loaded.has(url)),
     });
-    const shortened = { ...manifest, routes: Object.fromEntries(routes.map(([id, route]) => [id, shorten(route)])) };
+    const shortened = {
+      ...manifest,
+      routes: Object.fromEntries(routes.map(([id, route]) => [id, shorten(route)])),
+    };
     await writeFile(file, before + JSON.stringify(shortened) + after);
   }
 }
 
-/** Puts a .br and a .gz beside each text file that the server sends, made once and as small as they get. */
+/**
+ * Puts a .br and a .gz beside each text file that the server sends, made once and as small as they
+ * get.
+ */
 async function precompress(folder: string): Promise<void> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|svg|css|webmanifest)$/.test(name));
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    /\.(js|svg|css|webmanifest)$/.test(name),
+  );
   await Promise.all(
     names.map(async (name) => {
       const file = join(folder, name);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-// Writes app/features/accounts/common-passwords.data.ts, from the list of a library that estimates passwords. Run it again when the library
-// has a new list:
+// Writes app/features/accounts/common-passwords.data.ts, from the list of a library that estimates
+// passwords. Run it again when the library has a new list:
 //
 //     npm run common-passwords
 
@@ -16,7 +16,9 @@ const words = new Set(
     .filter((password) => password.length >= shortest && !/[\s`\\$]/.test(password)),
 );
 const byStart = Map.groupBy([...words].sort(), (password) => password.slice(0, 1));
-const lines = [...byStart].map(([start, passwords]) => [start, ...passwords.map((password) => password.slice(1))].join(' '));
+const lines = [...byStart].map(([start, passwords]) =>
+  [start, ...passwords.map((password) => password.slice(1))].join(' '),
+);
 writeFileSync(
   join(import.meta.dirname, '../app/features/accounts/common-passwords.data.ts'),
   `/**

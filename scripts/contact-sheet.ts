@@ -25,7 +25,10 @@ export async function makeContactSheet(files: readonly string[], target: string)
     }),
   );
   const [width, height] = [cell.columns * step.x + cell.gap, rows * step.y + cell.gap];
-  const sheet = sharp({ create: { width, height, channels: 3, background: '#888' }, limitInputPixels: false });
+  const sheet = sharp({
+    create: { width, height, channels: 3, background: '#888' },
+    limitInputPixels: false,
+  });
   await sheet.composite(parts.flat()).jpeg({ quality: 80 }).toFile(target);
 }
 

@@ -34,15 +34,30 @@ export const messages: readonly Spoken[] = [
     locale: 'fr',
     text: 'Bonjour, je voudrais un site pour mon atelier de couture au Cap-Haïtien : quelques pages, des photos, et une adresse pour m’écrire. Combien cela coûte-t-il ?',
   },
-  { locale: 'ht', text: 'Bonjou, mwen ta renmen swiv fòmasyon rezo a. Kilè pwochen gwoup la ap kòmanse, epi konbyen li koute?' },
-  { locale: 'en', text: 'Hello, I read about your training centre. Can a class abroad send you used laptops, and where to?' },
+  {
+    locale: 'ht',
+    text: 'Bonjou, mwen ta renmen swiv fòmasyon rezo a. Kilè pwochen gwoup la ap kòmanse, epi konbyen li koute?',
+  },
+  {
+    locale: 'en',
+    text: 'Hello, I read about your training centre. Can a class abroad send you used laptops, and where to?',
+  },
   {
     locale: 'fr',
     text: 'Notre école cherche quelqu’un pour réparer douze ordinateurs avant la rentrée. Pouvez-vous passer cette semaine ?',
   },
-  { locale: 'ht', text: 'Mwen voye yon don yè pa Natcash, men mwen poko resevwa konfimasyon an. Èske nou ka gade pou mwen?' },
-  { locale: 'fr', text: 'Merci pour l’article sur les panneaux solaires. Pourriez-vous en écrire un sur les batteries ?' },
-  { locale: 'en', text: 'I would like to print five hundred leaflets for a summer camp. Do you deliver to Limbé?' },
+  {
+    locale: 'ht',
+    text: 'Mwen voye yon don yè pa Natcash, men mwen poko resevwa konfimasyon an. Èske nou ka gade pou mwen?',
+  },
+  {
+    locale: 'fr',
+    text: 'Merci pour l’article sur les panneaux solaires. Pourriez-vous en écrire un sur les batteries ?',
+  },
+  {
+    locale: 'en',
+    text: 'I would like to print five hundred leaflets for a summer camp. Do you deliver to Limbé?',
+  },
   { locale: 'ht', text: 'Telefòn mwen tonbe nan dlo. Èske nou ka sove foto ki ladan l yo?' },
   {
     locale: 'fr',
@@ -68,7 +83,11 @@ export const replies: Record<Locale, readonly string[]> = {
   ],
 };
 
-export const notes = ['Appelé : rappeler lundi.', 'A déjà suivi la formation de 2025.', 'Devis envoyé, en attente.'];
+export const notes = [
+  'Appelé : rappeler lundi.',
+  'A déjà suivi la formation de 2025.',
+  'Devis envoyé, en attente.',
+];
 
 export const savedReplies = [
   {
@@ -95,17 +114,35 @@ export const donorWords: readonly (string | null)[] = [
   null,
 ];
 
-export const refusalReasons = ['Aucun argent n’est arrivé après un mois.', 'Le transfert a été annulé par le service.'];
+export const refusalReasons = [
+  'Aucun argent n’est arrivé après un mois.',
+  'Le transfert a été annulé par le service.',
+];
 
-export const pictures: readonly { drawing: string; locale: Locale; title: string; description: string }[] = [
+export const pictures: readonly {
+  drawing: string;
+  locale: Locale;
+  title: string;
+  description: string;
+}[] = [
   {
     drawing: 'citadelle',
     locale: 'fr',
     title: 'La Citadelle au petit matin',
     description: 'Prise de la route qui monte, juste après la pluie.',
   },
-  { drawing: 'school-yard', locale: 'ht', title: 'Lakou lekòl la', description: 'Premye jou klas la, ak tout kap yo.' },
-  { drawing: 'solar-market', locale: 'ht', title: 'Jou mache nan Milo', description: 'Machann yo chaje telefòn ak solèy.' },
+  {
+    drawing: 'school-yard',
+    locale: 'ht',
+    title: 'Lakou lekòl la',
+    description: 'Premye jou klas la, ak tout kap yo.',
+  },
+  {
+    drawing: 'solar-market',
+    locale: 'ht',
+    title: 'Jou mache nan Milo',
+    description: 'Machann yo chaje telefòn ak solèy.',
+  },
   {
     drawing: 'students-laptops',
     locale: 'en',
@@ -160,9 +197,14 @@ export const articles: readonly {
       fr: {
         title: 'Charger un téléphone avec le soleil',
         summary: 'Un panneau, un câble, une matinée.',
-        content: 'Voici comment nous faisons.\n\n1. Choisir un panneau de 20 W.\n2. L’orienter vers le sud.\n3. Attendre midi.',
+        content:
+          'Voici comment nous faisons.\n\n1. Choisir un panneau de 20 W.\n2. L’orienter vers le sud.\n3. Attendre midi.',
       },
-      ht: { title: 'Chaje yon telefòn ak solèy', summary: 'Yon pano, yon fil, yon maten.', content: 'Men kijan nou fè li.' },
+      ht: {
+        title: 'Chaje yon telefòn ak solèy',
+        summary: 'Yon pano, yon fil, yon maten.',
+        content: 'Men kijan nou fè li.',
+      },
     },
   },
   {
@@ -185,5 +227,10 @@ export const articles: readonly {
       },
     },
   },
-  { state: 'draft', texts: { fr: { title: 'Portrait : Guerda répare', summary: '', content: 'À relire avec elle.' } } },
+  {
+    state: 'draft',
+    texts: {
+      fr: { title: 'Portrait : Guerda répare', summary: '', content: 'À relire avec elle.' },
+    },
+  },
 ];

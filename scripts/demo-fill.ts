@@ -7,15 +7,19 @@ import { insertVerifiedAccount, setRole } from '#app/features/accounts/accounts.
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { publishDraft } from '#app/features/articles/publishing.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
-import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
-import { changeState, keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
-import { createDonation } from '#app/features/donations/donations.server.ts';
-import { reportTransfer } from '#app/features/donations/proof.server.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import * as review from '#app/features/contact/admin/review.server.ts';
 import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
+import {
+  changeState,
+  keepAsUnexpected,
+  matchPayment,
+} from '#app/features/donations/admin/review.server.ts';
+import { createDonation } from '#app/features/donations/donations.server.ts';
+import { reportTransfer } from '#app/features/donations/proof.server.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { storePicture } from '#app/features/pictures/store-picture.server.ts';
 import type { ImageSite } from '#app/http/sent-image.server.ts';
@@ -37,16 +41,44 @@ export type DemoAccount = { id: string; email: string; role: Role; password: str
 type Site = ImageSite & { now: number; pictureWidth: number; random: () => number };
 type Team = Record<'owner' | 'editor', DemoAccount>;
 
-/** Fills an empty site with a year of what never happened: the same at each call, but for ids, passwords and the day that it ends. */
-export async function fillDemo(db: Db, storage: Storage, now: number, pictureWidth = 960): Promise<DemoAccount[]> {
-  const site: Site = { db, storage, log: createLog('silent'), now, pictureWidth, random: createRandom(1803) };
-  const owner = await addAccount(site, { email: 'nadia@example.org', name: 'Nadia', role: 'owner' });
-  const editor = await addAccount(site, { email: 'jean@example.org', name: 'Jean', role: 'editor' });
-  const member = await addAccount(site, { email: 'marie@example.org', name: 'Marie', role: 'member' });
+/**
+ * Fills an empty site with a year of what never happened: the same at each call, but for ids,
+ * passwords and the day that it ends.
+ */
+export async function fillDemo(
+  db: Db,
+  storage: Storage,
+  now: number,
+  pictureWidth = 960,
+): Promise<DemoAccount[]> {
+  const site: Site = {
+    db,
+    storage,
+    log: createLog('silent'),
+    now,
+    pictureWidth,
+    random: createRandom(1803),
+  };
+  const owner = await addAccount(site, {
+    email: 'nadia@example.org',
+    name: 'Nadia',
+    role: 'owner',
+  });
+  const editor = await addAccount(site, {
+    email: 'jean@example.org',
+    name: 'Jean',
+    role: 'editor',
+  });
+  const member = await addAccount(site, {
+    email: 'marie@example.org',
+    name: 'Marie',
+    role: 'member',
+  });
   for (const [index, name] of demo.names.entries())
     if (index % 2 === 0) await addAccount(site, { email: emailOf(name), name, role: 'member' });
   const team: Team = { owner, editor };
-  for (const input of demo.savedReplies) await saveReply(db, { id: undefined, accountId: editor.id, input }, now - 200 * day);
+  for (const input of demo.savedReplies)
+    await saveReply(db, { id: undefined, accountId: editor.id, input }, now - 200 * day);
   await addMessages(site, team);
   await addDonations(site, team);
   await addPictures(site, team, member.id);
@@ -67,9 +99,12 @@ function createRandom(seed: number): () => number {
   };
 }
 
-const pick = <T>({ random }: Site, from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
-const between = ({ random }: Site, least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-const digits = (site: Site, count: number) => Array.from({ length: count }, () => between(site, 0, 9)).join('');
+const pick = <T>({ random }: Site, from: readonly T[]): T =>
+  from[Math.floor(random() * from.length)] as T;
+const between = ({ random }: Site, least: number, most: number) =>
+  least + Math.floor(random() * (most - least + 1));
+const digits = (site: Site, count: number) =>
+  Array.from({ length: count }, () => between(site, 0, 9)).join('');
 
 const emailOf = (name: string) =>
   `${name
@@ -78,12 +113,19 @@ const emailOf = (name: string) =>
     .toLowerCase()
     .replace(/[^a-z]+/g, '.')}@example.org`;
 
-async function addAccount({ db, now }: Site, { email, name, role }: { email: string; name: string; role: Role }) {
+async function addAccount(
+  { db, now }: Site,
+  { email, name, role }: { email: string; name: string; role: Role },
+) {
   const password = randomBytes(12).toString('base64url');
   const hash = await passwords.hash(password);
   const id = await db.transaction().execute(async (trx) => {
     const account = await insertVerifiedAccount(trx, { email, name }, 'fr', now - 360 * day);
-    await trx.updateTable('account').set({ password_hash: hash }).where('id', '=', account).execute();
+    await trx
+      .updateTable('account')
+      .set({ password_hash: hash })
+      .where('id', '=', account)
+      .execute();
     // From now on: an owner needs a second factor seven days later.
     await setRole(trx, account, role, now);
     return account;
@@ -99,13 +141,23 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
     const { locale, text } = pick(site, demo.messages);
     const name = pick(site, demo.names);
     const isSpam = n % 18 === 0;
-    const origin = { idempotencyKey: randomUUID(), locale, spamReason: isSpam ? ('honeypot' as const) : null };
-    const input = { name, email: emailOf(name), country: pick(site, demo.countries), message: isSpam ? demo.spam : text };
+    const origin = {
+      idempotencyKey: randomUUID(),
+      locale,
+      spamReason: isSpam ? ('honeypot' as const) : null,
+    };
+    const input = {
+      name,
+      email: emailOf(name),
+      country: pick(site, demo.countries),
+      message: isSpam ? demo.spam : text,
+    };
     const { id: messageId } = await createMessage(db, input, origin, at);
     if (isSpam || n <= 3) continue;
     const by = { messageId, accountId: pick(site, [owner, editor]).id };
     if (n % 4 === 0) await review.assignMessage(db, { ...by, assigneeId: by.accountId }, at + hour);
-    if (n % 7 === 0) await review.addNote(db, { ...by, text: pick(site, demo.notes) }, at + 2 * hour);
+    if (n % 7 === 0)
+      await review.addNote(db, { ...by, text: pick(site, demo.notes) }, at + 2 * hour);
     if (n <= 7) continue;
     const closes = n % 6 !== 0;
     await review.sendReply(
@@ -131,7 +183,8 @@ async function addDonations(site: Site, team: Team): Promise<void> {
   }
   const sms = `Ou resevwa 750.00 HTG nan men 509${digits(site, 8)}. TransCode: ${digits(site, 10)}`;
   const paymentId = await paste(site, team.editor.id, sms, now - 40 * day);
-  if (paymentId) await keepAsUnexpected(db, { paymentId, accountId: team.owner.id }, now - 39 * day);
+  if (paymentId)
+    await keepAsUnexpected(db, { paymentId, accountId: team.owner.id }, now - 39 * day);
 }
 
 /** The nth donation before today. */
@@ -145,11 +198,20 @@ async function announce(site: Site, n: number) {
   const odd = n % 2 === 1;
   const money = isMobile
     ? ({ currency: 'HTG', transferMethod: odd ? 'moncash' : 'natcash' } as const)
-    : ({ currency: odd ? 'USD' : 'EUR', transferMethod: odd ? 'paypal' : 'bank-transfer' } as const);
+    : ({
+        currency: odd ? 'USD' : 'EUR',
+        transferMethod: odd ? 'paypal' : 'bank-transfer',
+      } as const);
   const message = pick(site, demo.donorWords);
   const input = { name, email: emailOf(name), phone: `+509 ${phone}`, amount, message, ...money };
   const spamReason = isSpam ? ('honeypot' as const) : null;
-  const of = { idempotencyKey: randomUUID(), accountId: null, locale: pick(site, locales), spamReason, emailsDonor: !isSpam };
+  const of = {
+    idempotencyKey: randomUUID(),
+    accountId: null,
+    locale: pick(site, locales),
+    spamReason,
+    emailsDonor: !isSpam,
+  };
   const { reference } = await createDonation(site.db, input, of, at);
   return { reference, at, isMobile, isSpam, phone, amount };
 }
@@ -157,17 +219,24 @@ async function announce(site: Site, n: number) {
 type Announced = Awaited<ReturnType<typeof announce>> & { picture: string | null };
 
 /** What became of the nth donation before today: the newest wait. */
-async function pay(site: Site, { owner, editor }: Team, n: number, donation: Announced): Promise<void> {
+async function pay(
+  site: Site,
+  { owner, editor }: Team,
+  n: number,
+  donation: Announced,
+): Promise<void> {
   const { db } = site;
   const { reference, at, isMobile, phone, amount, picture } = donation;
   const transaction = digits(site, 10);
-  if (isMobile && n % 2 === 0) await reportTransfer(site, { reference, transaction, picture }, at + hour);
+  if (isMobile && n % 2 === 0)
+    await reportTransfer(site, { reference, transaction, picture }, at + hour);
   const sms = `Vous avez reçu ${(amount / 100).toFixed(2)} HTG de 509${phone}. TransCode: ${transaction}`;
   const paid = at + 6 * hour;
   const paymentId = isMobile && n % 9 !== 4 ? await paste(site, editor.id, sms, paid) : undefined;
   if (n <= 6) return;
   const by = { reference, accountId: owner.id, role: 'owner' as const };
-  if (paymentId) await matchPayment(db, { paymentId, reference, accountId: editor.id }, paid + hour);
+  if (paymentId)
+    await matchPayment(db, { paymentId, reference, accountId: editor.id }, paid + hour);
   else if (n % 11 === 0) {
     const reason = pick(site, demo.refusalReasons);
     return void (await changeState(db, { ...by, state: 'refused', reason }, at + 30 * day));
@@ -175,9 +244,16 @@ async function pay(site: Site, { owner, editor }: Team, n: number, donation: Ann
   if (n > 14) await changeState(db, { ...by, state: 'confirmed', reason: null }, paid + 2 * day);
 }
 
-async function paste({ db }: Site, accountId: string, sms: string, at: number): Promise<string | undefined> {
+async function paste(
+  { db }: Site,
+  accountId: string,
+  sms: string,
+  at: number,
+): Promise<string | undefined> {
   const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, at);
-  return stored.outcome === 'done' && 'paymentId' in stored.value ? stored.value.paymentId : undefined;
+  return stored.outcome === 'done' && 'paymentId' in stored.value
+    ? stored.value.paymentId
+    : undefined;
 }
 
 const receiptDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" height="360"><rect width="540" height="360" fill="#fff9ef"/>
@@ -207,11 +283,17 @@ async function addPictures(site: Site, { owner, editor }: Team, accountId: strin
       const sent = { title, description, file, idempotencyKey: randomUUID(), locale, accountId };
       const stored = await storePicture(site, sent, at);
       if (stored.outcome !== 'done' || index >= 4) continue;
-      const decision = { pictureId: stored.value, revision: 1, accountId: index % 2 ? owner.id : editor.id };
+      const decision = {
+        pictureId: stored.value,
+        revision: 1,
+        accountId: index % 2 ? owner.id : editor.id,
+      };
       const isRefused = index === 3;
       await decide(
         db,
-        isRefused ? { ...decision, action: 'refuse', reason: demo.refusedPicture } : { ...decision, action: 'approve' },
+        isRefused
+          ? { ...decision, action: 'refuse', reason: demo.refusedPicture }
+          : { ...decision, action: 'approve' },
         at + 20 * hour,
       );
     }
@@ -226,7 +308,13 @@ async function addArticles({ db, now }: Site, { owner, editor }: Team): Promise<
     const snapshot = emptySnapshot('Nadia');
     for (const locale of locales) {
       const text = texts[locale];
-      if (text) snapshot.texts[locale] = { ...emptyText, ...text, isReady: state !== 'draft', changedAt: at };
+      if (text)
+        snapshot.texts[locale] = {
+          ...emptyText,
+          ...text,
+          isReady: state !== 'draft',
+          changedAt: at,
+        };
     }
     const id = await insertDraft(db, { accountId: editor.id, snapshot }, at);
     const by = { id, accountId: owner.id, locales: locales.filter((locale) => texts[locale]) };
@@ -235,7 +323,10 @@ async function addArticles({ db, now }: Site, { owner, editor }: Team): Promise<
   }
 }
 
-/** Nobody is to be written to: all emails count as sent, but for two that show what a failure looks like. */
+/**
+ * Nobody is to be written to: all emails count as sent, but for two that show what a failure looks
+ * like.
+ */
 async function settleEmails({ db, now }: Site): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now }).where('sent_at', 'is', null).execute();
   await db.deleteFrom('notification').where('batch', 'is', null).execute();
@@ -249,7 +340,12 @@ async function settleEmails({ db, now }: Site): Promise<void> {
   for (const { id, payload } of last) {
     await db
       .updateTable('outbox')
-      .set({ sent_at: null, failed_at: now - hour, attempts: 1, last_error: '550 5.1.1 mailbox unavailable' })
+      .set({
+        sent_at: null,
+        failed_at: now - hour,
+        attempts: 1,
+        last_error: '550 5.1.1 mailbox unavailable',
+      })
       .where('id', '=', id)
       .execute();
     await reopenMessage(db, JSON.parse(payload).replyId, now - hour);

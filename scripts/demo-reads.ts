@@ -31,7 +31,10 @@ const months = [1, 0.95, 1, 1.05, 1, 0.9, 0.8, 0.95, 1.45, 1.25, 1.05, 0.7];
 
 type Site = { db: Db; now: number; random: () => number };
 
-/** A year and the days before it that belong to its first month: more readers from month to month, and a day without electricity now and then. */
+/**
+ * A year and the days before it that belong to its first month: more readers from month to month,
+ * and a day without electricity now and then.
+ */
 export async function addReads({ db, now, random }: Site): Promise<void> {
   const texts = await listTexts(db, random);
   for (let n = 395; n >= 0; n--) {
@@ -49,7 +52,11 @@ export async function addReads({ db, now, random }: Site): Promise<void> {
     ];
     const reads = today.flatMap(([page, usual]) =>
       locales.map(
-        (locale): PageReads => ({ page, locale, reads: Math.round(usual * busy * shares[locale] * (0.6 + random() * 0.8)) }),
+        (locale): PageReads => ({
+          page,
+          locale,
+          reads: Math.round(usual * busy * shares[locale] * (0.6 + random() * 0.8)),
+        }),
       ),
     );
     await storeReads(
@@ -62,7 +69,12 @@ export async function addReads({ db, now, random }: Site): Promise<void> {
 
 /** The pages of articles, from their publication, and of services. */
 async function listTexts(db: Db, random: () => number) {
-  const services = await db.selectFrom('service_text').select('slug').where('locale', '=', 'fr').orderBy('slug').execute();
+  const services = await db
+    .selectFrom('service_text')
+    .select('slug')
+    .where('locale', '=', 'fr')
+    .orderBy('slug')
+    .execute();
   const articles = await db
     .selectFrom('article_text as t')
     .innerJoin('article as a', 'a.id', 't.article_id')
@@ -71,7 +83,15 @@ async function listTexts(db: Db, random: () => number) {
     .orderBy('t.slug')
     .execute();
   return [
-    ...services.map(({ slug }) => ({ page: `/services/${slug}`, from: 0, reads: 3 + random() * 9 })),
-    ...articles.map(({ slug, from }) => ({ page: `/publication/${slug}`, from: from ?? 0, reads: 2 + random() * 14 })),
+    ...services.map(({ slug }) => ({
+      page: `/services/${slug}`,
+      from: 0,
+      reads: 3 + random() * 9,
+    })),
+    ...articles.map(({ slug, from }) => ({
+      page: `/publication/${slug}`,
+      from: from ?? 0,
+      reads: 2 + random() * 14,
+    })),
   ];
 }

@@ -9,12 +9,15 @@ import { fillDemo } from './demo-fill.ts';
 // npm run demo                        fills ./data
 // DATA_DIR=/tmp/demo npm run demo     fills another folder
 //
-// A year of plainly fictitious messages, donations, pictures, articles and people, for looking at the back-office. Only into an empty
-// data folder, and only on SQLite: a real site must not be mixed with it.
+// A year of plainly fictitious messages, donations, pictures, articles and people, for looking at
+// the back-office. Only into an empty data folder, and only on SQLite: a real site must not be
+// mixed with it.
 const config = parseConfig(process.env);
 if (config.databaseUrl) stop('The demo fills SQLite only: unset DATABASE_URL.');
 if (existsSync(config.dataDir) && readdirSync(config.dataDir).length > 0)
-  stop(`${config.dataDir} is not empty. The demo fills an empty folder only: set DATA_DIR to another.`);
+  stop(
+    `${config.dataDir} is not empty. The demo fills an empty folder only: set DATA_DIR to another.`,
+  );
 
 await buildIfChanged();
 // The server makes the database, with what comes with the site.
@@ -24,9 +27,14 @@ const db = openDatabase(config);
 try {
   console.log('Filling in a year …');
   const accounts = await fillDemo(db, openStorage(config), Date.now());
-  console.log(`${config.dataDir} is filled. Start the site with the same DATA_DIR (npm start), and log in as:\n`);
-  for (const { email, role, password } of accounts) console.log(`  ${role.padEnd(6)}  ${email}  ${password}`);
-  console.log('\nThe passwords are shown only here. The owner needs a second factor in seven days, as every owner.');
+  console.log(
+    `${config.dataDir} is filled. Start the site with the same DATA_DIR (npm start), and log in as:\n`,
+  );
+  for (const { email, role, password } of accounts)
+    console.log(`  ${role.padEnd(6)}  ${email}  ${password}`);
+  console.log(
+    '\nThe passwords are shown only here. The owner needs a second factor in seven days, as every owner.',
+  );
 } finally {
   await db.destroy();
 }

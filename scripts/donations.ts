@@ -2,17 +2,24 @@ import { oneLine } from '#app/email/sanitize.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { stateSchema } from '#app/features/donations/admin/schema.ts';
 import { listDonations } from '#app/features/donations/donations.server.ts';
-import { donationStates, isDonationState, type Method, stateOf } from '#app/features/donations/donations.ts';
+import {
+  donationStates,
+  isDonationState,
+  type Method,
+  stateOf,
+} from '#app/features/donations/donations.ts';
 import { announcedOf, differenceOf } from '#app/features/donations/received.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { CommandError, withSite } from './site.ts';
 
-// npm run donations                          lists the newest donations
-// npm run donations -- BWT-7K3MPV received   sets the state of one, as the button of the back-office does: written into the journal, where it
+// npm run donations                          lists the newest donations npm run donations --
+// BWT-7K3MPV received   sets the state of one, as the button of the back-office does: written into
+// the journal, where it
 //                                            can be undone; the donor is emailed a minute later
-// npm run donations -- BWT-7K3MPV refused "No transfer arrived."   the reason is emailed to the donor
+// npm run donations -- BWT-7K3MPV refused "No transfer arrived."   the reason is emailed to the
+// donor
 const [given, state, ...reason] = process.argv.slice(2);
 
 /** Most donations that are listed. */
@@ -26,7 +33,9 @@ await withSite(async ({ db }) => {
       const announced = announcedOf(donation);
       const received = differenceOf(donation);
       const money = formatMoney('fr', announced.amount, announced.currency);
-      const differs = received ? `, reçu ${formatMoney('fr', received.amount, received.currency)}` : '';
+      const differs = received
+        ? `, reçu ${formatMoney('fr', received.amount, received.currency)}`
+        : '';
       const method = donationTexts.fr.methods[donation.method as Method];
       const mark = donation.suspicion ? ' [à vérifier]' : '';
       const when = formatDateTime('fr', donation.created_at);
@@ -40,11 +49,18 @@ await withSite(async ({ db }) => {
     throw new CommandError(`Give a state, one of: ${donationStates.join(', ')}.`);
   const change = stateSchema.safeParse({ state, reason: reason.join(' ') });
   if (!change.success)
-    throw new CommandError('Give the reason of a refusal, of at most 500 characters: it is emailed to the donor, word for word.');
+    throw new CommandError(
+      'Give the reason of a refusal, of at most 500 characters: it is emailed to the donor, word for word.',
+    );
   const reference = readReference(given);
   const by = { accountId: null, role: 'owner' as const };
-  const changed = reference && (await changeState(db, { ...by, ...change.data, reference }, Date.now()));
+  const changed =
+    reference && (await changeState(db, { ...by, ...change.data, reference }, Date.now()));
   if (!changed || (changed.outcome === 'rejected' && changed.reason === 'gone'))
     throw new CommandError(`There is no donation ${given}.`);
-  console.log(changed.outcome === 'done' ? `${reference} is now ${state}.` : `${reference} is ${state} already.`);
+  console.log(
+    changed.outcome === 'done'
+      ? `${reference} is now ${state}.`
+      : `${reference} is ${state} already.`,
+  );
 });

@@ -4,8 +4,9 @@ import * as fontkit from '@cantoo/fontkit';
 import subsetFont from 'subset-font';
 import type { GlyphSet } from '#app/features/site/share-cards/text-layout.ts';
 
-// Writes content/glyphs/bricolage-grotesque-800.json: the glyph outlines for the text of share cards, so that the server needs
-// neither a font nor a font library; and bricolage-grotesque-800.woff2 beside it: the font of the pages' titles, with the letters of
+// Writes content/glyphs/bricolage-grotesque-800.json: the glyph outlines for the text of share
+// cards, so that the server needs neither a font nor a font library; and
+// bricolage-grotesque-800.woff2 beside it: the font of the pages' titles, with the letters of
 // French, Creole and English and their kerning alone. Run it again when a character is missing:
 //
 //     npm run glyphs
@@ -20,13 +21,17 @@ const titleLetters =
 
 const folder = join(import.meta.dirname, '../content/glyphs');
 const font = readFileSync(
-  new URL(import.meta.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2')),
+  new URL(
+    import.meta.resolve(
+      '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
+    ),
+  ),
 );
 const read = fontkit.create(font);
 if (!('glyphForCodePoint' in read)) throw new Error('a font was expected, not a collection');
 
-const characters = [...ranges.flatMap(([first, last]) => between(first, last)), ...others].filter((character) =>
-  read.hasGlyphForCodePoint(codeOf(character)),
+const characters = [...ranges.flatMap(([first, last]) => between(first, last)), ...others].filter(
+  (character) => read.hasGlyphForCodePoint(codeOf(character)),
 );
 const advanceOf = (text: string) => read.layout(text).advanceWidth;
 
@@ -36,19 +41,33 @@ const glyphSet: GlyphSet = {
   glyphs: Object.fromEntries(
     characters.map((character) => {
       const glyph = read.glyphForCodePoint(codeOf(character));
-      return [character, `${Math.round(glyph?.advanceWidth ?? 0)} ${inWholeUnits(glyph?.path.toSVG() ?? '')}`];
+      return [
+        character,
+        `${Math.round(glyph?.advanceWidth ?? 0)} ${inWholeUnits(glyph?.path.toSVG() ?? '')}`,
+      ];
     }),
   ),
-  kerning: Object.fromEntries(characters.map((first) => [first, kerningAfter(first)]).filter(([, seconds]) => seconds !== '')),
+  kerning: Object.fromEntries(
+    characters.map((first) => [first, kerningAfter(first)]).filter(([, seconds]) => seconds !== ''),
+  ),
 };
-writeFileSync(join(folder, 'bricolage-grotesque-800.json'), `${JSON.stringify(glyphSet, null, 2)}\n`);
-const subset = await subsetFont(font, titleLetters, { targetFormat: 'woff2', noHinting: true, keepFeatures: ['kern'] });
+writeFileSync(
+  join(folder, 'bricolage-grotesque-800.json'),
+  `${JSON.stringify(glyphSet, null, 2)}\n`,
+);
+const subset = await subsetFont(font, titleLetters, {
+  targetFormat: 'woff2',
+  noHinting: true,
+  keepFeatures: ['kern'],
+});
 writeFileSync(join(folder, 'bricolage-grotesque-800.woff2'), subset);
 console.log(`${characters.length} glyphs, and ${subset.length} bytes of letters for titles`);
 
 function between(first: string | undefined, last: string | undefined): string[] {
   const from = codeOf(first ?? '');
-  return Array.from({ length: codeOf(last ?? '') - from + 1 }, (_, i) => String.fromCodePoint(from + i));
+  return Array.from({ length: codeOf(last ?? '') - from + 1 }, (_, i) =>
+    String.fromCodePoint(from + i),
+  );
 }
 
 function codeOf(character: string): number {
@@ -59,12 +78,18 @@ function inWholeUnits(path: string): string {
   return path.replaceAll(/-?[\d.]+/g, (number) => String(Math.round(Number(number))));
 }
 
-/** What is added between a character and each that may follow: `V-40 y-12`; a few units that nobody sees are left out. */
+/**
+ * What is added between a character and each that may follow: `V-40 y-12`; a few units that nobody
+ * sees are left out.
+ */
 function kerningAfter(first: string): string {
   const alone = advanceOf(first);
   return characters
     .filter((second) => /[\p{L}\p{P}]/u.test(first) && /[\p{L}\p{P}]/u.test(second))
-    .map((second) => [second, Math.round(advanceOf(first + second) - alone - advanceOf(second))] as const)
+    .map(
+      (second) =>
+        [second, Math.round(advanceOf(first + second) - alone - advanceOf(second))] as const,
+    )
     .filter(([, units]) => Math.abs(units) >= 8)
     .map(([second, units]) => second + units)
     .join(' ');

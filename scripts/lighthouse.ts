@@ -11,8 +11,9 @@ import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { median } from '../bench/statistics.ts';
 import { buildIfChanged } from './build.ts';
 
-// Lighthouse's own command, as anyone would run it, on every public page in every language (of the articles and the pictures one each), on a
-// server of its own: its browser flags, phone, screen and processor are its own defaults.
+// Lighthouse's own command, as anyone would run it, on every public page in every language (of the
+// articles and the pictures one each), on a server of its own: its browser flags, phone, screen and
+// processor are its own defaults.
 //
 //     npm run lighthouse
 //     npm run lighthouse -- --path /about    one page; may be given again
@@ -23,11 +24,17 @@ const reportFolder = join(root, 'lighthouse-report');
 const work = mkdtempSync(join(tmpdir(), 'bwt-lighthouse-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
-/** Options of the command. Both are computed from one unhurried load by Lighthouse's model of a link, connecting and slow start included. */
+/**
+ * Options of the command. Both are computed from one unhurried load by Lighthouse's model of a
+ * link, connecting and slow start included.
+ */
 const links: Record<string, string[]> = {
   // Lighthouse's own choice: 150 ms, 1.6 Mbit/s, a processor four times slower.
   'slow 4G': [],
-  '3G': [`--throttling.rttMs=${slowLink.roundTripMs}`, `--throttling.throughputKbps=${slowLink.kilobitsPerSecond}`],
+  '3G': [
+    `--throttling.rttMs=${slowLink.roundTripMs}`,
+    `--throttling.throughputKbps=${slowLink.kilobitsPerSecond}`,
+  ],
 };
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const times = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'];
@@ -37,7 +44,10 @@ const { values } = parseArgs({
 });
 
 const browser = findFullChromium();
-if (!browser) throw new Error("There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.");
+if (!browser)
+  throw new Error(
+    "There is no browser: install Debian's package `chromium`, or set CHROMIUM_PATH.",
+  );
 // Without a window there is none to open; as root the browser has no sandbox to run in.
 const chromeFlags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`;
 
@@ -48,22 +58,48 @@ const paths = values.path ?? (await listPaths(server.url));
 const width = Math.max(...paths.map((path) => path.length));
 console.log(`Lighthouse with ${browser} ${chromeFlags}, median of ${values.runs}`);
 console.log(
-  ['page'.padEnd(width), 'link   ', 'perf', 'a11y', 'best', ' seo', '     FCP', '     LCP', '     TBT', '   CLS'].join(' '),
+  [
+    'page'.padEnd(width),
+    'link   ',
+    'perf',
+    'a11y',
+    'best',
+    ' seo',
+    '     FCP',
+    '     LCP',
+    '     TBT',
+    '   CLS',
+  ].join(' '),
 );
 for (const path of paths) {
   for (const [name, options] of Object.entries(links)) {
     const results: Result[] = [];
-    for (let run = 0; run < Number(values.runs); run++) results.push(await measure(server.url + path, options));
+    for (let run = 0; run < Number(values.runs); run++)
+      results.push(await measure(server.url + path, options));
     console.log([path.padEnd(width), name.padEnd(7), ...cells(results)].join(' '));
-    if (!results.every(isPerfect)) keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`);
+    if (!results.every(isPerfect))
+      keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`);
   }
 }
 
 /** A first visit, in a browser of its own. */
 async function measure(url: string, options: readonly string[]): Promise<Result> {
-  const output = ['--quiet', '--output=json', '--output=html', `--output-path=${join(work, 'page')}`];
-  const args = [join(root, 'node_modules/lighthouse/cli/index.js'), url, ...output, `--chrome-flags=${chromeFlags}`, ...options];
-  await promisify(execFile)(process.execPath, args, { env: { ...process.env, CHROME_PATH: browser } });
+  const output = [
+    '--quiet',
+    '--output=json',
+    '--output=html',
+    `--output-path=${join(work, 'page')}`,
+  ];
+  const args = [
+    join(root, 'node_modules/lighthouse/cli/index.js'),
+    url,
+    ...output,
+    `--chrome-flags=${chromeFlags}`,
+    ...options,
+  ];
+  await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, CHROME_PATH: browser },
+  });
   return JSON.parse(readFileSync(join(work, 'page.report.json'), 'utf8')) as Result;
 }
 
@@ -84,7 +120,9 @@ function cells(results: readonly Result[]): string[] {
   const middle = (read: (result: Result) => number) => median(results.map(read));
   const timeOf = (id: string) => middle((result) => result.audits[id]?.numericValue ?? Number.NaN);
   return [
-    ...categories.map((category) => String(middle((result) => scoreOf(result, category))).padStart(4)),
+    ...categories.map((category) =>
+      String(middle((result) => scoreOf(result, category))).padStart(4),
+    ),
     ...times.map((id) => `${Math.round(timeOf(id))} ms`.padStart(8)),
     timeOf('cumulative-layout-shift').toFixed(3).padStart(6),
   ];

@@ -10,8 +10,9 @@ type Node = { type: string; start: number; end: number };
 type Mark = { locale: string; start: number; end: number; shorthand: boolean };
 
 /**
- * Marks the texts of a module by language, so that `splitByLanguage` finds them in the built file: each object with `fr`, `en` and `ht` that
- * is a constant named `…Texts`, or a `label`. What is not used must be dropped as before, hence `@__PURE__`.
+ * Marks the texts of a module by language, so that `splitByLanguage` finds them in the built file:
+ * each object with `fr`, `en` and `ht` that is a constant named `…Texts`, or a `label`. What is not
+ * used must be dropped as before, hence `@__PURE__`.
  */
 export function markTexts(name: string, code: string): string {
   if (!/Texts\b.* = \{|\blabel: \{ fr/.test(code)) return code;
@@ -27,7 +28,8 @@ export function markTexts(name: string, code: string): string {
   let marked = code;
   for (const { locale, start, end, shorthand } of marks.toSorted((a, b) => b.start - a.start)) {
     const value = `/* @__PURE__ */ __${locale}__(${marked.slice(start, end)})`;
-    marked = marked.slice(0, start) + (shorthand ? `${locale}: ${value}` : value) + marked.slice(end);
+    marked =
+      marked.slice(0, start) + (shorthand ? `${locale}: ${value}` : value) + marked.slice(end);
   }
   return marked;
 }
@@ -39,7 +41,14 @@ function marksOf(node: Node): Mark[] {
   if (node.type !== 'ObjectExpression') return [];
   const marks = (node as ESTree.ObjectExpression).properties.flatMap((property) =>
     property.type === 'Property' && property.key.type === 'Identifier'
-      ? [{ locale: property.key.name, start: property.value.start, end: property.value.end, shorthand: property.shorthand }]
+      ? [
+          {
+            locale: property.key.name,
+            start: property.value.start,
+            end: property.value.end,
+            shorthand: property.shorthand,
+          },
+        ]
       : [],
   );
   return marks
@@ -57,29 +66,40 @@ export function keepLanguage(name: string, code: string, kept: Locale): string {
     module: true,
     compress: { treeshake: { propertyReadSideEffects: false } },
   });
-  if (errors.length > 0) throw new Error(`${name}: ${errors.map(({ message }) => message).join('\n')}`);
+  if (errors.length > 0)
+    throw new Error(`${name}: ${errors.map(({ message }) => message).join('\n')}`);
   return minified;
 }
 
-/** The other scripts of the same release that a script names: what it imports, at once or later, or announces. */
+/**
+ * The other scripts of the same release that a script names: what it imports, at once or later, or
+ * announces.
+ */
 const fileNames = /[\w.~-]+\.js(?=["'`])/g;
 
 /**
- * Replaces each script that has texts, and each that names one, by a file for each language (docs/decisions/0035-office-files.md).
- * A page and all that it loads later are in one language: links to another load a document.
+ * Replaces each script that has texts, and each that names one, by a file for each language
+ * (docs/decisions/0035-office-files.md). A page and all that it loads later are in one language:
+ * links to another load a document.
  */
 export async function splitByLanguage(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   const sources = new Map(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+    ),
   );
   const split = new Set(names.filter((name) => sources.get(name)?.match(markers)));
   // A name that is added is visited in the same loop.
-  for (const added of split) for (const [name, source] of sources) if (source.match(fileNames)?.includes(added)) split.add(name);
+  for (const added of split)
+    for (const [name, source] of sources)
+      if (source.match(fileNames)?.includes(added)) split.add(name);
   for (const name of split) {
     const source = sources.get(name) ?? '';
     for (const locale of locales) {
-      const localized = source.replace(fileNames, (file) => (split.has(file) ? localizedFile(file, locale) : file));
+      const localized = source.replace(fileNames, (file) =>
+        split.has(file) ? localizedFile(file, locale) : file,
+      );
       // The list of routes stays JSON.
       const kept = name.startsWith('manifest-') ? localized : keepLanguage(name, localized, locale);
       await writeFile(join(folder, localizedFile(name, locale)), kept);

@@ -17,7 +17,12 @@ const needs = {
     isBest: hasHeadlessShell,
   },
   firefox: { what: 'Firefox', packages: ['firefox-esr'], isThere: hasFirefox, isBest: hasFirefox },
-  postgresql: { what: 'PostgreSQL', packages: ['postgresql'], isThere: hasPostgres, isBest: hasPostgres },
+  postgresql: {
+    what: 'PostgreSQL',
+    packages: ['postgresql'],
+    isThere: hasPostgres,
+    isBest: hasPostgres,
+  },
   nginx: { what: 'nginx', packages: ['nginx-light'], isThere: hasNginx, isBest: hasNginx },
 } satisfies Record<string, Need>;
 
@@ -25,7 +30,10 @@ type Name = keyof typeof needs;
 /** What `npm test` needs. */
 const usual: Name[] = ['chromium', 'firefox', 'postgresql'];
 
-/** Installs what is missing from Debian's packages, where it may. @returns a sentence for each that could not be installed. */
+/**
+ * Installs what is missing from Debian's packages, where it may. @returns a sentence for each that
+ * could not be installed.
+ */
 export function prepareMachine(names = usual): Partial<Record<Name, string>> {
   const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
   const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());
@@ -44,12 +52,22 @@ export function prepareMachine(names = usual): Partial<Record<Name, string>> {
 function installPackages(wanted: Need[]): string | undefined {
   if (spawnSync('apt-get', ['--version']).error) return 'this machine has no apt-get to do it with';
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0) return 'only root may do that here';
+  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0)
+    return 'only root may do that here';
   const run = (...args: string[]) => {
-    const [command = '', ...rest] = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', ...args];
+    const [command = '', ...rest] = [
+      ...asRoot,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-qq',
+      ...args,
+    ];
     return spawnSync(command, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   };
-  console.log(`Installing ${wanted.map(({ packages }) => packages[0]).join(' and ')} from Debian's packages …`);
+  console.log(
+    `Installing ${wanted.map(({ packages }) => packages[0]).join(' and ')} from Debian's packages …`,
+  );
   let problem = run('update').stderr;
   // One by one: an unknown name must not prevent the others.
   for (const { packages, isThere, isBest } of wanted) {

@@ -1,8 +1,14 @@
-import { countKept, countUnsent, findByIdPrefix, listUnsent, sendKeptEmails } from '#app/email/outbox.server.ts';
+import {
+  countKept,
+  countUnsent,
+  findByIdPrefix,
+  listUnsent,
+  sendKeptEmails,
+} from '#app/email/outbox.server.ts';
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
-import { emailTemplates } from '#app/features/emails.ts';
 import { retryAndSettle } from '#app/features/contact/admin/refused-replies.server.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -38,8 +44,11 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
   console.log(`Emails are sent through ${wayOf(config)}.`);
   const kept = await countKept(db);
   if (kept > 0)
-    console.log(`${mails(kept)} kept in the local mailbox, not sent: npm run outbox -- retry kept sends what is still needed.`);
-  if (waiting + failed === 0) return console.log('No emails are waiting, and none was refused for good.');
+    console.log(
+      `${mails(kept)} kept in the local mailbox, not sent: npm run outbox -- retry kept sends what is still needed.`,
+    );
+  if (waiting + failed === 0)
+    return console.log('No emails are waiting, and none was refused for good.');
   console.log(`${mails(waiting)} waiting, ${mails(failed)} refused for good.`);
   const rows = await listUnsent(db, shown);
   const showAll = async (title: string, some: OutboxRow[]) => {
@@ -61,26 +70,37 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
 
 async function retry({ config, db }: { config: Config; db: Db }, which: string): Promise<void> {
   const hasMailServer = Boolean(config.smtpUrl || config.emailJs);
-  const retryNow = (id: string) => db.transaction().execute((trx) => retryAndSettle(trx, id, Date.now()));
+  const retryNow = (id: string) =>
+    db.transaction().execute((trx) => retryAndSettle(trx, id, Date.now()));
   if (which === 'kept' && !hasMailServer)
     throw new CommandError(`No mail server is set: emails are sent through ${wayOf(config)}.`);
-  if (which === 'kept') return console.log(`${mails(await sendKeptEmails(db, 'all', Date.now()))} will be sent now.`);
-  if (which === 'all') return console.log(`${mails(await retryNow('all'))} will be tried again now.`);
+  if (which === 'kept')
+    return console.log(`${mails(await sendKeptEmails(db, 'all', Date.now()))} will be sent now.`);
+  if (which === 'all')
+    return console.log(`${mails(await retryNow('all'))} will be tried again now.`);
   const prefix = which.toLowerCase();
   if (!/^[\da-f-]{4,36}$/.test(prefix))
     throw new CommandError(`"${which}" is not the id of an email: npm run outbox lists them.`);
   const [found, another] = await findByIdPrefix(db, prefix);
   if (!found) throw new CommandError(`There is no email "${which}": npm run outbox lists them.`);
-  if (another) throw new CommandError(`The id of more than one email begins with "${which}": give more of it.`);
+  if (another)
+    throw new CommandError(
+      `The id of more than one email begins with "${which}": give more of it.`,
+    );
   if (found.outcome === 'kept' && hasMailServer) {
     await sendKeptEmails(db, found.id, Date.now());
     return console.log(`The email ${found.id} will be sent now.`);
   }
   if (found.outcome === 'kept')
-    throw new CommandError(`The email ${found.id} is kept in the local mailbox: no mail server is set.`);
+    throw new CommandError(
+      `The email ${found.id} is kept in the local mailbox: no mail server is set.`,
+    );
   if (found.outcome === 'dismissed')
-    throw new CommandError(`The email ${found.id} was dismissed: undo that in the journal of the back-office to send it again.`);
-  if (found.sent_at !== null) throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
+    throw new CommandError(
+      `The email ${found.id} was dismissed: undo that in the journal of the back-office to send it again.`,
+    );
+  if (found.sent_at !== null)
+    throw new CommandError(`The email ${found.id} was sent ${ago(Date.now() - found.sent_at)}.`);
   const count = await retryNow(found.id);
   console.log(
     count === 1
@@ -92,13 +112,18 @@ async function retry({ config, db }: { config: Config; db: Db }, which: string):
 async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
   const recipient = await findRecipient(emailTemplates, db, row);
   const to =
-    recipient === 'company' ? `the company, ${maskEmailAddresses(mailTo)}` : maskEmailAddresses(recipient ?? 'nobody any more');
+    recipient === 'company'
+      ? `the company, ${maskEmailAddresses(mailTo)}`
+      : maskEmailAddresses(recipient ?? 'nobody any more');
   const facts = [
     `queued ${ago(now - row.created_at)}`,
     row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`,
     fateOf(row, now),
   ];
-  const lines = [`  ${row.id.slice(0, 8)}  ${row.kind}, to ${to}`, `            ${facts.join(', ')}`];
+  const lines = [
+    `  ${row.id.slice(0, 8)}  ${row.kind}, to ${to}`,
+    `            ${facts.join(', ')}`,
+  ];
   if (row.last_error) lines.push(`            ${row.last_error}`);
   return lines.join('\n');
 }

@@ -11,8 +11,8 @@ import { migrations } from '#db/migrations/index.ts';
 
 // npm run owner -- you@example.org
 //
-// Creates or promotes the owner's account, removes its second factors, and prints the one-time link that sets its password.
-// Works while the server runs.
+// Creates or promotes the owner's account, removes its second factors, and prints the one-time link
+// that sets its password. Works while the server runs.
 const email = z.email().max(254).safeParse(process.argv[2]?.trim());
 if (!email.success || process.argv.length !== 3) {
   console.error('Usage: npm run owner -- you@example.org');
@@ -32,7 +32,10 @@ try {
         ? `The owner’s account, ${email.data.toLowerCase()}, has been created.`
         : `${email.data.toLowerCase()} is now an owner.`,
     );
-    if (isReset) console.log('Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.');
+    if (isReset)
+      console.log(
+        'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.',
+      );
     console.log('Set its password with this link, which works once and for one day:');
     console.log(`${await findSiteAddress(config, process.env)}/reset-password?token=${token}`);
   } finally {
@@ -40,7 +43,10 @@ try {
   }
 } catch (error) {
   const isSuspended = error instanceof AccountError && error.code === 'account_suspended';
-  if (isSuspended) console.error(`The account is suspended. Resume it first: npm run account -- resume ${email.data}`);
+  if (isSuspended)
+    console.error(
+      `The account is suspended. Resume it first: npm run account -- resume ${email.data}`,
+    );
   else console.error(explainStartupError(error) ?? error);
   process.exit(1);
 }

@@ -18,13 +18,19 @@ await withSite(async ({ config, db }) => {
   const article = newArticleSchema.parse(await readJson(file));
   for (const { content } of Object.values(article.texts))
     if ((await renderText(content)) === 'tooComplicated')
-      throw new CommandError('A text is too complicated to lay out, so nothing was published: simplify its Markdown.');
+      throw new CommandError(
+        'A text is too complicated to lay out, so nothing was published: simplify its Markdown.',
+      );
   const storage = openStorage(config);
   const id = await createArticle(db, storage, article, Date.now()).catch((error: unknown) => {
     if (error instanceof ImageError || error instanceof RemoteFileError)
-      throw new CommandError(`The picture could not be fetched, so nothing was published: ${error.message}`);
+      throw new CommandError(
+        `The picture could not be fetched, so nothing was published: ${error.message}`,
+      );
     if (error instanceof StorageFullError)
-      throw new CommandError('There is no room for the picture: the disk is full, or PICTURES_MAX_MB is reached.');
+      throw new CommandError(
+        'There is no room for the picture: the disk is full, or PICTURES_MAX_MB is reached.',
+      );
     throw error;
   });
   console.log(`Article ${id} has been published:`);
@@ -37,6 +43,8 @@ async function readJson(name: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(name, 'utf8'));
   } catch (error) {
-    throw new CommandError(`${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`);
+    throw new CommandError(
+      `${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

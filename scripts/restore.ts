@@ -28,16 +28,26 @@ try {
   const { manifest, again } = await restoreWithoutErased(site, file, given.includes('--yes'));
   const { madeAt, tables, entries } = manifest;
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
-  console.log(`The site is again as it was at ${madeAt}: ${rows} rows. Everybody has to log in anew.`);
-  if (again.erased > 0) console.log(`Erased again, as they had been since the backup was made: ${again.erased} people.`);
+  console.log(
+    `The site is again as it was at ${madeAt}: ${rows} rows. Everybody has to log in anew.`,
+  );
+  if (again.erased > 0)
+    console.log(
+      `Erased again, as they had been since the backup was made: ${again.erased} people.`,
+    );
   if (again.refused > 0)
-    console.error(`Not erased again, because they are the last owner or in the settings: ${again.refused} people.`);
+    console.error(
+      `Not erased again, because they are the last owner or in the settings: ${again.refused} people.`,
+    );
   if (!entries.some(({ name }) => name === 'app-secret') && !config.appSecret)
-    console.log('The backup has no app secret: if DATA_DIR has another one now, authenticator apps have to be added again.');
+    console.log(
+      'The backup has no app secret: if DATA_DIR has another one now, authenticator apps have to be added again.',
+    );
 } catch (error) {
   if (error instanceof BackupError) {
     console.error(error.message);
-    if (error.code === 'exists') console.error('Make a backup of it first (npm run backup), then add --yes to replace it.');
+    if (error.code === 'exists')
+      console.error('Make a backup of it first (npm run backup), then add --yes to replace it.');
     else console.error('Nothing has been changed.');
   } else console.error(explainStartupError(error) ?? error);
   process.exitCode = 1;

@@ -3,15 +3,19 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
+import { requestVerification } from '#app/features/accounts/signup/register.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { type DonationState, donationPath, type Method } from '#app/features/donations/donations.ts';
+import {
+  type DonationState,
+  donationPath,
+  type Method,
+} from '#app/features/donations/donations.ts';
 import { writeReceipt } from '#app/features/donations/reference.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { PictureState } from '#app/features/pictures/pictures.ts';
-import { requestVerification } from '#app/features/accounts/signup/register.server.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
@@ -19,8 +23,8 @@ import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
 import { fillDemo } from './demo-fill.ts';
 
-// What is on the site when its pages are looked at: one member who has just come, one who has sent everything, and an owner with work to do.
-// Names and words are long, as some are.
+// What is on the site when its pages are looked at: one member who has just come, one who has sent
+// everything, and an owner with work to do. Names and words are long, as some are.
 
 /** Whose eyes: a new member, one with a past, and the owner. */
 export type Viewer = 'member' | 'regular' | 'owner';
@@ -33,10 +37,15 @@ export const secret = randomBytes(32).toString('hex');
 const day = 86_400_000;
 const longWord = 'Kapkifèlontanapvolewoanlèmòntay'.repeat(3);
 
-export async function fillSite(server: TestServer): Promise<{ people: Record<Viewer, Member>; found: Found }> {
+export async function fillSite(
+  server: TestServer,
+): Promise<{ people: Record<Viewer, Member>; found: Found }> {
   const member = await makeMember(server, { username: 'Mirlande', verified: false });
   const made = await makeMember(server, { username: 'Marie-Antoinette Guerline Jean-Baptiste' });
-  const regular = { ...made, email: 'marie-antoinette.jean-baptiste@une-longue-adresse.example.org' };
+  const regular = {
+    ...made,
+    email: 'marie-antoinette.jean-baptiste@une-longue-adresse.example.org',
+  };
   const owner = await makeMember(server, { username: 'Rosemond' });
   const found = await onDatabase(server, async (db) => {
     for (const { id, email } of [
@@ -48,12 +57,21 @@ export async function fillSite(server: TestServer): Promise<{ people: Record<Vie
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     await db
       .updateTable('account')
-      .set({ phone: '+509 37 00 00 00', genre: 'feminin', birthdate: '1998-05-18', country: 'HT', region: 'Nord' })
+      .set({
+        phone: '+509 37 00 00 00',
+        genre: 'feminin',
+        birthdate: '1998-05-18',
+        country: 'HT',
+        region: 'Nord',
+      })
       .where('id', '=', regular.id)
       .execute();
     await writeMails(db, member, regular);
     await sendMessages(db, regular);
-    return { ...(await createDonations(db, regular)), ...(await insertPictures(db, regular, owner)) };
+    return {
+      ...(await createDonations(db, regular)),
+      ...(await insertPictures(db, regular, owner)),
+    };
   });
   return { people: { member, regular, owner }, found };
 }
@@ -72,7 +90,11 @@ export async function fillOffice(server: TestServer): Promise<Found> {
         .limit(1)
         .executeTakeFirstOrThrow();
     const message = (await newest('message', 8)).id;
-    const [payment, account, article] = [await newest('payment'), await newest('account'), await newest('article_draft', 1)];
+    const [payment, account, article] = [
+      await newest('payment'),
+      await newest('account'),
+      await newest('article_draft', 1),
+    ];
     return {
       '/admin/messages/:id': `/admin/messages/${message}`,
       '/admin/donations/payments/:id': `/admin/donations/payments/${payment.id}`,
@@ -83,7 +105,11 @@ export async function fillOffice(server: TestServer): Promise<Found> {
 }
 
 /** On a phone and on a desk, besides where the pictures are taken. */
-export async function signInAs(server: TestServer, context: BrowserContext, member: Member): Promise<void> {
+export async function signInAs(
+  server: TestServer,
+  context: BrowserContext,
+  member: Member,
+): Promise<void> {
   await signIn(server, context, member, 'Firefox, Windows');
   await signIn(server, context, member, 'Chrome, Android');
 }
@@ -120,20 +146,39 @@ const donations: { name: string; method: Method; states: DonationState[]; locale
 async function createDonations(db: Db, { id, email, username }: Member): Promise<Found> {
   const found: Found = {};
   for (const [index, { name, method, states, locale }] of donations.entries()) {
-    const input = { name: username, email, phone: '+509 37 00 00 00', amount: 125_000_00, message: 'Pou lekòl la.' };
-    const origin = { idempotencyKey: randomUUID(), accountId: id, locale, spamReason: null, emailsDonor: true };
+    const input = {
+      name: username,
+      email,
+      phone: '+509 37 00 00 00',
+      amount: 125_000_00,
+      message: 'Pou lekòl la.',
+    };
+    const origin = {
+      idempotencyKey: randomUUID(),
+      accountId: id,
+      locale,
+      spamReason: null,
+      emailsDonor: true,
+    };
     const announced = Date.now() - (index + 1) * day;
     const donation = { ...input, currency: 'HTG', transferMethod: method } as const;
     const { reference } = await createDonation(db, donation, origin, announced);
     for (const [step, state] of states.entries())
       await changeState(
         db,
-        { accountId: null, role: 'owner', reference, state, reason: state === 'refused' ? 'Le transfert a été annulé.' : null },
+        {
+          accountId: null,
+          role: 'owner',
+          reference,
+          state,
+          reason: state === 'refused' ? 'Le transfert a été annulé.' : null,
+        },
         announced + (step + 1) * 3_600_000,
       );
     found[`donation-${name}`] = donationPath(reference);
     found['/admin/donations/:reference'] = `/admin/donations/${reference.toLowerCase()}`;
-    found['/admin/donations/:reference/state'] = `/admin/donations/${reference.toLowerCase()}/state`;
+    found['/admin/donations/:reference/state'] =
+      `/admin/donations/${reference.toLowerCase()}/state`;
     found['donation-sent'] = `/donation?sent=${writeReceipt(secret, reference)}`;
   }
   return found;
@@ -153,16 +198,24 @@ const pictures: { image: string; title: string; state: PictureState }[] = [
 async function insertPictures(db: Db, { id: account_id }: Member, owner: Member): Promise<Found> {
   const found: Found = {};
   for (const [index, { image, title, state }] of pictures.entries()) {
-    const id = await insertPicture(db, { image, title, account_id, sent_at: Date.now() - (9 - index) * day });
+    const id = await insertPicture(db, {
+      image,
+      title,
+      account_id,
+      sent_at: Date.now() - (9 - index) * day,
+    });
     if (state === 'approved') found['/mypictures/:id'] = `/mypictures/${id}`;
     if (state === 'approved') found['/mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
     if (state === 'refused') found['/admin/pictures/:id'] = `/admin/pictures/${id}`;
     const decision = { pictureId: id, revision: 1, accountId: owner.id };
-    const reason = 'La photo est trop sombre : on ne reconnaît pas le kap. Envoyez-en une autre, prise en plein jour.';
-    if (state === 'refused') await decide(db, { ...decision, action: 'refuse', reason }, Date.now());
+    const reason =
+      'La photo est trop sombre : on ne reconnaît pas le kap. Envoyez-en une autre, prise en plein jour.';
+    if (state === 'refused')
+      await decide(db, { ...decision, action: 'refuse', reason }, Date.now());
     if (state !== 'approved') continue;
     const decided = await decide(db, { ...decision, action: 'approve' }, Date.now());
-    if (decided.outcome === 'done') found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.decisionId}`;
+    if (decided.outcome === 'done')
+      found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.decisionId}`;
   }
   const ofVisitor = await insertPicture(db, {
     image: 'repair-workshop',
@@ -187,6 +240,9 @@ async function insertPicture(db: Db, { image, title, ...sent }: NewPicture): Pro
   await db.insertInto('picture').values(row).execute();
   const description =
     'Prise avec mon téléphone, de la route qui monte : au loin on voit la mer et, au-dessus du marché, trois kaps.';
-  await db.insertInto('picture_text').values({ picture_id: id, locale: 'fr', title, description }).execute();
+  await db
+    .insertInto('picture_text')
+    .values({ picture_id: id, locale: 'fr', title, description })
+    .execute();
   return id;
 }

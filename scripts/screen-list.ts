@@ -34,11 +34,17 @@ const viewedBy = (page: string): { as?: Viewer } =>
         ? { as: 'member' }
         : {};
 
-/** The part of `app/routes.ts` that is pages, by their French URLs; those with a parameter are found on the site (`found`). */
+/**
+ * The part of `app/routes.ts` that is pages, by their French URLs; those with a parameter are found
+ * on the site (`found`).
+ */
 export function listScreens(found: Found): Screen[] {
   const plain = flatRoutes
     // A page is a component; other routes respond with a file, or redirect.
-    .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path))
+    .filter(
+      ({ path = '', file }) =>
+        file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path),
+    )
     .flatMap(({ path: page = '' }): Screen[] => {
       const path = page.includes(':') ? found[page] : page;
       return path ? [{ name: page.slice(1).replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
@@ -46,7 +52,14 @@ export function listScreens(found: Found): Screen[] {
   // What was made on the site to be looked at, each under a name of its own.
   const made = Object.entries(found)
     .filter(([name]) => !name.startsWith('/'))
-    .map(([name, path]): Screen => ({ name, path, isAlert: name.endsWith('-sent'), ...viewedBy(`/${name}`) }));
+    .map(
+      ([name, path]): Screen => ({
+        name,
+        path,
+        isAlert: name.endsWith('-sent'),
+        ...viewedBy(`/${name}`),
+      }),
+    );
   return [...plain, ...made, ...states];
 }
 
@@ -54,7 +67,12 @@ export function listScreens(found: Found): Screen[] {
 const states: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'menu', path: '/about', isAlert: true, act: (page) => openPanel(page, /^Men[ui]$/) },
-  { name: 'shortcuts', path: '/about', isAlert: true, act: (page) => openPanel(page, /Raccourcis|Shortcuts|Rakousi/) },
+  {
+    name: 'shortcuts',
+    path: '/about',
+    isAlert: true,
+    act: (page) => openPanel(page, /Raccourcis|Shortcuts|Rakousi/),
+  },
   { name: 'article-open', path: '/publication?open=4' },
   { name: 'contact-filled', path: '/contact', act: fillIn },
   { name: 'contact-errors', path: '/contact', act: sendEmpty },
@@ -63,7 +81,13 @@ const states: Screen[] = [
   { name: 'contact-failure', path: '/contact', isAlert: true, act: (page) => send(page, 'down') },
   { name: 'contact-kept', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
   { name: 'contact-waiting', path: '/contact', act: keepWaiting },
-  { name: 'contact-limited', path: '/contact', isAlert: true, isLimited: true, act: (page) => send(page) },
+  {
+    name: 'contact-limited',
+    path: '/contact',
+    isAlert: true,
+    isLimited: true,
+    act: (page) => send(page),
+  },
   { name: 'donation-errors', path: '/donation', act: sendEmpty },
   { name: 'donation-sending', path: '/donation', act: (page) => send(page, 'slow') },
   { name: 'donation-failure', path: '/donation', isAlert: true, act: (page) => send(page, 'cut') },
@@ -71,7 +95,12 @@ const states: Screen[] = [
   { name: 'addpicture-errors', path: '/addpicture', act: sendEmpty },
   { name: 'addpicture-chosen', path: '/addpicture', act: choosePicture },
   { name: 'addpicture-sending', path: '/addpicture', act: (page) => send(page, 'slow') },
-  { name: 'addpicture-failure', path: '/addpicture', isAlert: true, act: (page) => send(page, 'cut') },
+  {
+    name: 'addpicture-failure',
+    path: '/addpicture',
+    isAlert: true,
+    act: (page) => send(page, 'cut'),
+  },
   { name: 'login-errors', path: '/login', act: sendEmpty },
   { name: 'login-refused', path: '/login', isAlert: true, act: (page) => send(page) },
   { name: 'signup-errors', path: '/signup', act: sendEmpty },
@@ -89,7 +118,11 @@ const states: Screen[] = [
   { name: 'head-password-errors', path: '/head/password', as: 'regular', act: sendEmpty },
   { name: 'head-deletion-errors', path: '/head/deletion', as: 'regular', act: sendEmpty },
   { name: 'mypictures-full', path: '/mypictures?done=changed', as: 'regular' },
-  { name: 'admin-pictures-empty', path: '/admin/pictures?state=approved&after=999999999999999.0', as: 'owner' },
+  {
+    name: 'admin-pictures-empty',
+    path: '/admin/pictures?state=approved&after=999999999999999.0',
+    as: 'owner',
+  },
   { name: 'post-empty', path: '/post', as: 'member', posts: 'empty' },
   { name: 'post-loading', path: '/post', as: 'member', posts: 'hanging' },
   { name: 'post-unavailable', path: '/post', as: 'member', posts: 'error' },
@@ -100,8 +133,12 @@ async function openPanel(page: Page, name: string | RegExp): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-/** By key: Playwright clicks no button that calls itself disabled, as this one does until the form is filled in. */
-const press = (page: Page) => page.locator('form[method="post"].form button[type="submit"]').first().press('Enter');
+/**
+ * By key: Playwright clicks no button that calls itself disabled, as this one does until the form
+ * is filled in.
+ */
+const press = (page: Page) =>
+  page.locator('form[method="post"].form button[type="submit"]').first().press('Enter');
 
 async function sendEmpty(page: Page): Promise<void> {
   await press(page);
@@ -136,7 +173,9 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function choosePicture(page: Page): Promise<void> {
-  await page.locator('[type="file"]').setInputFiles(join(import.meta.dirname, '../content/pictures/app/fr-home-wide.webp'));
+  await page
+    .locator('[type="file"]')
+    .setInputFiles(join(import.meta.dirname, '../content/pictures/app/fr-home-wide.webp'));
   await page.locator('[data-preview] canvas').waitFor();
 }
 

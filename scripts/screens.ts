@@ -17,7 +17,8 @@ import { makeContactSheet } from './contact-sheet.ts';
 import { type Found, fillOffice, fillSite, secret, signInAs } from './screen-data.ts';
 import { listScreens, type Screen } from './screen-list.ts';
 
-// Pictures of every page and state, to be looked at: four widths, three languages, light and dark, with the script and without it.
+// Pictures of every page and state, to be looked at: four widths, three languages, light and dark,
+// with the script and without it.
 //
 //     npm run screens                                          all of them: an hour, into screens/
 //     npm run screens -- --width 360 --locale ht --theme dark  some of them; each may be given again
@@ -25,7 +26,9 @@ import { listScreens, type Screen } from './screen-list.ts';
 
 const folder = join(import.meta.dirname, '../screens');
 const several = { type: 'string', multiple: true } as const;
-const { values } = parseArgs({ options: { width: several, locale: several, theme: several, script: several, name: several } });
+const { values } = parseArgs({
+  options: { width: several, locale: several, theme: several, script: several, name: several },
+});
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
@@ -45,21 +48,32 @@ try {
   const emails = await findEmails(server);
   // After the emails, which it counts as sent.
   const office = await fillOffice(server);
-  const screens = listScreens({ ...(await findPages(server.url)), ...found, ...emails, ...office }).filter(
-    ({ name }) => !values.name || values.name.includes(name),
-  );
+  const screens = listScreens({
+    ...(await findPages(server.url)),
+    ...found,
+    ...emails,
+    ...office,
+  }).filter(({ name }) => !values.name || values.name.includes(name));
   if (screens.length === 0) throw new Error('no page has this name');
   for (const locale of chosen(locales, values.locale))
     for (const theme of chosen(themes, values.theme))
       for (const script of chosen(['on', 'off'] as const, values.script))
-        for (const width of widths) await takeScreens({ screens, locale, theme, script, width, people });
+        for (const width of widths)
+          await takeScreens({ screens, locale, theme, script, width, people });
 } finally {
   await browser.close();
 }
 console.log(`${count} pictures and their contact sheets are in ${folder}`);
 
 type People = Awaited<ReturnType<typeof fillSite>>['people'];
-type Look = { screens: Screen[]; locale: Locale; theme: Theme; script: 'on' | 'off'; width: number; people: People };
+type Look = {
+  screens: Screen[];
+  locale: Locale;
+  theme: Theme;
+  script: 'on' | 'off';
+  width: number;
+  people: People;
+};
 
 async function takeScreens({ screens, locale, theme, script, width, people }: Look): Promise<void> {
   const look = `${width}-${theme}-${locale}${script === 'off' ? '-noscript' : ''}`;
@@ -112,7 +126,10 @@ function fault(text: string): void {
   process.exitCode = 1;
 }
 
-/** So many pages are more than one visitor may open; and the posts' service answers as the page is to be seen. */
+/**
+ * So many pages are more than one visitor may open; and the posts' service answers as the page is
+ * to be seen.
+ */
 async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   await onDatabase(server, async (db) => {
     await db.deleteFrom('rate_limit').execute();
@@ -127,7 +144,8 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
 /** Pictures below load as the reader comes to them. */
 async function comeToPictures(page: Page): Promise<void> {
   const seen = await page.evaluate(() => [scrollX, scrollY] as const);
-  for (const picture of await page.locator('img[loading="lazy"]').all()) await picture.evaluate((img) => img.scrollIntoView());
+  for (const picture of await page.locator('img[loading="lazy"]').all())
+    await picture.evaluate((img) => img.scrollIntoView());
   await page.evaluate(([x, y]) => scrollTo(x, y), seen);
 }
 
@@ -135,10 +153,16 @@ async function comeToPictures(page: Page): Promise<void> {
 async function findPages(url: string): Promise<Record<string, string>> {
   const pages = await listPublicPages(url);
   const first = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))?.path ?? '';
-  return { '/publication/:slug': first(/^\/publication\/.+/), '/gallery/:id': first(/^\/gallery\/.+/) };
+  return {
+    '/publication/:slug': first(/^\/publication\/.+/),
+    '/gallery/:id': first(/^\/gallery\/.+/),
+  };
 }
 
-/** Each email as its recipient sees it, once all are written: its kind, its language and its URL in the mailbox. */
+/**
+ * Each email as its recipient sees it, once all are written: its kind, its language and its URL in
+ * the mailbox.
+ */
 async function findEmails(server: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);

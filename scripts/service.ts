@@ -3,8 +3,9 @@ import { userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt]`: a unit for systemd that serves this folder, or the one
-// that is named, confined to what it needs; with `--build`, the unit that installs and builds before it. They read no settings: these stay in
+// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt]`: a unit for
+// systemd that serves this folder, or the one that is named, confined to what it needs; with
+// `--build`, the unit that installs and builds before it. They read no settings: these stay in
 // .env. docs/operations.md says where to put them.
 
 const { values } = parseArgs({
@@ -80,10 +81,15 @@ MemoryMax=80%
 TasksMax=256
 `;
 
-/** Home folders are hidden, but for what the unit needs in them. A bound folder is writable unless it is bound read-only. */
+/**
+ * Home folders are hidden, but for what the unit needs in them. A bound folder is writable unless
+ * it is bound read-only.
+ */
 function homeSettings(): string {
   if (!isInHome(root) && !isInHome(data)) return 'ProtectHome=yes';
-  const code = isInHome(root) ? [`${values.build ? 'BindPaths' : 'BindReadOnlyPaths'}=${root}`] : [];
+  const code = isInHome(root)
+    ? [`${values.build ? 'BindPaths' : 'BindReadOnlyPaths'}=${root}`]
+    : [];
   const isDataBound = isInHome(data) && (isDataElsewhere || !values.build);
   return ['ProtectHome=tmpfs', ...code, ...(isDataBound ? [`BindPaths=${data}`] : [])].join('\n');
 }

@@ -7,14 +7,21 @@ import { explainStartupError } from '#app/platform/startup-error.ts';
 /** An error of the command itself: only its message is shown. */
 export class CommandError extends Error {}
 
-/** Runs a command on the site's database, also while the site serves; a failure ends the process with one clear message. */
-export async function withSite(command: (site: { config: Config; db: Db }) => Promise<void>): Promise<void> {
+/**
+ * Runs a command on the site's database, also while the site serves; a failure ends the process
+ * with one clear message.
+ */
+export async function withSite(
+  command: (site: { config: Config; db: Db }) => Promise<void>,
+): Promise<void> {
   let db: Db | undefined;
   try {
     const config = parseConfig(process.env);
     // As the server has it: what a command writes is for the site's user only.
     process.umask(0o077);
-    const neverStarted = new CommandError('There is no database yet: start the site once first (npm start).');
+    const neverStarted = new CommandError(
+      'There is no database yet: start the site once first (npm start).',
+    );
     if (!config.databaseUrl && !existsSync(config.sqliteFile)) throw neverStarted;
     db = openDatabase(config);
     if (config.databaseUrl) await assertDatabaseReachable(db);

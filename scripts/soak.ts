@@ -5,11 +5,14 @@ import { parseArgs } from 'node:util';
 import { prepareMachine } from './machine.ts';
 import { conclude, runVitest } from './suite.ts';
 
-// `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test` runs a small part of each.
-// `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of malformed requests by the seed that it printed.
-// `npm run soak -- memory --minutes 5` takes five minutes instead of an hour.
+// `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test`
+// runs a small part of each. `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of
+// malformed requests by the seed that it printed. `npm run soak -- memory --minutes 5` takes five
+// minutes instead of an hour.
 
-const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) => file.replace('.test.ts', ''));
+const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) =>
+  file.replace('.test.ts', ''),
+);
 const { positionals: asked, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } },
@@ -28,7 +31,9 @@ if (unknown.length > 0) {
 }
 const chosen = asked.length > 0 ? asked : names;
 const missing = Object.values(
-  prepareMachine(chosen.some((name) => behindNginx.includes(name)) ? ['postgresql', 'nginx'] : ['postgresql']),
+  prepareMachine(
+    chosen.some((name) => behindNginx.includes(name)) ? ['postgresql', 'nginx'] : ['postgresql'],
+  ),
 );
 if (missing.length > 0) conclude([{ name: 'soak', passed: 0, failed: 1 }], missing);
 const result = await runVitest(

@@ -16,8 +16,9 @@ export type Result = {
 const root = join(import.meta.dirname, '..');
 
 /**
- * What makes suites quicker. Node keeps what it compiled: they start it some hundred times with the same modules. And where there is
- * memory to spare, temporary files are in it (unless TMPDIR says where): no test cuts the power, so a commit need not wait for a disk.
+ * What makes suites quicker. Node keeps what it compiled: they start it some hundred times with the
+ * same modules. And where there is memory to spare, temporary files are in it (unless TMPDIR says
+ * where): no test cuts the power, so a commit need not wait for a disk.
  */
 const quicker = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
@@ -36,7 +37,8 @@ function hasRoomInMemory(folder: string, bytes: number): boolean {
 }
 
 /**
- * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it fails.
+ * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it
+ * fails.
  * @param file in node_modules: on Windows its .bin has scripts for cmd.exe.
  */
 async function runProgram(
@@ -51,17 +53,22 @@ async function runProgram(
   };
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], options);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await once(child, 'close');
   if (child.exitCode !== 0) console.log(output);
   return child.exitCode ?? 1;
 }
 
 /** One check that passes or fails as a whole, such as the type check. */
-export async function runCheck(name: string, ...steps: [program: string, ...args: string[]][]): Promise<Result> {
+export async function runCheck(
+  name: string,
+  ...steps: [program: string, ...args: string[]][]
+): Promise<Result> {
   const started = performance.now();
   let failed = 0;
-  for (const [program, ...args] of steps) failed ||= Number((await runProgram(program, args, { quiet: true })) !== 0);
+  for (const [program, ...args] of steps)
+    failed ||= Number((await runProgram(program, args, { quiet: true })) !== 0);
   return report({ name, passed: 1 - failed, failed }, started);
 }
 
@@ -81,7 +88,8 @@ export function runVitest(projects: string[], files: string[] = []): Promise<Res
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...files],
       {},
     );
-    const { numPassedTests, numFailedTests, numPendingTests, testResults } = await readReport<VitestReport>(report);
+    const { numPassedTests, numFailedTests, numPendingTests, testResults } =
+      await readReport<VitestReport>(report);
     const tests = testResults.flatMap(({ assertionResults }) =>
       assertionResults.map(({ title, status, duration = 0 }) => ({
         test: title,
@@ -93,7 +101,9 @@ export function runVitest(projects: string[], files: string[] = []): Promise<Res
   });
 }
 
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
 
 export function runPlaywright(): Promise<Result> {
   return runTests('browser', async (file) => {
@@ -105,7 +115,10 @@ export function runPlaywright(): Promise<Result> {
   });
 }
 
-/** A test that is skipped counts as failed; so does a suite that exits with an error although no test failed. */
+/**
+ * A test that is skipped counts as failed; so does a suite that exits with an error although no
+ * test failed.
+ */
 async function runTests(
   name: string,
   run: (reportFile: string) => Promise<{ code: number } & Omit<Result, 'name'>>,
@@ -123,17 +136,21 @@ async function runTests(
   }
 }
 
-const readReport = async <Report>(file: string) => JSON.parse(await readFile(file, 'utf8')) as Report;
+const readReport = async <Report>(file: string) =>
+  JSON.parse(await readFile(file, 'utf8')) as Report;
 
 function report(result: Result, started: number): Result {
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  console.log(`${result.failed ? '✗' : '✓'} ${result.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`);
+  console.log(
+    `${result.failed ? '✗' : '✓'} ${result.name}: ${result.passed} passed, ${result.failed} failed (${seconds} s)`,
+  );
   return result;
 }
 
 /** Ends the run: its last line is the sum of all suites, its exit code says whether all passed. */
 export function conclude(results: Result[], missing: string[] = []): never {
-  const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
+  const sum = (key: 'passed' | 'failed') =>
+    results.reduce((total, result) => total + result[key], 0);
   for (const { name, failed } of results) if (failed) console.log(`Failed: ${name}`);
   for (const sentence of missing) console.log(sentence);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);

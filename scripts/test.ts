@@ -5,8 +5,11 @@ import { conclude, type Result, runPlaywright, runVitest } from './suite.ts';
 
 const missing = prepareMachine();
 /** Runs a suite, or fails it when its requirements are missing. */
-const need = async (wanting: string | undefined, name: string, run: () => Promise<Result>): Promise<Result> =>
-  wanting === undefined ? run() : { name, passed: 0, failed: 1 };
+const need = async (
+  wanting: string | undefined,
+  name: string,
+  run: () => Promise<Result>,
+): Promise<Result> => (wanting === undefined ? run() : { name, passed: 0, failed: 1 });
 
 // Built once, before all that run it.
 const [results] = await Promise.all([check(), buildIfChanged()]);

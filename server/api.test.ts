@@ -11,7 +11,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const json = { 'Content-Type': 'application/json' };
-const call = (method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}) =>
+const call = (
+  method: string,
+  path: string,
+  body?: BodyInit,
+  headers: Record<string, string> = {},
+) =>
   fetch(server.url + path, {
     method,
     redirect: 'manual',
@@ -27,7 +32,11 @@ describe('every API error is problem details (RFC 9457), whichever layer respond
     ['OPTIONS', 405, () => call('OPTIONS', '/api/users/login')],
     ['PUT', 405, () => call('PUT', '/api/users/login', '{}')],
     ['DELETE', 405, () => call('DELETE', '/api/session')],
-    ['another site', 403, () => call('POST', '/api/users/login', '{}', { Origin: 'https://evil.example' })],
+    [
+      'another site',
+      403,
+      () => call('POST', '/api/users/login', '{}', { Origin: 'https://evil.example' }),
+    ],
     [
       'a form',
       415,
@@ -41,9 +50,22 @@ describe('every API error is problem details (RFC 9457), whichever layer respond
     ['an address that cannot be read', 400, () => call('GET', '/api/%ff')],
     ['an address that is too long', 414, () => call('GET', `/api/${'a'.repeat(3_000)}`)],
     ['no session', 401, () => call('GET', '/api/session')],
-    ['a made-up session', 401, () => call('GET', '/api/session', undefined, { Cookie: 'session=made-up', 'X-XSRF-TOKEN': 'x' })],
-    ['a made-up token', 401, () => call('GET', '/api/session', undefined, { Authorization: 'Bearer made.up.token' })],
-    ['Google, which is not set up', 404, () => call('POST', '/api/auth/google', '{"token":"a.b.c"}')],
+    [
+      'a made-up session',
+      401,
+      () =>
+        call('GET', '/api/session', undefined, { Cookie: 'session=made-up', 'X-XSRF-TOKEN': 'x' }),
+    ],
+    [
+      'a made-up token',
+      401,
+      () => call('GET', '/api/session', undefined, { Authorization: 'Bearer made.up.token' }),
+    ],
+    [
+      'Google, which is not set up',
+      404,
+      () => call('POST', '/api/auth/google', '{"token":"a.b.c"}'),
+    ],
   ])('%s', async (_what, status, answer) => {
     const response = await answer();
     expect(response.status).toBe(status);
@@ -72,7 +94,10 @@ test('a member signs up, verifies the email address, logs in and refreshes the t
     .join('; ');
   const xsrf = /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '';
   expect((await call('GET', '/api/session', undefined, { Cookie: cookie })).status).toBe(403);
-  const renewed = await call('GET', '/api/session', undefined, { Cookie: cookie, 'X-XSRF-TOKEN': xsrf });
+  const renewed = await call('GET', '/api/session', undefined, {
+    Cookie: cookie,
+    'X-XSRF-TOKEN': xsrf,
+  });
   expect(renewed.status).toBe(200);
   expect(await renewed.json()).toEqual({ accessToken: expect.any(String) });
   expect((await call('GET', '/dashboard', undefined, { Cookie: cookie })).status).toBe(200);
@@ -84,13 +109,18 @@ test('the OpenAPI description is the same for everyone, and cached', async () =>
   const first = await call('GET', '/api/openapi.json');
   expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
   const etag = first.headers.get('etag') ?? '';
-  expect((await call('GET', '/api/openapi.json', undefined, { 'If-None-Match': etag })).status).toBe(304);
+  expect(
+    (await call('GET', '/api/openapi.json', undefined, { 'If-None-Match': etag })).status,
+  ).toBe(304);
 });
 
 describe('the Content-Security-Policy of the login page', () => {
   const policy = async (url: string, path: string) => {
     const { headers } = await fetch(url + path, { redirect: 'manual' });
-    return { csp: headers.get('content-security-policy') ?? '', opener: headers.get('cross-origin-opener-policy') };
+    return {
+      csp: headers.get('content-security-policy') ?? '',
+      opener: headers.get('cross-origin-opener-policy'),
+    };
   };
 
   test('allows Google’s script there and nowhere else, when a client id is set', async () => {
@@ -125,9 +155,14 @@ describe('the Content-Security-Policy of the login page', () => {
   });
 
   test('is the same as on other pages without a client id', async () => {
-    const [login, about] = await Promise.all(['/login', '/about'].map((path) => policy(server.url, path)));
+    const [login, about] = await Promise.all(
+      ['/login', '/about'].map((path) => policy(server.url, path)),
+    );
     const withoutHashes = (csp = '') => csp.replaceAll(/'sha256-[^']+'/g, '');
-    expect({ ...login, csp: withoutHashes(login?.csp) }).toEqual({ ...about, csp: withoutHashes(about?.csp) });
+    expect({ ...login, csp: withoutHashes(login?.csp) }).toEqual({
+      ...about,
+      csp: withoutHashes(about?.csp),
+    });
   });
 });
 
@@ -137,7 +172,9 @@ describe('the authorized domains of the provider', () => {
     await using warned = await startServer({ ...provider.env, PUBLIC_URL: 'https://bwt.example' });
     await expect.poll(() => warned.output()).toContain('is not among the authorized domains');
     expect(warned.output()).toContain('"host":"bwt.example"');
-    expect(provider.asked).toMatchObject([{ method: 'GET', path: 'projects', key: 'fake-api-key' }]);
+    expect(provider.asked).toMatchObject([
+      { method: 'GET', path: 'projects', key: 'fake-api-key' },
+    ]);
   });
 
   test('does not warn for an authorized domain or its subdomain', async () => {
@@ -157,7 +194,9 @@ describe('the authorized domains of the provider', () => {
       IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
     });
     expect((await fetch(`${started.url}/readyz`)).status).toBe(200);
-    await expect.poll(() => started.output()).toContain('could not be asked for its authorized domains');
+    await expect
+      .poll(() => started.output())
+      .toContain('could not be asked for its authorized domains');
     expect(started.output()).not.toContain('secret-key');
   });
 });

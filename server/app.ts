@@ -40,7 +40,10 @@ import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
-/** What belongs to one request: the sender's IP address and file; what the page cache fills in for each reader. */
+/**
+ * What belongs to one request: the sender's IP address and file; what the page cache fills in for
+ * each reader.
+ */
 type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };
 type Options = {
   app: App;
@@ -55,10 +58,16 @@ type Options = {
   metrics?: Metrics | undefined;
 };
 
-/** Largest form without a file, in bytes: a message of 5,000 characters in the widest encoding, with room. */
+/**
+ * Largest form without a file, in bytes: a message of 5,000 characters in the widest encoding, with
+ * room.
+ */
 const maxBodyBytes = 64 * 1024;
 
-/** How long the rest of a body that is too large is discarded before the connection closes, in milliseconds. */
+/**
+ * How long the rest of a body that is too large is discarded before the connection closes, in
+ * milliseconds.
+ */
 const discardMs = 1_000;
 
 /** How long the database may take to answer a readiness check, in milliseconds. */
@@ -66,7 +75,10 @@ const readinessTimeoutMs = 2_000;
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** The Hono app between Node's server and React Router: health checks, static files, limits, cached pages, compression. */
+/**
+ * The Hono app between Node's server and React Router: health checks, static files, limits, cached
+ * pages, compression.
+ */
 export function createHonoApp({
   app,
   handler,
@@ -89,7 +101,11 @@ export function createHonoApp({
       header: (name) => incoming.headers[name]?.toString(),
     });
 
-  const render = async (c: Context<Env>, request: Request, { clientIp = '', upload, slots }: Visit): Promise<Rendering> => {
+  const render = async (
+    c: Context<Env>,
+    request: Request,
+    { clientIp = '', upload, slots }: Visit,
+  ): Promise<Rendering> => {
     const context = new RouterContextProvider();
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
@@ -104,20 +120,38 @@ export function createHonoApp({
     if (isDatabaseAway) response.headers.set('Cache-Control', 'no-store');
     const retrySeconds = isDatabaseAway ? databaseRetrySeconds : context.get(busyContext);
     const isUnavailable = retrySeconds !== null && response.status === 500;
-    return { response: isUnavailable ? unavailable(response, retrySeconds) : response, slots, isDatabaseAway };
+    return {
+      response: isUnavailable ? unavailable(response, retrySeconds) : response,
+      slots,
+      isDatabaseAway,
+    };
   };
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
-  const renderPublic = (c: Context<Env>) => render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots: [] });
-  /** React Router compares the browser's `Origin` with this request's, so the scheme must be the visitor's. */
-  const renderForVisitor = async (c: Context<Env>, body?: Uint8Array<ArrayBuffer>, upload?: ReadUpload) => {
+  const renderPublic = (c: Context<Env>) =>
+    render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots: [] });
+  /**
+   * React Router compares the browser's `Origin` with this request's, so the scheme must be the
+   * visitor's.
+   */
+  const renderForVisitor = async (
+    c: Context<Env>,
+    body?: Uint8Array<ArrayBuffer>,
+    upload?: ReadUpload,
+  ) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
-    const request = new Request(origin + urlOf(c), { method, headers, signal, ...(body && { body }) });
+    const request = new Request(origin + urlOf(c), {
+      method,
+      headers,
+      signal,
+      ...(body && { body }),
+    });
     return (await render(c, request, { clientIp, upload })).response;
   };
 
   /** The request without its body. */
-  const headOf = (c: Context<Env>) => new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
+  const headOf = (c: Context<Env>) =>
+    new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
   const newContext = () => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
@@ -145,7 +179,9 @@ export function createHonoApp({
   hono.get('/livez', (c) => c.text('ok\n', 200, noStore));
   hono.get('/readyz', async (c) => {
     if (isShuttingDown()) return c.text('draining\n', 503, noStore);
-    return (await isDatabaseReady(app)) ? c.text('ok\n', 200, noStore) : c.text('the database does not answer\n', 503, noStore);
+    return (await isDatabaseReady(app))
+      ? c.text('ok\n', 200, noStore)
+      : c.text('the database does not answer\n', 503, noStore);
   });
 
   const { metricsToken } = app.config;
@@ -159,24 +195,28 @@ export function createHonoApp({
     await next();
     if (!c.res.ok) return;
     c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    // Each header is sent with a dozen files a page. A date is for parts of films: what is sent compressed is sent whole, and once.
+    // Each header is sent with a dozen files a page. A date is for parts of films: what is sent
+    // compressed is sent whole, and once.
     for (const name of documentHeaders) c.env.outgoing.removeHeader(name);
     if (c.res.headers.has('Content-Encoding')) c.res.headers.delete('Last-Modified');
   });
   hono.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   // A hashed file that does not exist belongs to another release: never a page, never cached.
   hono.all('/assets/*', (c) => c.text('404 Not Found\n', 404, noStore));
-  // React Router's single fetch URLs: what the pages of the back-office fetch. For others they would be a second entry point.
+  // React Router's single fetch URLs: what the pages of the back-office fetch. For others they
+  // would be a second entry point.
   hono.all('*', async (c, next) => {
     const path = pathOf(c);
     if (!path.endsWith('.data')) return next();
-    if (app.routes.handleOf(path.slice(0, -'.data'.length)).audience !== 'team') return c.text('404 Not Found\n', 404, noStore);
+    if (app.routes.handleOf(path.slice(0, -'.data'.length)).audience !== 'team')
+      return c.text('404 Not Found\n', 404, noStore);
     await next();
     c.res.headers.set('Cache-Control', 'no-store');
   });
 
   const sendRead = (c: Context<Env>, response: Response) => {
-    if (response.status === 200 && isHtml(response.headers.get('content-type'))) countRead(c.env.incoming);
+    if (response.status === 200 && isHtml(response.headers.get('content-type')))
+      countRead(c.env.incoming);
     return compressResponse(response, acceptEncodingOf(c));
   };
 
@@ -184,8 +224,11 @@ export function createHonoApp({
     const path = pathOf(c);
     const canonical = canonicalPath(path);
     if (canonical !== path) return c.redirect(canonical + urlOf(c).slice(path.length), 301);
-    if (hasSessionCookie(c.env.incoming.headers.cookie)) return sendRead(c, await renderForMember(c));
-    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () => renderPublic(c));
+    if (hasSessionCookie(c.env.incoming.headers.cookie))
+      return sendRead(c, await renderForMember(c));
+    const rendered = await cachedPages.serveOrRender(c.env.incoming, c.env.outgoing, () =>
+      renderPublic(c),
+    );
     if (rendered === null) {
       metrics?.cacheMiss();
       return RESPONSE_ALREADY_SENT;
@@ -209,14 +252,19 @@ export function createHonoApp({
     if (c.req.method === 'POST' && upload && (maxBody === undefined || isMultipart(c)))
       return readUpload(
         c.env.incoming,
-        async (read) => compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
+        async (read) =>
+          compressResponse(await renderForVisitor(c, undefined, read), acceptEncodingOf(c)),
         maxBody?.bytes,
       );
     const respond = async (body: Uint8Array<ArrayBuffer>) =>
       compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c));
     const sender = maxBody && lengthOf(c) > maxBodyBytes ? await findSender(c, maxBody.role) : null;
     if (maxBody && sender) {
-      const answer = await readLongBody(c.env.incoming, { sender, maxBytes: maxBody.bytes }, respond);
+      const answer = await readLongBody(
+        c.env.incoming,
+        { sender, maxBytes: maxBody.bytes },
+        respond,
+      );
       return typeof answer === 'string' ? respondUnread(c, answer) : answer;
     }
     const body = await readBody(c.env.incoming, maxBodyBytes);
@@ -242,29 +290,44 @@ const requestIdOf = (c: Context<Env>) => String(c.env.outgoing.getHeader('X-Requ
 const acceptEncodingOf = (c: Context<Env>) => c.env.incoming.headers['accept-encoding']?.toString();
 /** Path and query as the client sent them. */
 const urlOf = (c: Context<Env>) => c.env.incoming.url ?? '/';
-const isMultipart = (c: Context<Env>) => /^multipart\//i.test(c.env.incoming.headers['content-type'] ?? '');
+const isMultipart = (c: Context<Env>) =>
+  /^multipart\//i.test(c.env.incoming.headers['content-type'] ?? '');
 /** As announced; unknown for a body in chunks. */
 const lengthOf = ({ env: { incoming } }: Context<Env>) =>
-  incoming.headers['transfer-encoding'] ? Number.POSITIVE_INFINITY : Number(incoming.headers['content-length'] ?? 0);
+  incoming.headers['transfer-encoding']
+    ? Number.POSITIVE_INFINITY
+    : Number(incoming.headers['content-length'] ?? 0);
 const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
 
-/** True when the database answers in time. SQLite still answers after its file was deleted, and would lose what it then stores. */
-async function isDatabaseReady({ db, config: { databaseUrl, sqliteFile } }: Pick<App, 'db' | 'config'>): Promise<boolean> {
+/**
+ * True when the database answers in time. SQLite still answers after its file was deleted, and
+ * would lose what it then stores.
+ */
+async function isDatabaseReady({
+  db,
+  config: { databaseUrl, sqliteFile },
+}: Pick<App, 'db' | 'config'>): Promise<boolean> {
   const signal = AbortSignal.timeout(readinessTimeoutMs);
-  const ready = Promise.all([pingDatabase(db), databaseUrl ? undefined : access(sqliteFile)]).then(() => true);
-  const timedOut = new Promise<boolean>((resolve) => signal.addEventListener('abort', () => resolve(false), { once: true }));
+  const ready = Promise.all([pingDatabase(db), databaseUrl ? undefined : access(sqliteFile)]).then(
+    () => true,
+  );
+  const timedOut = new Promise<boolean>((resolve) =>
+    signal.addEventListener('abort', () => resolve(false), { once: true }),
+  );
   return Promise.race([ready, timedOut]).catch(() => false);
 }
 
 /**
- * True for a request that a page of another site made a browser send. Browsers send `Sec-Fetch-Site`, older ones `Origin`;
- * a client that sends neither is no browser, and carries no visitor's cookies.
- * React Router compares `Origin` for its pages only, not for resource routes; this covers every URL.
+ * True for a request that a page of another site made a browser send. Browsers send
+ * `Sec-Fetch-Site`, older ones `Origin`; a client that sends neither is no browser, and carries no
+ * visitor's cookies. React Router compares `Origin` for its pages only, not for resource routes;
+ * this covers every URL.
  * @param origin this site's, as the visitor's browser knows it.
  */
 function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // 'none' is a form sent again by reloading; 'same-site' is another host of the same domain, perhaps not ours.
+  // 'none' is a form sent again by reloading; 'same-site' is another host of the same domain,
+  // perhaps not ours.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== origin;
 }
@@ -281,8 +344,14 @@ function errorResponse(c: Context<Env>, status: 403 | 500 | 503, detail?: string
   return c.body(body, status, { ...noStore, 'Content-Type': type });
 }
 
-/** Closing the connection while the client is still sending would discard the response before the client has read it. */
-async function respondUnread(c: Context<Env>, reason: 'tooLarge' | 'stalled' | 'busy'): Promise<Response> {
+/**
+ * Closing the connection while the client is still sending would discard the response before the
+ * client has read it.
+ */
+async function respondUnread(
+  c: Context<Env>,
+  reason: 'tooLarge' | 'stalled' | 'busy',
+): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const status = { tooLarge: 413, stalled: 408, busy: 503 }[reason];
   const { type, body } = errorBody(pathOf(c), status);

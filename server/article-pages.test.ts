@@ -31,13 +31,17 @@ describe('the ten articles of the site', () => {
       const text = textOf(article);
       expect(text).toContain(`Article n° ${id}`);
       expect(article.querySelectorAll('img')).toHaveLength(1);
-      expect(hrefOf(article.querySelector('h2 a') as Element)).toMatch(/^\/publication\/[a-z0-9-]+$/);
+      expect(hrefOf(article.querySelector('h2 a') as Element)).toMatch(
+        /^\/publication\/[a-z0-9-]+$/,
+      );
       expect(text).toContain(`Author : ${id <= 8 ? 'Copilot' : 'IA'}`);
       expect(text).toMatch(/Published at : \d{1,2}(er)? \S+ \d{4}/);
       expect(text).toContain('Texte écrit par une intelligence artificielle');
       expect(textOf(article.querySelector('[aria-expanded="false"]'))).toContain(show);
     }
-    expect(textOf(articles(page)[1]?.querySelector('h2')), 'upper case is style').toMatch(/^Systèmes d’exploitation/);
+    expect(textOf(articles(page)[1]?.querySelector('h2')), 'upper case is style').toMatch(
+      /^Systèmes d’exploitation/,
+    );
   });
 
   test('C6: shows links above and below the list', async () => {
@@ -75,7 +79,9 @@ describe('the ten articles of the site', () => {
 
   test('A4, C8: an article has its own URL, 400 words or more, and links to its neighbours', async () => {
     const page = await read(articlePath);
-    expect(textOf(page.document.querySelector('main'))).toContain('Texte écrit par une intelligence artificielle');
+    expect(textOf(page.document.querySelector('main'))).toContain(
+      'Texte écrit par une intelligence artificielle',
+    );
     expect(page.texts('.prose')[0]?.split(' ').length).toBeGreaterThanOrEqual(400);
     const before = await follow(page, 'Article précédent', 'nav[aria-label="Autres articles"]');
     expect(textOf(before.document.querySelector('main'))).toContain('Article n° 8');
@@ -84,11 +90,19 @@ describe('the ten articles of the site', () => {
   });
 });
 
-/** Fifteen more than the built-in ten: 11 to 25, of which 24 is in Creole only and 25 in English only. */
+/**
+ * Fifteen more than the built-in ten: 11 to 25, of which 24 is in Creole only and 25 in English
+ * only.
+ */
 describe('with more articles', () => {
-  const text = (title: string, content: string) => ({ title, summary: `En bref : ${title}.`, content });
+  const text = (title: string, content: string) => ({
+    title,
+    summary: `En bref : ${title}.`,
+    content,
+  });
   const published = Date.UTC(2027, 0, 1, 17);
-  const hostile = 'Tèks la.\n\n<script>document.title = "faute"</script>\n\n[move](javascript:alert(1))';
+  const hostile =
+    'Tèks la.\n\n<script>document.title = "faute"</script>\n\n[move](javascript:alert(1))';
 
   beforeAll(async () => {
     await server.stop();
@@ -96,15 +110,19 @@ describe('with more articles', () => {
     await onDatabase(server, async (db) => {
       const insert = (texts: Parameters<typeof insertArticle>[1]['texts']) =>
         insertArticle(db, { author: 'Rose', texts }, null, published);
-      for (let id = 11; id <= 23; id++) await insert({ fr: text(`Été à l’école n° ${id}`, `Texte ${id}.`) });
+      for (let id = 11; id <= 23; id++)
+        await insert({ fr: text(`Été à l’école n° ${id}`, `Texte ${id}.`) });
       await insert({ ht: text('Kap la monte', hostile) });
       await insert({ en: text('The kite rises', 'The text.') });
     });
   });
 
   const numbers = (page: Page) =>
-    page.texts('.article-item .meta > :first-child .visually-hidden').map((text) => Number(text.slice(11)));
-  const range = (newest: number, oldest: number) => Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
+    page
+      .texts('.article-item .meta > :first-child .visually-hidden')
+      .map((text) => Number(text.slice(11)));
+  const range = (newest: number, oldest: number) =>
+    Array.from({ length: newest - oldest + 1 }, (_, index) => newest - index);
 
   test('C6, C9: the list has pages of ten with links both ways; ids continue from the last', async () => {
     const [older, newer] = ['Articles plus anciens', 'Articles plus récents'];
@@ -143,8 +161,12 @@ describe('with more articles', () => {
       const page = await read(path);
       const article = articles(page).find((each) => textOf(each).includes('Kap la monte'));
       expect(page.document.documentElement.lang).toBe('fr');
-      expect(textOf(article)).toContain('Ce texte n’existe pas encore en français. Le voici en créole.');
-      expect(article?.querySelector(':is(h1, h2)')?.closest('[lang]')?.getAttribute('lang')).toBe('ht');
+      expect(textOf(article)).toContain(
+        'Ce texte n’existe pas encore en français. Le voici en créole.',
+      );
+      expect(article?.querySelector(':is(h1, h2)')?.closest('[lang]')?.getAttribute('lang')).toBe(
+        'ht',
+      );
       const prose = article?.querySelector('.prose');
       expect(prose?.getAttribute('lang')).toBe('ht');
       // What was written is shown as text; nothing of it runs.

@@ -24,7 +24,11 @@ beforeAll(async () => {
   await onDatabase(server, async (db) => {
     await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
     cookie = `session=${(await insertSession(db, secret, { accountId: editor.id }, { userAgent: null }, Date.now())).token}`;
-    id = await insertDraft(db, { accountId: editor.id, snapshot: emptySnapshot('Jean') }, Date.now());
+    id = await insertDraft(
+      db,
+      { accountId: editor.id, snapshot: emptySnapshot('Jean') },
+      Date.now(),
+    );
   });
 });
 afterAll(async () => {
@@ -34,11 +38,20 @@ afterAll(async () => {
 
 const long = 'Kap la monte. 🪁\n'.repeat(7_000);
 
-async function send(body: BodyInit, headers: Record<string, string> = { Cookie: cookie }): Promise<number> {
-  const answer = await fetch(`${server.url}/admin/articles/${id}`, { method: 'POST', body, headers, redirect: 'manual' });
+async function send(
+  body: BodyInit,
+  headers: Record<string, string> = { Cookie: cookie },
+): Promise<number> {
+  const answer = await fetch(`${server.url}/admin/articles/${id}`, {
+    method: 'POST',
+    body,
+    headers,
+    redirect: 'manual',
+  });
   return answer.status;
 }
-const versionIn = (db: Db) => db.selectFrom('article_draft').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+const versionIn = (db: Db) =>
+  db.selectFrom('article_draft').select('version').where('id', '=', id).executeTakeFirstOrThrow();
 
 test('an editor’s long text is stored, with a file or without; a stranger’s is not even read', async () => {
   const fields = { 'text.fr': long, 'text.ht': long, version: '1', intent: 'save' };
@@ -46,14 +59,23 @@ test('an editor’s long text is stored, with a file or without; a stranger’s 
   expect(await send(new URLSearchParams(fields), { Cookie: 'session=made-up' })).toBe(413);
   expect(await send(new URLSearchParams(fields))).toBe(303);
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...fields, 'text.fr': `${long}Fin.`, version: '2' })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...fields, 'text.fr': `${long}Fin.`, version: '2' }))
+    form.set(name, value);
   expect(await send(form)).toBe(303);
   const { version, texts } = await onDatabase(server, async (db) => ({
     ...(await versionIn(db)),
-    ...(await db.selectFrom('article_version').select('texts').orderBy('version', 'desc').limit(1).executeTakeFirstOrThrow()),
+    ...(await db
+      .selectFrom('article_version')
+      .select('texts')
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()),
   }));
   expect(version).toBe(3);
-  expect(JSON.parse(texts)).toMatchObject({ fr: { content: `${long}Fin.` }, ht: { content: long } });
+  expect(JSON.parse(texts)).toMatchObject({
+    fr: { content: `${long}Fin.` },
+    ht: { content: long },
+  });
 });
 
 test('nothing of a member’s long body is read, on any URL that takes one of editors', async () => {
@@ -91,10 +113,19 @@ test('what became due while the server was down is published when it is up again
   await server.stop();
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(dataDir, 'bwt.sqlite') });
   const edit = { 'title.fr': 'De sept heures', 'summary.fr': 's', 'text.fr': 't' };
-  const due = await insertDraft(db, { accountId: null, snapshot: emptySnapshot('Jean') }, Date.now());
+  const due = await insertDraft(
+    db,
+    { accountId: null, snapshot: emptySnapshot('Jean') },
+    Date.now(),
+  );
   await saveDraft(db, { id: due, accountId: null, version: 1, edit }, Date.now());
-  await publishDraft(db, { id: due, accountId: null, locales: ['fr'], at: Date.now() - 600_000 }, Date.now() - 1_200_000);
-  const found = () => db.selectFrom('article').select('published_at').where('id', '=', due).executeTakeFirst();
+  await publishDraft(
+    db,
+    { id: due, accountId: null, locales: ['fr'], at: Date.now() - 600_000 },
+    Date.now() - 1_200_000,
+  );
+  const found = () =>
+    db.selectFrom('article').select('published_at').where('id', '=', due).executeTakeFirst();
   expect(await found()).toBeUndefined();
   const start = Date.now();
   server = await startServer({ DATA_DIR: dataDir });
@@ -102,6 +133,11 @@ test('what became due while the server was down is published when it is up again
   expect(published.published_at).toBeGreaterThanOrEqual(start);
   await db.destroy();
   // Cached pages, the feed and the site map have it.
-  for (const path of ['/ht/publication', '/publication/feed.xml', '/sitemap.xml', '/publication/de-sept-heures'])
+  for (const path of [
+    '/ht/publication',
+    '/publication/feed.xml',
+    '/sitemap.xml',
+    '/publication/de-sept-heures',
+  ])
     expect(await (await fetch(server.url + path)).text()).toContain('de-sept-heures');
 });

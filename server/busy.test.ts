@@ -9,13 +9,18 @@ test('a page whose text finds the queue full is a 503 that says when to try agai
   // As the version before left them: without HTML. Each takes ten seconds of the processor.
   const slugs = await onDatabase(server, async (db) => {
     const text = (n: number) => ({ title: `Kap ${n}`, summary: 's', content: `${hardText}${n}` });
-    for (let n = 0; n < 60; n++) await insertArticle(db, { author: 'A', texts: { fr: text(n) } }, null, Date.now());
-    return (await db.selectFrom('article_slug').select('slug').where('slug', 'like', 'kap-%').execute()).map(({ slug }) => slug);
+    for (let n = 0; n < 60; n++)
+      await insertArticle(db, { author: 'A', texts: { fr: text(n) } }, null, Date.now());
+    return (
+      await db.selectFrom('article_slug').select('slug').where('slug', 'like', 'kap-%').execute()
+    ).map(({ slug }) => slug);
   });
   expect(slugs).toHaveLength(60);
   const end = new AbortController();
   onTestFinished(() => end.abort());
-  const pages = slugs.map((slug) => fetch(`${server.url}/publication/${slug}`, { signal: end.signal }));
+  const pages = slugs.map((slug) =>
+    fetch(`${server.url}/publication/${slug}`, { signal: end.signal }),
+  );
   for (const page of pages) page.catch(() => {});
   const refused = await Promise.race(pages);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);

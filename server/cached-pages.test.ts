@@ -22,11 +22,18 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** A request with exactly these headers; the response is not decoded. */
-async function ask(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<RawAnswer> {
+async function ask(
+  target: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<RawAnswer> {
   const fields = Object.entries({ Host: 'localhost', Connection: 'close', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  const [answer] = parseAnswers(await sendRaw(server.port, `${method} ${target} HTTP/1.1\r\n${fields.join('')}\r\n`), [method]);
+  const [answer] = parseAnswers(
+    await sendRaw(server.port, `${method} ${target} HTTP/1.1\r\n${fields.join('')}\r\n`),
+    [method],
+  );
   if (!answer) throw new Error('no answer');
   return answer;
 }
@@ -45,7 +52,11 @@ describe('responses', () => {
     const plain = await ask('/info');
     const br = await ask('/info', { 'Accept-Encoding': 'gzip, deflate, br' });
     const gzip = await ask('/info', { 'Accept-Encoding': 'gzip;q=0.9, br;q=0.1' });
-    expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([undefined, 'br', 'gzip']);
+    expect([plain, br, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      undefined,
+      'br',
+      'gzip',
+    ]);
     expect(brotliDecompressSync(bytes(br))).toEqual(bytes(plain));
     expect(gunzipSync(bytes(gzip))).toEqual(bytes(plain));
     const etags = [plain, br, gzip].map(({ headers }) => headers.get('etag') ?? '');
@@ -55,14 +66,19 @@ describe('responses', () => {
       expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     }
-    const again = await ask('/info', { 'Accept-Encoding': 'br', 'If-None-Match': `"x", W/${etags[1]}` });
-    expect([again.status, again.body, again.headers.get('etag'), again.headers.get('vary')]).toEqual([
-      304,
-      '',
-      etags[1],
-      'Accept-Encoding, Cookie, Save-Data',
-    ]);
-    expect((await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status).toBe(200);
+    const again = await ask('/info', {
+      'Accept-Encoding': 'br',
+      'If-None-Match': `"x", W/${etags[1]}`,
+    });
+    expect([
+      again.status,
+      again.body,
+      again.headers.get('etag'),
+      again.headers.get('vary'),
+    ]).toEqual([304, '', etags[1], 'Accept-Encoding, Cookie, Save-Data']);
+    expect(
+      (await ask('/info', { 'Accept-Encoding': 'gzip', 'If-None-Match': etags[1] ?? '' })).status,
+    ).toBe(200);
   });
 
   test('a HEAD request that fills the cache does not leave the next GET without a body', async () => {
@@ -70,8 +86,11 @@ describe('responses', () => {
     const page = await ask('/win', { 'Accept-Encoding': 'br' });
     expect([head.status, head.body]).toEqual([200, '']);
     expect(brotliDecompressSync(bytes(page)).toString()).toMatch(/<\/html>$/);
-    for (const name of ['content-length', 'etag', 'content-type']) expect(head.headers.get(name)).toBe(page.headers.get(name));
-    expect((await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD')).headers.get('etag')).toBe(page.headers.get('etag'));
+    for (const name of ['content-length', 'etag', 'content-type'])
+      expect(head.headers.get(name)).toBe(page.headers.get(name));
+    expect((await ask('/win', { 'Accept-Encoding': 'br' }, 'HEAD')).headers.get('etag')).toBe(
+      page.headers.get('etag'),
+    );
   });
 
   test("A1: `/` is home in the browser's own language, with a response for each; no other URL negotiates the language", async () => {
@@ -86,7 +105,9 @@ describe('responses', () => {
         for (const look of ['rendered', 'kept']) {
           const answer = await ask(target, { 'Accept-Language': asked });
           expect([look, answer.status, languageOf(answer)]).toEqual([look, 200, language]);
-          expect(/rel="canonical" href="[^"]+?\d(\/[^"]+)"/.exec(answer.body)?.[1]).toBe(localizedPath(language, '/home'));
+          expect(/rel="canonical" href="[^"]+?\d(\/[^"]+)"/.exec(answer.body)?.[1]).toBe(
+            localizedPath(language, '/home'),
+          );
         }
       }
     const front = await ask('/', { 'Accept-Language': 'ht' });
@@ -95,23 +116,31 @@ describe('responses', () => {
     expect(languageOf(await ask('/en', { 'Accept-Language': 'ht' }))).toBe('en');
   });
 
-  test.each(forms)('each visitor gets a token of their own in the cached %s, and may store nothing', async (path) => {
-    const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
-    const tokens: (string | undefined)[] = [];
-    const pages = new Set<string>();
-    for (const [encoding, decode] of Object.entries(decoders))
-      for (let visitor = 0; visitor < 3; visitor++) {
-        const answer = await ask(path, { 'Accept-Encoding': encoding, 'If-None-Match': '*' });
-        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-        for (const name of ['etag', 'set-cookie', 'last-modified']) expect(answer.headers.has(name)).toBe(false);
-        const html = decode(bytes(answer)).toString();
-        tokens.push(tokenOf(html));
-        pages.add(withoutToken(html));
-      }
-    expect(tokens).not.toContain(undefined);
-    expect(new Set(tokens).size).toBe(9);
-    expect(pages.size).toBe(1);
-  });
+  test.each(forms)(
+    'each visitor gets a token of their own in the cached %s, and may store nothing',
+    async (path) => {
+      const decoders = {
+        br: brotliDecompressSync,
+        gzip: gunzipSync,
+        identity: (body: Buffer) => body,
+      };
+      const tokens: (string | undefined)[] = [];
+      const pages = new Set<string>();
+      for (const [encoding, decode] of Object.entries(decoders))
+        for (let visitor = 0; visitor < 3; visitor++) {
+          const answer = await ask(path, { 'Accept-Encoding': encoding, 'If-None-Match': '*' });
+          expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+          for (const name of ['etag', 'set-cookie', 'last-modified'])
+            expect(answer.headers.has(name)).toBe(false);
+          const html = decode(bytes(answer)).toString();
+          tokens.push(tokenOf(html));
+          pages.add(withoutToken(html));
+        }
+      expect(tokens).not.toContain(undefined);
+      expect(new Set(tokens).size).toBe(9);
+      expect(pages.size).toBe(1);
+    },
+  );
 
   test('a member gets no page of the cache, and a visitor none that was shown to somebody else', async () => {
     const [account, secret] = [await makeMember(server), await secretOf(server)];
@@ -129,7 +158,10 @@ describe('responses', () => {
       expect((await ask('/login', { Cookie })).status).toBe(302);
       expect((await ask('/login')).status).toBe(200);
     }
-    const typed = await fetch(`${server.url}/contact`, { method: 'POST', body: new URLSearchParams({ name: 'Zachée Typé' }) });
+    const typed = await fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'Zachée Typé' }),
+    });
     expect([typed.status, typed.headers.get('cache-control')]).toEqual([400, 'no-store']);
     expect(await typed.text()).toContain('Zachée Typé');
     expect((await ask('/contact')).body).not.toContain('Zachée');
@@ -146,7 +178,11 @@ test('renders a private page once, with the visitor’s own request, and never f
   });
   const isRendered = async (path: string) => {
     let renderings = 0;
-    const incoming = { url: path.replace(/:\w+/g, 'x'), method: 'GET', headers: {} } as IncomingMessage;
+    const incoming = {
+      url: path.replace(/:\w+/g, 'x'),
+      method: 'GET',
+      headers: {},
+    } as IncomingMessage;
     await serveOrRender(incoming, {} as ServerResponse, async () => {
       renderings++;
       return { response: new Response(null, { status: 404 }) };
@@ -199,9 +235,15 @@ describe('nothing of one visitor’s request reaches the next visitor', () => {
   });
 
   test('ignores unknown query parameters', async () => {
-    const canonical = ({ body }: RawAnswer) => /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+    const canonical = ({ body }: RawAnswer) =>
+      /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
     const page = await ask('/about');
-    for (const target of ['/about?utm_source=a', '/about?open=b', '/about?', '/about?_routes=x&index']) {
+    for (const target of [
+      '/about?utm_source=a',
+      '/about?open=b',
+      '/about?',
+      '/about?_routes=x&index',
+    ]) {
       const answer = await ask(target, poison);
       expect(answer.status, target).toBe(200);
       expect(answer.body.includes(mark), target).toBe(false);
@@ -223,7 +265,14 @@ describe('the page cache', () => {
   };
 
   test('stores pages, and every page of the list; no other URLs', async () => {
-    for (const target of ['/about', '/en/about', '/', '/publication?before=5', '/publication?open=all', '/publication?open=3'])
+    for (const target of [
+      '/about',
+      '/en/about',
+      '/',
+      '/publication?before=5',
+      '/publication?open=all',
+      '/publication?open=3',
+    ])
       expect(await timesRendered(target), target).toBe(1);
     const queries = [
       'x=1',
@@ -242,17 +291,23 @@ describe('the page cache', () => {
 });
 
 test('a change by another process is visible within about a second, on every page and in every encoding', async () => {
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   try {
     const { contact } = await findSettings(db);
-    const read = async (path: string) => brotliDecompressSync(bytes(await ask(path, { 'Accept-Encoding': 'br' }))).toString();
+    const read = async (path: string) =>
+      brotliDecompressSync(bytes(await ask(path, { 'Accept-Encoding': 'br' }))).toString();
     for (const path of ['/info', '/contact']) expect(await read(path)).toContain(contact.city);
     const etag = (await ask('/info')).headers.get('etag') ?? '';
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(304);
 
     await updateSetting(db, 'contact', { ...contact, city: 'Limonade, Haïti' }, Date.now());
     for (const path of ['/info', '/contact'])
-      await expect.poll(() => read(path), { timeout: 4_000, interval: 50 }).toContain('Limonade, Haïti');
+      await expect
+        .poll(() => read(path), { timeout: 4_000, interval: 50 })
+        .toContain('Limonade, Haïti');
     expect((await ask('/info', { 'If-None-Match': etag })).status).toBe(200);
   } finally {
     await db.destroy();

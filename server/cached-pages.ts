@@ -27,7 +27,10 @@ type Options = {
 
 export type CachedPages = ReturnType<typeof createCachedPages>;
 
-/** The headers of every response, names and values in turn, and the policy of those without one of their own. */
+/**
+ * The headers of every response, names and values in turn, and the policy of those without one of
+ * their own.
+ */
 export type CommonHeaders = { policy: string; flat: readonly string[] };
 
 /** Canonical paths only, so that each page is cached once. */
@@ -41,8 +44,8 @@ function cacheKey({ url = '', headers }: IncomingMessage): string {
 }
 
 /**
- * Serves public pages from the page cache, before anything else runs. They depend only on the URL (at `/`, on `Accept-Language` too)
- * and the data mode.
+ * Serves public pages from the page cache, before anything else runs. They depend only on the URL
+ * (at `/`, on `Accept-Language` too) and the data mode.
  */
 export function createCachedPages({ contentVersion, routes, log, maxBytes, countRead }: Options) {
   const pages = new PageCache(maxBytes);
@@ -52,7 +55,8 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
   const cacheFor = (url: string): PageCache | undefined => {
     const [path = '', ...query] = url.split('?');
     const handle = routes.handleOf(path);
-    if ((cachingOf(handle) !== publicCaching && !handle.cachedForm) || !canonical.test(path)) return undefined;
+    if ((cachingOf(handle) !== publicCaching && !handle.cachedForm) || !canonical.test(path))
+      return undefined;
     if (query.length === 0) return pages;
     return handle.cachedQuery?.test(query.join('?')) ? queried : undefined;
   };
@@ -62,7 +66,12 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
      * Responds with a page that is cached in the client's encoding.
      * @returns whether it did.
      */
-    serveFromCache(incoming: IncomingMessage, outgoing: ServerResponse, common: CommonHeaders, requestId: string): boolean {
+    serveFromCache(
+      incoming: IncomingMessage,
+      outgoing: ServerResponse,
+      common: CommonHeaders,
+      requestId: string,
+    ): boolean {
       const { method, url = '' } = incoming;
       if (method !== 'GET' && method !== 'HEAD') return false;
       if (hasSessionCookie(incoming.headers.cookie)) return false;
@@ -72,14 +81,20 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
       const encoded = page && encodedPage(page, incoming.headers['accept-encoding']);
       if (!encoded) return false;
       const policy = page.policy ? [] : ['Content-Security-Policy', common.policy];
-      send(incoming, outgoing, page, encoded, ['X-Request-Id', requestId, ...common.flat, ...policy]);
+      send(incoming, outgoing, page, encoded, [
+        'X-Request-Id',
+        requestId,
+        ...common.flat,
+        ...policy,
+      ]);
       if (isHtml(page.contentType)) countRead(incoming);
       return true;
     },
 
     /**
      * Responds with a cacheable page, rendered by `render` when it is not cached.
-     * @returns null when it did; the response when that may not be stored; undefined when it must be rendered for the visitor.
+     * @returns null when it did; the response when that may not be stored; undefined when it must
+     * be rendered for the visitor.
      */
     async serveOrRender(
       incoming: IncomingMessage,
@@ -98,7 +113,12 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
           { err: error, path: url, encoding },
           'a form page is compressed for each reader: it could not be done around its slots',
         );
-      send(incoming, outgoing, page, await encodePage(page, incoming.headers['accept-encoding'], onFailure));
+      send(
+        incoming,
+        outgoing,
+        page,
+        await encodePage(page, incoming.headers['accept-encoding'], onFailure),
+      );
       if (isHtml(page.contentType)) countRead(incoming);
       return null;
     },
@@ -124,5 +144,7 @@ function send(
   const body = encoded.body(outgoing);
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
-  outgoing.writeHead(200, [...headers, ...pageHeaders]).end(incoming.method === 'HEAD' ? undefined : body);
+  outgoing
+    .writeHead(200, [...headers, ...pageHeaders])
+    .end(incoming.method === 'HEAD' ? undefined : body);
 }

@@ -15,7 +15,8 @@ const post = (url: string, body: object, headers: Record<string, string> = {}) =
   });
 
 async function start(engine: string) {
-  const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
+  const databaseUrl =
+    engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
   const server = await startServer(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   return { server, databaseUrl };
 }
@@ -39,10 +40,15 @@ test.each(['SQLite', 'PostgreSQL'])(
     const byForm = tokens.map(async (token, index) => {
       const body = contactForm(token, { message: `Par le formulaire ${index}` });
       body.set('captcha', captcha);
-      return (await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })).status;
+      return (await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' }))
+        .status;
     });
     const byCall = tokens.map(async (_token, index) => {
-      const answer = await post(server.url, { ...goodMessage, message: `Par l’API ${index}`, captcha });
+      const answer = await post(server.url, {
+        ...goodMessage,
+        message: `Par l’API ${index}`,
+        captcha,
+      });
       return answer.status;
     });
     const statuses = await Promise.all([...byForm, ...byCall]);
@@ -57,7 +63,11 @@ test('F6, E3: a call delivers a message to the mailbox; one without a captcha so
   const bare = await post(server.url, goodMessage);
   expect(bare.status).toBe(403);
   expect(bare.headers.get('content-type')).toBe('application/problem+json');
-  expect(await bare.json()).toMatchObject({ status: 403, code: 'captcha_required', instance: '/api/contact' });
+  expect(await bare.json()).toMatchObject({
+    status: 403,
+    code: 'captcha_required',
+    instance: '/api/contact',
+  });
 
   const challenge = await fetch(`${server.url}/api/challenge?form=contact`);
   expect(challenge.headers.get('cache-control')).toBe('no-store');
@@ -69,15 +79,24 @@ test('F6, E3: a call delivers a message to the mailbox; one without a captcha so
   const taken = await post(server.url, { ...goodMessage, captcha }, { 'Accept-Language': 'ht' });
   expect(taken.status).toBe(202);
   expect(await taken.json()).toEqual({ status: 'accepted' });
-  expect((await post(server.url, { ...goodMessage, captcha })).status, 'the same call again').toBe(202);
+  expect((await post(server.url, { ...goodMessage, captcha })).status, 'the same call again').toBe(
+    202,
+  );
   const other = await post(server.url, { ...goodMessage, message: 'Autre chose', captcha });
   expect(other.status).toBe(403);
   expect(await other.json()).toMatchObject({ code: 'captcha_refused' });
-  const stolen = await post(server.url, { ...goodMessage, captcha: await solveFor(server.url, 'donation') });
+  const stolen = await post(server.url, {
+    ...goodMessage,
+    captcha: await solveFor(server.url, 'donation'),
+  });
   expect(await stolen.json()).toMatchObject({ code: 'captcha_refused' });
 
-  expect(await listMessages(server)).toMatchObject([{ from_name: goodMessage.name, locale: 'ht', suspicion: null }]);
-  await expect.poll(() => readMailbox(server)).toContain(goodMessage.message.replace('’', '&#x27;').slice(0, 20));
+  expect(await listMessages(server)).toMatchObject([
+    { from_name: goodMessage.name, locale: 'ht', suspicion: null },
+  ]);
+  await expect
+    .poll(() => readMailbox(server))
+    .toContain(goodMessage.message.replace('’', '&#x27;').slice(0, 20));
   expect(server.output()).not.toMatch(/roseline|école/i);
 });
 
@@ -100,6 +119,10 @@ test('E5: a message arrives in the inbox of a real SMTP server, between the addr
     goodMessage.email,
   ]);
   expect(text.split('\n')).toEqual(
-    expect.arrayContaining([`from_name : ${goodMessage.name}`, 'country : Haïti', goodMessage.message]),
+    expect.arrayContaining([
+      `from_name : ${goodMessage.name}`,
+      'country : Haïti',
+      goodMessage.message,
+    ]),
   );
 });

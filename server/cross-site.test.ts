@@ -5,8 +5,16 @@ import { startServer, type TestServer } from '#test/server.ts';
 const host = { Host: 'bwt.example' };
 
 /** Sends a valid message to a local server. @returns the status: 303 when it was accepted. */
-async function post(server: TestServer, headers: Record<string, string>, path = '/contact'): Promise<number> {
-  return postForm(`http://127.0.0.1:${server.port}${path}`, contactForm(await contactToken(server.url)), { ...host, ...headers });
+async function post(
+  server: TestServer,
+  headers: Record<string, string>,
+  path = '/contact',
+): Promise<number> {
+  return postForm(
+    `http://127.0.0.1:${server.port}${path}`,
+    contactForm(await contactToken(server.url)),
+    { ...host, ...headers },
+  );
 }
 
 describe('without a proxy', () => {
@@ -31,15 +39,24 @@ describe('without a proxy', () => {
     ['another site that hides its origin', { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' }],
     ['an origin that is hidden', { Origin: 'null' }],
     ['another site, without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
-    ['another host of the same domain', { Origin: 'http://evil.bwt.example', 'Sec-Fetch-Site': 'same-site' }],
+    [
+      'another host of the same domain',
+      { Origin: 'http://evil.bwt.example', 'Sec-Fetch-Site': 'same-site' },
+    ],
     ['another scheme', { Origin: 'https://bwt.example' }],
     ['another port', { Origin: 'http://bwt.example:8080' }],
     ['a name that begins like ours', { Origin: 'http://bwt.example.evil.example' }],
     ['something that is no origin', { Origin: 'bwt.example' }],
     ['two origins', { Origin: 'http://bwt.example, http://evil.example' }],
     ['a contradiction', { Origin: 'http://bwt.example', 'Sec-Fetch-Site': 'cross-site' }],
-    ['a stranger who claims to be our proxy', { Origin: 'https://bwt.example', 'X-Forwarded-Proto': 'https' }],
-    ['a stranger who claims another host', { Origin: 'http://evil.example', 'X-Forwarded-Host': 'evil.example' }],
+    [
+      'a stranger who claims to be our proxy',
+      { Origin: 'https://bwt.example', 'X-Forwarded-Proto': 'https' },
+    ],
+    [
+      'a stranger who claims another host',
+      { Origin: 'http://evil.example', 'X-Forwarded-Host': 'evil.example' },
+    ],
   ];
   test.each(foreign)('refuses: %s', async (_name, headers) => {
     // Also where React Router does not look: resource routes, files, unknown URLs.
@@ -52,23 +69,42 @@ describe('without a proxy', () => {
       headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
     });
     expect(answer.status).toBe(200);
-    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual(
+      [],
+    );
   });
 });
 
 describe('behind a proxy that terminates TLS', () => {
-  const secure = { Origin: 'https://bwt.example', 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-Proto': 'https' };
+  const secure = {
+    Origin: 'https://bwt.example',
+    'Sec-Fetch-Site': 'same-origin',
+    'X-Forwarded-Proto': 'https',
+  };
 
   test('uses the forwarded headers of a trusted proxy', async () => {
-    await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1', PUBLIC_URL: 'https://bwt.example' });
+    await using server = await startServer({
+      TRUSTED_PROXIES: '127.0.0.1',
+      PUBLIC_URL: 'https://bwt.example',
+    });
     expect(await post(server, { ...secure, 'X-Forwarded-For': '203.0.113.9' })).toBe(303);
     expect(
-      await post(server, { ...secure, Host: `127.0.0.1:${server.port}`, 'X-Forwarded-Host': 'bwt.example' }),
+      await post(server, {
+        ...secure,
+        Host: `127.0.0.1:${server.port}`,
+        'X-Forwarded-Host': 'bwt.example',
+      }),
       'with its host',
     ).toBe(303);
     expect(await post(server, { ...secure, 'X-Forwarded-Proto': 'http' })).toBe(403);
     expect(await post(server, { ...secure, Origin: 'https://evil.example' })).toBe(403);
-    expect(await post(server, { ...secure, 'X-Forwarded-Proto': 'javascript', 'X-Forwarded-Host': 'a b' })).toBe(403);
+    expect(
+      await post(server, {
+        ...secure,
+        'X-Forwarded-Proto': 'javascript',
+        'X-Forwarded-Host': 'a b',
+      }),
+    ).toBe(403);
   });
   test('trusts a proxy by its network, also for IPv4-mapped IPv6', async () => {
     await using server = await startServer({
@@ -79,7 +115,10 @@ describe('behind a proxy that terminates TLS', () => {
     expect(await post(server, secure)).toBe(303);
   });
   test('ignores the forwarded headers of any other client', async () => {
-    await using server = await startServer({ TRUSTED_PROXIES: '10.0.0.0/8, ::1', PUBLIC_URL: 'https://bwt.example' });
+    await using server = await startServer({
+      TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+      PUBLIC_URL: 'https://bwt.example',
+    });
     expect(await post(server, secure)).toBe(403);
   });
 });

@@ -11,9 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' });
 const choose = (form: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${server.url}/data-mode`, { method: 'POST', body: new URLSearchParams(form), headers, redirect: 'manual' });
+  fetch(`${server.url}/data-mode`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    headers,
+    redirect: 'manual',
+  });
 
 const automatic = {};
 const automaticSaving = { 'Save-Data': 'on' };
@@ -24,7 +30,11 @@ const full = { Cookie: 'data=full; c=d', 'Save-Data': 'on' };
 async function read(path: string, headers: Record<string, string>) {
   const html = await (await get(path, headers)).text();
   const [, pressed] = /value="(\w+)" type="submit" aria-pressed="true"/.exec(html) ?? [];
-  return { pressed, film: html.includes('data-background-video'), pictures: (html.match(/<img /g) ?? []).length };
+  return {
+    pressed,
+    film: html.includes('data-background-video'),
+    pictures: (html.match(/<img /g) ?? []).length,
+  };
 }
 
 describe('each data mode has its own cached page', () => {
@@ -33,7 +43,11 @@ describe('each data mode has its own cached page', () => {
       const everything = await read('/home', automatic);
       expect(everything).toMatchObject({ pressed: 'auto', film: true });
       expect(everything.pictures).toBeGreaterThan(10);
-      expect(await read('/home', automaticSaving)).toEqual({ pressed: 'auto', film: false, pictures: 0 });
+      expect(await read('/home', automaticSaving)).toEqual({
+        pressed: 'auto',
+        film: false,
+        pictures: 0,
+      });
       expect(await read('/home', saving)).toEqual({ pressed: 'saving', film: false, pictures: 0 });
       expect(await read('/home', full)).toEqual({ ...everything, pressed: 'full' });
     }
@@ -44,18 +58,24 @@ describe('each data mode has its own cached page', () => {
     const answers = await Promise.all(modes.map((headers) => get('/about', headers)));
     const etags = answers.map(({ headers }) => headers.get('etag') ?? '');
     expect(new Set(etags).size).toBe(4);
-    for (const { headers } of answers) expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data');
+    for (const { headers } of answers)
+      expect(headers.get('vary')).toBe('Accept-Encoding, Cookie, Save-Data');
     for (const [index, headers] of modes.entries()) {
       const statuses = await Promise.all(
-        etags.map(async (etag) => (await get('/about', { ...headers, 'If-None-Match': etag })).status),
+        etags.map(
+          async (etag) => (await get('/about', { ...headers, 'If-None-Match': etag })).status,
+        ),
       );
       expect(statuses).toEqual(etags.map((_, other) => (other === index ? 304 : 200)));
     }
   });
 
-  test.each(['data=most', 'data=', 'mydata=saving', 'data=savings', 'xdata=full'])('ignores %s', async (cookie) => {
-    expect((await read('/about', { Cookie: cookie })).pressed).toBe('auto');
-  });
+  test.each(['data=most', 'data=', 'mydata=saving', 'data=savings', 'xdata=full'])(
+    'ignores %s',
+    async (cookie) => {
+      expect((await read('/about', { Cookie: cookie })).pressed).toBe('auto');
+    },
+  );
 
   test('a page that is not cached follows the choice too', async () => {
     expect((await read('/contact', saving)).pressed).toBe('saving');
@@ -63,40 +83,64 @@ describe('each data mode has its own cached page', () => {
 
   test.each(locales)('a page that saves data is smaller (%s)', async (locale) => {
     const weigh = async (headers: Record<string, string>) =>
-      (await getRaw(server.url + localizedPath(locale, '/home'), { ...headers, 'Accept-Encoding': 'br' })).body.length;
-    // The drawing of the welcome stays (C1); films and decorations go, which e2e/data-mode.e2e.ts sees.
+      (
+        await getRaw(server.url + localizedPath(locale, '/home'), {
+          ...headers,
+          'Accept-Encoding': 'br',
+        })
+      ).body.length;
+    // The drawing of the welcome stays (C1); films and decorations go, which e2e/data-mode.e2e.ts
+    // sees.
     expect(await weigh(saving)).toBeLessThan(await weigh(automatic));
   });
 });
 
 describe('the form in the footer', () => {
-  test.each(locales)('offers the three modes and redirects back to its page (%s)', async (locale) => {
-    const html = await (await get(localizedPath(locale, '/publication?before=9'))).text();
-    const t = layoutTexts[locale].data;
-    for (const mode of ['auto', 'saving', 'full'] as const) expect(html).toContain(`>${t[mode]}</button>`);
-    expect(html).toContain(`name="next" value="${localizedPath(locale, '/publication?before=9')}"`);
-  });
+  test.each(locales)(
+    'offers the three modes and redirects back to its page (%s)',
+    async (locale) => {
+      const html = await (await get(localizedPath(locale, '/publication?before=9'))).text();
+      const t = layoutTexts[locale].data;
+      for (const mode of ['auto', 'saving', 'full'] as const)
+        expect(html).toContain(`>${t[mode]}</button>`);
+      expect(html).toContain(
+        `name="next" value="${localizedPath(locale, '/publication?before=9')}"`,
+      );
+    },
+  );
 
   test('stores the choice for a year, and deletes it when automatic is chosen', async () => {
     const chosen = await choose({ mode: 'saving', next: '/en/about' });
     expect([chosen.status, chosen.headers.get('location')]).toEqual([303, '/en/about#data-mode']);
-    expect(chosen.headers.getSetCookie()).toEqual(['data=saving; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
-    expect((await choose({ mode: 'auto', next: '/' })).headers.getSetCookie()[0]).toContain('Max-Age=0');
+    expect(chosen.headers.getSetCookie()).toEqual([
+      'data=saving; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax',
+    ]);
+    expect((await choose({ mode: 'auto', next: '/' })).headers.getSetCookie()[0]).toContain(
+      'Max-Age=0',
+    );
   });
 
   test.each(['//evil.example', 'https://evil.example/', '/\\evil.example', '', '/logout'])(
     'leads home instead of to %j',
     async (next) => {
-      expect((await choose({ mode: 'full', next })).headers.get('location')).toBe('/home#data-mode');
+      expect((await choose({ mode: 'full', next })).headers.get('location')).toBe(
+        '/home#data-mode',
+      );
     },
   );
 
   test('refuses cross-site requests and unknown modes, and GET changes nothing', async () => {
-    expect((await choose({ mode: 'full', next: '/' }, { Origin: 'https://evil.example' })).status).toBe(403);
+    expect(
+      (await choose({ mode: 'full', next: '/' }, { Origin: 'https://evil.example' })).status,
+    ).toBe(403);
     const unknown = await choose({ mode: 'most', next: '/' });
     expect([unknown.status, unknown.headers.getSetCookie()]).toEqual([400, []]);
     const looked = await get('/data-mode');
-    expect([looked.status, looked.headers.get('location'), looked.headers.getSetCookie()]).toEqual([302, '/home', []]);
+    expect([looked.status, looked.headers.get('location'), looked.headers.getSetCookie()]).toEqual([
+      302,
+      '/home',
+      [],
+    ]);
   });
 });
 
@@ -108,7 +152,9 @@ describe('the service worker', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     const script = await answer.text();
     const [, json = '{}', file = ''] =
-      /^self\.build=(\{.*\});importScripts\("(\/assets\/service-worker-[\w-]+\.js)"\);\n$/.exec(script) ?? [];
+      /^self\.build=(\{.*\});importScripts\("(\/assets\/service-worker-[\w-]+\.js)"\);\n$/.exec(
+        script,
+      ) ?? [];
     const { release, urls } = JSON.parse(json);
     expect(release).toMatch(/^[\da-f]{12}$/);
     for (const [source, path, other] of [
@@ -119,7 +165,10 @@ describe('the service worker', () => {
       [urls.endsSession, '/logout', '/login'],
       [urls.endsSession, '/head/deletion', '/head'],
     ])
-      expect([new RegExp(source).test(path), new RegExp(source).test(other)], path).toEqual([true, false]);
+      expect([new RegExp(source).test(path), new RegExp(source).test(other)], path).toEqual([
+        true,
+        false,
+      ]);
     const worker = await getRaw(server.url + file, { 'Accept-Encoding': 'gzip' });
     expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(worker.body.length).toBeLessThan(5 * 1024);
@@ -152,8 +201,18 @@ test('the cached response for one mode is never sent for another, in any order',
     createHash('sha256')
       .update(await (await get('/en/services', headers)).text())
       .digest('hex');
-  const first = [await body(saving), await body(automatic), await body(full), await body(automaticSaving)];
-  const second = [await body(saving), await body(automatic), await body(full), await body(automaticSaving)];
+  const first = [
+    await body(saving),
+    await body(automatic),
+    await body(full),
+    await body(automaticSaving),
+  ];
+  const second = [
+    await body(saving),
+    await body(automatic),
+    await body(full),
+    await body(automaticSaving),
+  ];
   expect(second).toEqual(first);
   expect(new Set(first).size).toBe(4);
 });

@@ -3,23 +3,30 @@ import { relative } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import type { Running } from './start.ts';
 
-// Most pages are not hydrated, so nothing on them can be exchanged: after a change of whatever kind the site starts anew
-// (it takes a moment) and open pages load again.
+// Most pages are not hydrated, so nothing on them can be exchanged: after a change of whatever kind
+// the site starts anew (it takes a moment) and open pages load again.
 const restartAfterChanges: Plugin = {
   name: 'restart-after-changes',
   hotUpdate: {
     order: 'post',
     handler({ file }) {
-      if (this.environment.name === 'ssr' && /^(app|server|db|content|public)[\\/]/.test(relative(vite.config.root, file))) {
+      if (
+        this.environment.name === 'ssr' &&
+        /^(app|server|db|content|public)[\\/]/.test(relative(vite.config.root, file))
+      ) {
         changes = changes.then(restart);
       }
     },
   },
 };
 
-const vite = await createServer({ server: { middlewareMode: true }, plugins: [restartAfterChanges] });
+const vite = await createServer({
+  server: { middlewareMode: true },
+  plugins: [restartAfterChanges],
+});
 const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('./run.ts');
-const loadEntry = () => vite.ssrLoadModule('/server/dev-entry.ts') as Promise<typeof import('./dev-entry.ts')>;
+const loadEntry = () =>
+  vite.ssrLoadModule('/server/dev-entry.ts') as Promise<typeof import('./dev-entry.ts')>;
 // Vite answers for its own files first.
 const before =
   (next: RequestListener): RequestListener =>

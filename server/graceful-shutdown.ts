@@ -8,28 +8,42 @@ export type GracefulShutdown = {
   /** From now on, each response closes its connection. Everything is served as before. */
   announce(): void;
   /**
-   * Whether a proxy had better ask another server. nginx watches no /readyz: only an answer that it need not pass on makes it stop sending
-   * requests here, and without that some would always be on their way to a listener that closes.
+   * Whether a proxy had better ask another server. nginx watches no /readyz: only an answer that it
+   * need not pass on makes it stop sending requests here, and without that some would always be on
+   * their way to a listener that closes.
    */
   turnsAway(incoming: IncomingMessage): boolean;
   /**
    * Finishes open requests, accepting new ones meanwhile, then closes the server.
-   * @returns false when connections were cut, because requests did not finish within `timeoutMs` milliseconds.
+   * @returns false when connections were cut, because requests did not finish within `timeoutMs`
+   * milliseconds.
    */
   stop(timeoutMs: number): Promise<boolean>;
 };
 
-/** A proxy sets it to `502` when it asks another server after that answer to a GET: docs/operations.md. */
+/**
+ * A proxy sets it to `502` when it asks another server after that answer to a GET:
+ * docs/operations.md.
+ */
 const retryHeader = 'x-proxy-retries';
 
-/** For how long nothing may come in, in milliseconds, until a server whose proxies know of its end closes: longer than one is on its way. */
+/**
+ * For how long nothing may come in, in milliseconds, until a server whose proxies know of its end
+ * closes: longer than one is on its way.
+ */
 const quietMs = 250;
-/** How long to wait for that, in milliseconds: a proxy that neither watches /readyz nor asks another server goes on for ever. */
+/**
+ * How long to wait for that, in milliseconds: a proxy that neither watches /readyz nor asks another
+ * server goes on for ever.
+ */
 const mostQuietMs = 1_500;
 
 /** Tracks the open requests of a server. */
 export function createGracefulShutdown(server: Server): GracefulShutdown {
-  /** The latest response of each connection: a record made once, since cached pages would feel one for each request. */
+  /**
+   * The latest response of each connection: a record made once, since cached pages would feel one
+   * for each request.
+   */
   const connections = new Map<Duplex, { latest?: ServerResponse }>();
   let isShuttingDown = false;
   let isClosing = false;
@@ -51,14 +65,21 @@ export function createGracefulShutdown(server: Server): GracefulShutdown {
 
   /** Of several responses that wait on one connection, the latest is the last. */
   const open = () =>
-    [...connections.values()].flatMap(({ latest }) => (latest && !latest.closed && !latest.destroyed ? [latest] : []));
+    [...connections.values()].flatMap(({ latest }) =>
+      latest && !latest.closed && !latest.destroyed ? [latest] : [],
+    );
   const closeAfterResponses = () => {
     isShuttingDown = true;
-    for (const outgoing of open()) if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
+    for (const outgoing of open())
+      if (!outgoing.headersSent) outgoing.setHeader('Connection', 'close');
   };
   const quiet = async () => {
     const until = performance.now() + mostQuietMs;
-    for (let now = performance.now(); now < until && now - latest < quietMs; now = performance.now())
+    for (
+      let now = performance.now();
+      now < until && now - latest < quietMs;
+      now = performance.now()
+    )
       await wait(Math.min(until, latest + quietMs) - now);
   };
 
@@ -70,11 +91,14 @@ export function createGracefulShutdown(server: Server): GracefulShutdown {
       wasAnnounced = true;
       closeAfterResponses();
     },
-    turnsAway: ({ method, headers }) => isClosing && (method === 'GET' || method === 'HEAD') && headers[retryHeader] === '502',
+    turnsAway: ({ method, headers }) =>
+      isClosing && (method === 'GET' || method === 'HEAD') && headers[retryHeader] === '502',
     async stop(timeoutMs) {
       closeAfterResponses();
       isClosing = true;
-      const finished = open().map((outgoing) => new Promise((resolve) => outgoing.once('close', resolve)));
+      const finished = open().map(
+        (outgoing) => new Promise((resolve) => outgoing.once('close', resolve)),
+      );
       const timeout = wait(timeoutMs, false, { ref: false });
       await Promise.race([Promise.all([...finished, wasAnnounced && quiet()]), timeout]);
       const closed = new Promise<boolean>((resolve) => server.close(() => resolve(true)));

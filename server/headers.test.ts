@@ -15,7 +15,8 @@ const names = [...securityHeaders, 'x-request-id'];
 const assets = readdirSync(join(import.meta.dirname, '../build/client/assets'));
 const fileOfType = (type: string) => assets.find((name) => name.endsWith(type));
 const picture = fileOfType('.svg');
-const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers, redirect: 'manual' });
 const hashOf = (inlined: string) => createHash('sha256').update(inlined).digest('base64');
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
@@ -25,11 +26,20 @@ describe('every response but a file has all security headers', () => {
     ['a page', 200, () => get('/about')],
     ['a page from the cache', 200, () => get('/about')],
     ['HEAD', 200, () => fetch(`${server.url}/about`, { method: 'HEAD' })],
-    ['not modified', 304, async () => get('/about', { 'If-None-Match': (await get('/about')).headers.get('etag') ?? '' })],
+    [
+      'not modified',
+      304,
+      async () =>
+        get('/about', { 'If-None-Match': (await get('/about')).headers.get('etag') ?? '' }),
+    ],
     ['a page of one reader', 200, () => get('/contact')],
     ['a permanent redirect', 301, () => get('/about/')],
     ['a temporary redirect', 302, () => get('/nowhere')],
-    ['a part that is not there', 416, () => get(`/assets/${picture}`, { Range: 'bytes=99999999-' })],
+    [
+      'a part that is not there',
+      416,
+      () => get(`/assets/${picture}`, { Range: 'bytes=99999999-' }),
+    ],
     ['a file that is not there', 404, () => get('/assets/nothing.js')],
     ['robots.txt', 200, () => get('/robots.txt')],
     ['security.txt', 200, () => get('/.well-known/security.txt')],
@@ -47,12 +57,20 @@ describe('every response but a file has all security headers', () => {
     expect(given).toBe(status);
     for (const name of names) expect([...headers.keys()]).toContain(name);
     expect(headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
-    for (const name of ['server', 'x-powered-by', 'strict-transport-security', 'set-cookie', 'access-control-allow-origin'])
+    for (const name of [
+      'server',
+      'x-powered-by',
+      'strict-transport-security',
+      'set-cookie',
+      'access-control-allow-origin',
+    ])
       expect(headers.get(name)).toBeNull();
   });
 
   test('each response has its own request id', async () => {
-    const ids = await Promise.all(Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')));
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')),
+    );
     expect(new Set(ids).size).toBe(20);
   });
 });
@@ -61,25 +79,37 @@ test.each([
   ['a drawing', '.svg', 200, {}],
   ['a part of a drawing', '.svg', 206, { Range: 'bytes=0-9' }],
   ['a script', '.js', 200, {}],
-])('%s has the headers that mean something for a file, and no others', async (_name, type, status, headers) => {
-  const { status: given, headers: answered } = await get(`/assets/${fileOfType(type)}`, { 'Accept-Encoding': 'br', ...headers });
-  expect(given).toBe(status);
-  const ofConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
-  const ofBody = ['content-encoding', 'content-length', 'content-type', 'vary'];
-  const ofPart = status === 206 ? ['accept-ranges', 'content-range', 'last-modified'] : [];
-  const expected = [
-    ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy', 'x-content-type-options', 'x-request-id'],
-    ...ofBody,
-    ...ofPart,
-  ];
-  const names = [...answered.keys()].filter((name) => !ofConnection.includes(name));
-  expect(names.filter((name) => !expected.includes(name))).toEqual([]);
-  expect(names).toEqual(expect.arrayContaining(expected.slice(0, 5)));
-  // A worker or a drawing that is opened by itself has this policy; hashes are for pages.
-  expect(answered.get('content-security-policy')).toBe(
-    "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  );
-});
+])(
+  '%s has the headers that mean something for a file, and no others',
+  async (_name, type, status, headers) => {
+    const { status: given, headers: answered } = await get(`/assets/${fileOfType(type)}`, {
+      'Accept-Encoding': 'br',
+      ...headers,
+    });
+    expect(given).toBe(status);
+    const ofConnection = ['connection', 'date', 'keep-alive', 'transfer-encoding'];
+    const ofBody = ['content-encoding', 'content-length', 'content-type', 'vary'];
+    const ofPart = status === 206 ? ['accept-ranges', 'content-range', 'last-modified'] : [];
+    const expected = [
+      ...[
+        'cache-control',
+        'content-security-policy',
+        'cross-origin-resource-policy',
+        'x-content-type-options',
+        'x-request-id',
+      ],
+      ...ofBody,
+      ...ofPart,
+    ];
+    const names = [...answered.keys()].filter((name) => !ofConnection.includes(name));
+    expect(names.filter((name) => !expected.includes(name))).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(expected.slice(0, 5)));
+    // A worker or a drawing that is opened by itself has this policy; hashes are for pages.
+    expect(answered.get('content-security-policy')).toBe(
+      "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+  },
+);
 
 test('without a token in the settings there are no metrics', async () => {
   const answer = await get('/metrics', { Authorization: 'Bearer a token of some length' });
@@ -101,30 +131,37 @@ describe('pages comply with the Content-Security-Policy', () => {
     'layout',
   ];
 
-  test.each(['', '/en', '/ht'].flatMap((prefix) => paths.map((path) => `${prefix}/${path}`)))('%s', async (path) => {
-    const answer = await get(path, { 'Accept-Encoding': 'identity' });
-    expect(answer.status).toBe(200);
-    const html = await answer.text();
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
-    expect(styles.length).toBeGreaterThan(0);
-    for (const text of styles) expect(policy).toContain(`'sha256-${hashOf(text)}'`);
-    // Data blocks are not scripts: the policy does not apply.
-    const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
-      ([, attributes = '']) => !attributes.includes('application/ld+json'),
-    );
-    for (const [, attributes, text = ''] of scripts) {
-      if (text) expect(policy).toContain(`'sha256-${hashOf(text)}'`);
-      else expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);
-    }
-    const outside = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
-    expect(outside).not.toMatch(/<[^>]+ style=/);
-    expect(outside).not.toMatch(/<[^>]+ on[a-z]+=/);
-    expect(outside).not.toMatch(/(?:href|src|action)="javascript:/i);
-  });
+  test.each(['', '/en', '/ht'].flatMap((prefix) => paths.map((path) => `${prefix}/${path}`)))(
+    '%s',
+    async (path) => {
+      const answer = await get(path, { 'Accept-Encoding': 'identity' });
+      expect(answer.status).toBe(200);
+      const html = await answer.text();
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+        ([, text = '']) => text,
+      );
+      expect(styles.length).toBeGreaterThan(0);
+      for (const text of styles) expect(policy).toContain(`'sha256-${hashOf(text)}'`);
+      // Data blocks are not scripts: the policy does not apply.
+      const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)].filter(
+        ([, attributes = '']) => !attributes.includes('application/ld+json'),
+      );
+      for (const [, attributes, text = ''] of scripts) {
+        if (text) expect(policy).toContain(`'sha256-${hashOf(text)}'`);
+        else expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);
+      }
+      const outside = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
+      expect(outside).not.toMatch(/<[^>]+ style=/);
+      expect(outside).not.toMatch(/<[^>]+ on[a-z]+=/);
+      expect(outside).not.toMatch(/(?:href|src|action)="javascript:/i);
+    },
+  );
 });
 
 test('a file with a hash in its name is cached as immutable; a 404 is not', async () => {
-  expect((await get(`/assets/${picture}`)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await get(`/assets/${picture}`)).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
   expect((await get('/assets/gone-12345678.svg')).headers.get('cache-control')).toBe('no-store');
 });

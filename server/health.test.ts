@@ -7,7 +7,10 @@ import { contactForm, contactToken, goodMessage, sendMessage } from '#test/conta
 import { createPostgresDatabase } from '#test/database.ts';
 import { startServer } from '#test/server.ts';
 
-/** A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs, and restored. */
+/**
+ * A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs, and
+ * restored.
+ */
 async function cableTo(databaseUrl: string) {
   const { port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
@@ -35,7 +38,9 @@ async function cableTo(databaseUrl: string) {
     cable.close();
   });
   return {
-    url: Object.assign(new URL(databaseUrl), { port: String((cable.address() as AddressInfo).port) }).href,
+    url: Object.assign(new URL(databaseUrl), {
+      port: String((cable.address() as AddressInfo).port),
+    }).href,
     set(next: typeof state) {
       state = next;
       if (next !== 'held') drop();
@@ -72,14 +77,17 @@ test.each(['cut', 'held'] as const)(
       ask('/en/contact'),
       ask('/en/contact'),
       ask('/contact', { method: 'POST', body: contactForm(token) }),
-      ...['/publication?open=1', '/api/publications', '/publication/feed.xml'].map((path) => ask(path)),
+      ...['/publication?open=1', '/api/publications', '/publication/feed.xml'].map((path) =>
+        ask(path),
+      ),
     ]);
     for (const { shown } of others) expect(shown).toEqual([shown[0], 503, '5']);
     // A form is shown, since what it keeps may be sent later.
     expect(form.shown).toEqual(['/contact', 200, null]);
     expect(uncached.shown).toEqual(['/en/contact', 200, null]);
     const tokens = [uncached, alongside].map(
-      ({ text }) => /<input(?=[^>]* name="token")[^>]* value="(\d+\.[\w-]{36}\.[\w-]+)"/.exec(text)?.[1],
+      ({ text }) =>
+        /<input(?=[^>]* name="token")[^>]* value="(\d+\.[\w-]{36}\.[\w-]+)"/.exec(text)?.[1],
     );
     expect(tokens).not.toContain(undefined);
     expect(tokens[0]).not.toBe(tokens[1]);
@@ -95,7 +103,9 @@ test.each(['cut', 'held'] as const)(
 
     cable.set('whole');
     await expect.poll(() => status(`${server.url}/readyz`), { timeout: 20_000 }).toBe(200);
-    await expect.poll(() => status(`${server.url}/publication?open=1`), { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(() => status(`${server.url}/publication?open=1`), { timeout: 20_000 })
+      .toBe(200);
     expect((await sendMessage(server.url)).status).toBe(303);
     expect(await server.stop(), server.output()).toBe(0);
   },
@@ -107,7 +117,11 @@ test('a missing SQLite file: alive but not ready, and ready again when it is bac
   const file = join(server.dataDir, 'bwt.sqlite');
   for (const path of ['/livez', '/readyz']) {
     const answer = await fetch(server.url + path);
-    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([200, 'ok\n', 'no-store']);
+    expect([answer.status, await answer.text(), answer.headers.get('cache-control')]).toEqual([
+      200,
+      'ok\n',
+      'no-store',
+    ]);
     expect((await fetch(server.url + path, { method: 'HEAD' })).status).toBe(200);
   }
   await rename(file, `${file}.away`);

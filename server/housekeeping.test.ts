@@ -19,7 +19,14 @@ onSqlite((engine) => {
     const folders = { mailboxFolder: folder, backupFolder: folder, incomingFolder: folder };
     await openSession(db, await makeAccount(db, Date.now()));
     await db.schema.dropTable('rate_limit').execute();
-    const site = { db, log, secret: 'x'.repeat(32), storage: diskStorage(folder), ...folders, isOnlyProcess: true };
+    const site = {
+      db,
+      log,
+      secret: 'x'.repeat(32),
+      storage: diskStorage(folder),
+      ...folders,
+      isOnlyProcess: true,
+    };
     await sweepAll(site, { atStart: true }, Date.now() + year);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
@@ -33,7 +40,14 @@ onSqlite((engine) => {
     const folders = { mailboxFolder: folder, backupFolder: folder, incomingFolder: folder };
     const log = pino({ level: 'silent' });
     await openSession(db, await makeAccount(db, Date.now()), Date.now(), 'Kap-o-fòn');
-    const site = { db, log, secret: 'x'.repeat(32), storage: diskStorage(folder), ...folders, isOnlyProcess: true };
+    const site = {
+      db,
+      log,
+      secret: 'x'.repeat(32),
+      storage: diskStorage(folder),
+      ...folders,
+      isOnlyProcess: true,
+    };
     await sweepAll(site, { atStart: false }, Date.now() + year);
     for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
       expect((await readFile(file)).includes('Kap-o-fòn'), file).toBe(false);

@@ -3,26 +3,32 @@ import { join } from 'node:path';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { deleteOldEmailChanges } from '#app/features/accounts/email-changes.server.ts';
+import {
+  commandOrigin,
+  deleteOldSecurityEvents,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { deleteExpiredTokens } from '#app/features/accounts/tokens.server.ts';
 import { deleteTrashed } from '#app/features/articles/article-pictures.server.ts';
 import { trashMs } from '#app/features/articles/drafts.ts';
-import { deleteOldPresence, deleteSupersededAutosaves } from '#app/features/articles/versions.server.ts';
+import {
+  deleteOldPresence,
+  deleteSupersededAutosaves,
+} from '#app/features/articles/versions.server.ts';
 import { deleteOldBackups } from '#app/features/backup/kept.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldPayments } from '#app/features/donations/admin/payments.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
 import { deleteOldEvidence } from '#app/features/evidence/admin/change.server.ts';
-import { deleteOldInvitations } from '#app/features/members/invitations/invitations.server.ts';
-import { deleteOldJournal } from '#app/office/journal/journal.server.ts';
 import { deleteUnverifiedAccounts } from '#app/features/members/deletion.server.ts';
+import { deleteOldInvitations } from '#app/features/members/invitations/invitations.server.ts';
 import { deleteOldNotifications } from '#app/features/notifications/notify.server.ts';
 import { deleteOldReads } from '#app/features/numbers/reads.server.ts';
 import { purgePictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { deleteOldRequests } from '#app/features/privacy/requests.server.ts';
-import { commandOrigin, deleteOldSecurityEvents } from '#app/features/accounts/security-events/events.server.ts';
 import { sweepChallenges } from '#app/http/captcha/challenges.server.ts';
 import { sweepLimits } from '#app/http/rate-limits/limits.server.ts';
 import { deleteExpiredSessions } from '#app/http/session/sessions.server.ts';
+import { deleteOldJournal } from '#app/office/journal/journal.server.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -70,7 +76,8 @@ function sweepsOf(
     'trashed evidence': (now) => deleteOldEvidence(db, storage, now - trashMs),
     presence: (now) => deleteOldPresence(db, now),
     autosaves: (now) => deleteSupersededAutosaves(db, now),
-    'unverified accounts': (now) => deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
+    'unverified accounts': (now) =>
+      deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
     sessions: (now) => deleteExpiredSessions(db, now),
     tokens: (now) => deleteExpiredTokens(db, now),
     'email changes': (now) => deleteOldEmailChanges(db, now),
@@ -86,10 +93,17 @@ function sweepsOf(
 }
 
 /** Deletes what has expired. A sweep that fails is logged, and stops no other. */
-export async function sweepAll(site: Site, { atStart }: { atStart: boolean }, now: number): Promise<void> {
+export async function sweepAll(
+  site: Site,
+  { atStart }: { atStart: boolean },
+  now: number,
+): Promise<void> {
   for (const [sweep, run] of Object.entries(sweepsOf(site, atStart)))
     await run(now).catch((error: unknown) =>
-      site.log.error({ err: error, sweep }, 'a sweep of the hourly clean-up failed; it will be tried again'),
+      site.log.error(
+        { err: error, sweep },
+        'a sweep of the hourly clean-up failed; it will be tried again',
+      ),
     );
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keptResultTexts } from '#app/office/kept-done-texts.ts';
-import { keptTexts } from '#app/office/kept-texts.ts';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
+import { keptResultTexts } from '#app/office/kept-done-texts.ts';
+import { keptTexts } from '#app/office/kept-texts.ts';
 import { secretOf, startServer } from '#test/server.ts';
 import { makeThings } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
@@ -15,12 +15,19 @@ test('without a mail server, each page that causes an email says that it is kept
   const secret = await secretOf(server);
   const cookie = await onDatabase(server, async (db) => {
     await db.updateTable('account').set({ role: 'owner' }).where('id', '=', id).execute();
-    const { token } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+    const { token } = await insertSession(
+      db,
+      secret,
+      { accountId: id },
+      { userAgent: null },
+      Date.now(),
+    );
     const app = { account_id: other.id, encrypted_secret: 'sealed', last_step: 0, created_at: 1 };
     await db.insertInto('authenticator_app').values(app).execute();
     return `session=${token}`;
   });
-  const read = async (path: string) => (await fetch(server.url + path, { headers: { Cookie: cookie } })).text();
+  const read = async (path: string) =>
+    (await fetch(server.url + path, { headers: { Cookie: cookie } })).text();
   for (const path of [
     `/admin/donations/${reference}`,
     `/admin/donations/payments/${payment}`,
@@ -34,5 +41,7 @@ test('without a mail server, each page that causes an email says that it is kept
   const person = await read(`/admin/people/${other.id}`);
   expect(person).toContain(peopleTexts.fr.access.resetUntold);
   expect(person).not.toContain(peopleTexts.fr.access.resetTold);
-  expect(await read(`/admin/people/${other.id}?notice=second-factor`)).toContain(keptResultTexts.fr['second-factor']);
+  expect(await read(`/admin/people/${other.id}?notice=second-factor`)).toContain(
+    keptResultTexts.fr['second-factor'],
+  );
 });

@@ -12,8 +12,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const limit = 64 * 1024;
-const fields = ['POST /contact HTTP/1.1', 'Host: bwt.example', 'Content-Type: application/x-www-form-urlencoded'];
-const withLength = (length: number) => `${[...fields, 'Connection: close', `Content-Length: ${length}`].join('\r\n')}\r\n\r\n`;
+const fields = [
+  'POST /contact HTTP/1.1',
+  'Host: bwt.example',
+  'Content-Type: application/x-www-form-urlencoded',
+];
+const withLength = (length: number) =>
+  `${[...fields, 'Connection: close', `Content-Length: ${length}`].join('\r\n')}\r\n\r\n`;
 const inChunks = `${[...fields, 'Connection: close', 'Transfer-Encoding: chunked'].join('\r\n')}\r\n\r\n`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
@@ -34,12 +39,23 @@ test('refuses a too large Content-Length before the body is sent', async () => {
 });
 
 test('the longest message fits, in any script', async () => {
-  const form = { ...goodMessage, message: '🪁'.repeat(2_500), token: await contactToken(server.url) };
-  const answer = await fetch(`${server.url}/contact`, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const form = {
+    ...goodMessage,
+    message: '🪁'.repeat(2_500),
+    token: await contactToken(server.url),
+  };
+  const answer = await fetch(`${server.url}/contact`, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  });
   expect(answer.status).toBe(303);
 });
 
-/** Sends an endless body until the server ends the connection. @returns the response, and how much was sent. */
+/**
+ * Sends an endless body until the server ends the connection. @returns the response, and how much
+ * was sent.
+ */
 function sendForEver(head: string, piece: string): Promise<{ answer: string; sent: number }> {
   return new Promise((resolve) => {
     let answer = '';
@@ -69,7 +85,10 @@ async function memory(): Promise<number> {
 
 test('cuts off an endless body, with constant memory', async () => {
   const sendBoth = () =>
-    Promise.all([sendForEver(inChunks, chunk('a'.repeat(limit))), sendForEver(withLength(1e12), 'a'.repeat(limit))]);
+    Promise.all([
+      sendForEver(inChunks, chunk('a'.repeat(limit))),
+      sendForEver(withLength(1e12), 'a'.repeat(limit)),
+    ]);
   await sendBoth();
   const before = await memory();
   let sent = 0;
@@ -79,7 +98,10 @@ test('cuts off an endless body, with constant memory', async () => {
       sent += one.sent;
     }
   }
-  expect((await memory()) - before, `megabytes more, after ${Math.round(sent / 1e6)} sent`).toBeLessThan(100);
+  expect(
+    (await memory()) - before,
+    `megabytes more, after ${Math.round(sent / 1e6)} sent`,
+  ).toBeLessThan(100);
 });
 
 test.each([
@@ -88,9 +110,15 @@ test.each([
   ['application/octet-stream', '\u0000\u0001'],
   ['multipart/form-data', 'name=a'],
   ['multipart/form-data; boundary=x', '--y\r\n\r\nnothing'],
-  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nno end'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nno end',
+  ],
   ['multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\n--x--'],
-  ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\na\r\n--x--'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\na\r\n--x--',
+  ],
   [`multipart/form-data; boundary=${'x'.repeat(5_000)}`, '--'],
   ['application/x-www-form-urlencoded', '%=%ff&&&=name=%00&__proto__=a&name[]=b'],
   ['application/x-www-form-urlencoded; charset=utf-16', 'n\u0000a\u0000'],

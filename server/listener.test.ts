@@ -9,7 +9,10 @@ import { createListener } from './listener.ts';
 
 // Timeouts, on a server in this process: those of the built server are too long for a test.
 
-async function listen(limits: ServerOptions, handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n')) {
+async function listen(
+  limits: ServerOptions,
+  handle: RequestListener = (_incoming, outgoing) => outgoing.end('ok\n'),
+) {
   const server = createListener({
     handle,
     serveFromCache: () => false,
@@ -36,7 +39,11 @@ function open(port: number): { socket: Socket; received: () => string; closed: P
   });
   socket.on('error', () => {});
   onTestFinished(() => void socket.destroy());
-  return { socket, received: () => text, closed: new Promise((resolve) => socket.once('close', resolve)) };
+  return {
+    socket,
+    received: () => text,
+    closed: new Promise((resolve) => socket.once('close', resolve)),
+  };
 }
 
 const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
@@ -147,7 +154,9 @@ test('stopping cuts requests that do not finish in time, and logs it', async () 
   const [stuck, half] = [open(port), open(port)];
   stuck.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   half.socket.write('GET / HTTP/1.1\r\nHo');
-  await Promise.all([stuck, half].map(({ socket }) => socket.connecting && once(socket, 'connect')));
+  await Promise.all(
+    [stuck, half].map(({ socket }) => socket.connecting && once(socket, 'connect')),
+  );
   expect(await shutdown.stop(200)).toBe(false);
   await Promise.all([stuck.closed, half.closed]);
 });

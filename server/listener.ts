@@ -32,7 +32,10 @@ type Options = {
   limits?: ServerOptions;
 };
 
-/** Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that slow clients do not pile up. */
+/**
+ * Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that
+ * slow clients do not pile up.
+ */
 const defaults: ServerOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: 20_000,
@@ -43,16 +46,25 @@ const defaults: ServerOptions = {
   // `validateRequest` rejects it, with our headers.
   requireHostHeader: false,
 };
-/** A connection without traffic ends after this many milliseconds, even if the client has not read its response. */
+/**
+ * A connection without traffic ends after this many milliseconds, even if the client has not read
+ * its response.
+ */
 const socketTimeoutMs = 120_000;
 
-/** How long a rejected client may take to read why, in milliseconds. Closing at once would reset the connection and lose the response. */
+/**
+ * How long a rejected client may take to read why, in milliseconds. Closing at once would reset the
+ * connection and lose the response.
+ */
 const lingerMs = 1_000;
 
 /** Longest path that is logged, in characters. */
 const maxLoggedPath = 200;
 
-/** The HTTP server: request ids, the headers of every response, one log line for each, and responses to what is not HTTP. */
+/**
+ * The HTTP server: request ids, the headers of every response, one log line for each, and responses
+ * to what is not HTTP.
+ */
 export function createListener({
   handle,
   serveFromCache,
@@ -70,11 +82,20 @@ export function createListener({
   const googlePages = google && { urls: google.urls, ...prepare(google.headers) };
   const fileHeaders = prepare({ ...headers, 'Content-Security-Policy': releaseFilePolicy });
 
-  const reject = (incoming: IncomingMessage) => (turnsAway?.(incoming) ? { status: 502 } : validateRequest(incoming));
-  const listen = (incoming: IncomingMessage, outgoing: ServerResponse, rejection: Rejection | undefined = reject(incoming)) => {
+  const reject = (incoming: IncomingMessage) =>
+    turnsAway?.(incoming) ? { status: 502 } : validateRequest(incoming);
+  const listen = (
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    rejection: Rejection | undefined = reject(incoming),
+  ) => {
     if (!rejection) negotiateHomeLocale(incoming);
     const { url = '' } = incoming;
-    const { entries, common } = isReleaseFile(url) ? fileHeaders : googlePages?.urls.test(url) ? googlePages : pageHeaders;
+    const { entries, common } = isReleaseFile(url)
+      ? fileHeaders
+      : googlePages?.urls.test(url)
+        ? googlePages
+        : pageHeaders;
     const requestId = `${processId}-${(++count).toString(36)}`;
     const served = !rejection && serveFromCache(incoming, outgoing, common, requestId);
     // Most responses come from the cache, and their log lines are rarely wanted.
@@ -94,18 +115,28 @@ export function createListener({
     outgoing.end(body);
   };
 
-  const server = createServer({ ...defaults, ...limits }, (incoming, outgoing) => listen(incoming, outgoing));
+  const server = createServer({ ...defaults, ...limits }, (incoming, outgoing) =>
+    listen(incoming, outgoing),
+  );
   server.timeout = socketTimeoutMs;
   // Node would respond to an unknown `Expect` without our headers.
-  server.on('checkExpectation', (incoming, outgoing) => listen(incoming, outgoing, { status: 417 }));
+  server.on('checkExpectation', (incoming, outgoing) =>
+    listen(incoming, outgoing, { status: 417 }),
+  );
   handleClientErrors(server, headers);
   return server;
 }
 
-/** As pairs for any response; for a cached page, which has a policy of its own, as one flat list without it. */
+/**
+ * As pairs for any response; for a cached page, which has a policy of its own, as one flat list
+ * without it.
+ */
 function prepare(headers: Record<string, string>) {
   const { 'Content-Security-Policy': policy = '', ...others } = headers;
-  return { entries: Object.entries(headers), common: { policy, flat: Object.entries(others).flat() } };
+  return {
+    entries: Object.entries(headers),
+    common: { policy, flat: Object.entries(others).flat() },
+  };
 }
 
 function countResponse(
@@ -115,14 +146,27 @@ function countResponse(
   outgoing: ServerResponse,
 ): void {
   const started = performance.now();
-  outgoing.once('finish', () => metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started));
+  outgoing.once('finish', () =>
+    metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started),
+  );
 }
 
-/** The account that was refused a response: without it, nobody could tell from the log who tries what they may not do. */
+/**
+ * The account that was refused a response: without it, nobody could tell from the log who tries
+ * what they may not do.
+ */
 export const refusedAccounts = new WeakMap<ServerResponse, string>();
 
-/** One line for each response; at level `debug` those of pages. Never a query, or anything else that a person typed. */
-function logResponse(log: Log, { method, url = '' }: IncomingMessage, outgoing: ServerResponse, requestId: string): void {
+/**
+ * One line for each response; at level `debug` those of pages. Never a query, or anything else that
+ * a person typed.
+ */
+function logResponse(
+  log: Log,
+  { method, url = '' }: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+): void {
   const started = performance.now();
   outgoing.once('finish', () => {
     const { statusCode: status } = outgoing;
@@ -149,11 +193,19 @@ const clientErrorStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Responds to what Node's parser rejects, with the headers of every response, after the responses still due on that connection. */
+/**
+ * Responds to what Node's parser rejects, with the headers of every response, after the responses
+ * still due on that connection.
+ */
 function handleClientErrors(server: Server, headers: Record<string, string>): void {
   const latest = new WeakMap<Duplex, { outgoing?: ServerResponse }>();
   const rejected = new WeakSet<Duplex>();
-  const fixed = Object.entries({ ...headers, 'Cache-Control': 'no-store', 'Content-Length': '0', Connection: 'close' });
+  const fixed = Object.entries({
+    ...headers,
+    'Cache-Control': 'no-store',
+    'Content-Length': '0',
+    Connection: 'close',
+  });
   const lines = fixed.map(([name, value]) => `${name}: ${value}\r\n`).join('');
 
   const reject = (socket: Duplex, status: string) => {
@@ -175,8 +227,10 @@ function handleClientErrors(server: Server, headers: Record<string, string>): vo
     const { outgoing } = latest.get(socket) ?? {};
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (!outgoing || outgoing.writableFinished) reject(socket, status);
-    // The error is in the body of the latest request: its handler will not respond, and a response that has begun cannot be changed.
-    else if (!outgoing.req.complete) outgoing.headersSent ? socket.destroy() : reject(socket, status);
+    // The error is in the body of the latest request: its handler will not respond, and a response
+    // that has begun cannot be changed.
+    else if (!outgoing.req.complete)
+      outgoing.headersSent ? socket.destroy() : reject(socket, status);
     else outgoing.once('close', () => reject(socket, status));
   });
   server.on('connect', (_incoming, socket) => {

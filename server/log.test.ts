@@ -11,7 +11,12 @@ import { makeMember, onDatabase } from '../e2e/members.ts';
 
 test('the log contains no personal data of a whole visit', async () => {
   await using server = await startServer({ LOG_LEVEL: 'trace', TRUSTED_PROXIES: '127.0.0.1' });
-  const visitor = { name: 'Mirlande Zqname', email: 'zqmail@exemple.ht', country: 'HT', message: 'Zqmessage confidentiel' };
+  const visitor = {
+    name: 'Mirlande Zqname',
+    email: 'zqmail@exemple.ht',
+    country: 'HT',
+    message: 'Zqmessage confidentiel',
+  };
   const headers = {
     'X-Forwarded-For': '203.0.113.77',
     'User-Agent': 'Zqagent/1.0',
@@ -23,7 +28,9 @@ test('the log contains no personal data of a whole visit', async () => {
   expect((await sendMessage(server.url, visitor)).status).toBe(303);
   const broken = contactForm(await contactToken(server.url), { ...visitor, email: 'zqmail' });
   expect(await postForm(`${server.url}/contact`, broken, headers)).toBe(400);
-  expect(await postForm(`${server.url}/contact`, contactForm('zqtoken', visitor), headers)).toBe(400);
+  expect(await postForm(`${server.url}/contact`, contactForm('zqtoken', visitor), headers)).toBe(
+    400,
+  );
   expect(await postForm(`${server.url}/about`, contactForm('zqtoken', visitor), headers)).toBe(405);
   expect(
     await postForm(`${server.url}/contact?zqquery`, contactForm('zqtoken', visitor), {
@@ -52,10 +59,17 @@ test('the log contains no position that the geolocation service was asked for, a
     body,
   });
   expect(await place.json()).toEqual({ country: 'HT', region: 'Nord' });
-  expect(service.asked).toMatchObject([{ apiKey: service.env.GEOLOCATION_API_KEY, lat: '19.7594', long: '-72.1982' }]);
-  expect(await (await fetch(`${server.url}/signup`)).text()).not.toContain(service.env.GEOLOCATION_API_KEY);
+  expect(service.asked).toMatchObject([
+    { apiKey: service.env.GEOLOCATION_API_KEY, lat: '19.7594', long: '-72.1982' },
+  ]);
+  expect(await (await fetch(`${server.url}/signup`)).text()).not.toContain(
+    service.env.GEOLOCATION_API_KEY,
+  );
 
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   onTestFinished(() => db.destroy());
   await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
   expect((await sendMessage(server.url, { name: 'Mirlande Zqname' })).status).toBe(503);
@@ -74,13 +88,16 @@ test('clients that disconnect are no errors in the log', async () => {
     const socket = connect(server.port, '127.0.0.1');
     await once(socket, 'connect');
     await new Promise<void>((resolve) => {
-      socket.write(`${[...lines, 'Host: bwt.example', '', ''].join('\r\n')}${body}`, () => resolve());
+      socket.write(`${[...lines, 'Host: bwt.example', '', ''].join('\r\n')}${body}`, () =>
+        resolve(),
+      );
     });
     return socket;
   };
   const multipart = 'Content-Type: multipart/form-data; boundary=x';
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nhalf';
-  const half = (path: string, type: string, body: string) => begin([`POST ${path} HTTP/1.1`, type, 'Content-Length: 5000'], body);
+  const half = (path: string, type: string, body: string) =>
+    begin([`POST ${path} HTTP/1.1`, type, 'Content-Length: 5000'], body);
   const form = 'Content-Type: application/x-www-form-urlencoded';
   const json = 'Content-Type: application/json';
   for (let round = 0; round < 3; round++) {
@@ -119,14 +136,23 @@ test('the line of a refused member names the account, and that of a refused visi
   const headers = { Cookie: `session=${token}` };
   expect((await fetch(`${server.url}/admin/people`, { headers })).status).toBe(403);
   expect((await fetch(`${server.url}/ht/admin/payees.data`, { headers })).status).toBe(403);
-  expect((await fetch(`${server.url}/api/publications`, { method: 'POST', headers })).status).toBe(403);
+  expect((await fetch(`${server.url}/api/publications`, { method: 'POST', headers })).status).toBe(
+    403,
+  );
   expect(
-    (await fetch(`${server.url}/contact`, { method: 'POST', headers: { Origin: 'https://elsewhere.example' } })).status,
+    (
+      await fetch(`${server.url}/contact`, {
+        method: 'POST',
+        headers: { Origin: 'https://elsewhere.example' },
+      })
+    ).status,
   ).toBe(403);
   const post = (added: Record<string, string>) =>
     fetch(`${server.url}/contact`, { method: 'POST', headers: { ...headers, ...added } });
   expect((await post({ 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-  expect((await post({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' })).status).toBe(403);
+  expect((await post({ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' })).status).toBe(
+    403,
+  );
   await server.stop();
   const lines = server
     .output()

@@ -12,7 +12,11 @@ function parse(text: string): Map<string, number> {
   expect(text.endsWith('\n')).toBe(true);
   const samples = new Map<string, number>();
   for (const each of text.trimEnd().split('\n')) {
-    const { name, labels = '', value } = line.exec(each)?.groups ?? expect.fail(`not a line of the format: ${each}`);
+    const {
+      name,
+      labels = '',
+      value,
+    } = line.exec(each)?.groups ?? expect.fail(`not a line of the format: ${each}`);
     if (name) samples.set(name + labels, Number(value));
   }
   return samples;
@@ -26,12 +30,16 @@ test('with the token, Prometheus reads what the process has done and what waits'
     expect([refused.status, refused.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   }
   const read = async () => {
-    const answer = await fetch(`${server.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
+    const answer = await fetch(`${server.url}/metrics`, {
+      headers: { Authorization: `Bearer ${token}` },
+    });
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     return parse(await answer.text());
   };
-  const get = async (path: string) => (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
-  for (const path of ['/en/gallery/12345', '/assets/nothing.js', '/nowhere/at/all']) await get(path);
+  const get = async (path: string) =>
+    (await fetch(server.url + path, { redirect: 'manual' })).arrayBuffer();
+  for (const path of ['/en/gallery/12345', '/assets/nothing.js', '/nowhere/at/all'])
+    await get(path);
   // A page is in the cache once it is compressed.
   let asked = 0;
   const hits = async () => {
@@ -44,7 +52,9 @@ test('with the token, Prometheus reads what the process has done and what waits'
   await expect.poll(async () => (await read()).get('bwt_outbox_entries{state="waiting"}')).toBe(1);
 
   const samples = await read();
-  const counted = Object.fromEntries([...samples].filter(([name]) => name.startsWith('bwt_http_requests_total')));
+  const counted = Object.fromEntries(
+    [...samples].filter(([name]) => name.startsWith('bwt_http_requests_total')),
+  );
   expect(counted).toMatchObject({
     'bwt_http_requests_total{route="/about",method="GET",status="200"}': asked - 2,
     'bwt_http_requests_total{route="(page cache)",method="GET",status="200"}': 2,

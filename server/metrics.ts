@@ -8,8 +8,9 @@ import type { Db } from '#app/platform/database.server.ts';
 import { encoderTasks } from '#app/platform/images.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 
-// The text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/) is a few lines to write; the usual library
-// for it brings two more packages and counts in ways that pages from the cache would feel.
+// The text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/) is a
+// few lines to write; the usual library for it brings two more packages and counts in ways that
+// pages from the cache would feel.
 
 /** What a scrape reads beside what was counted. */
 export type MetricsSources = { db: Db; storage: Pick<Storage, 'countQueued'>; now?: () => number };
@@ -27,7 +28,10 @@ export function createMetrics() {
   const requests = new Map<string, number>();
   const hits = { found: 0, unchanged: 0 };
   let misses = 0;
-  const responses = { GET: createHistogram(responseBounds), other: createHistogram(responseBounds) };
+  const responses = {
+    GET: createHistogram(responseBounds),
+    other: createHistogram(responseBounds),
+  };
   const queries = createHistogram(queryBounds);
   let failedQueries = 0;
   const loop = monitorEventLoopDelay({ resolution: 10 });
@@ -51,35 +55,66 @@ export function createMetrics() {
       queries.add(ms / 1_000);
       if (failed) failedQueries++;
     },
-    /** What Prometheus reads, with the gauges of this moment. The database's are left out while it does not answer. */
+    /**
+     * What Prometheus reads, with the gauges of this moment. The database's are left out while it
+     * does not answer.
+     */
     async read(sources: MetricsSources): Promise<Response> {
       const cached = (status: string) => labels({ route: '(page cache)', method: 'GET', status });
-      const counted = [...requests, [cached('200'), hits.found] as const, [cached('304'), hits.unchanged] as const];
+      const counted = [
+        ...requests,
+        [cached('200'), hits.found] as const,
+        [cached('304'), hits.unchanged] as const,
+      ];
       const { rss } = process.memoryUsage();
       const { user, system } = process.cpuUsage();
       const delay = { '0.5': loop.percentile(50), '0.99': loop.percentile(99), '1': loop.max };
       const lines = [
         ...family('bwt_http_requests_total', 'counter', 'Responses by route and status', counted),
-        ...responses.GET.lines('bwt_http_response_seconds', 'Time to respond, without pages from the cache', { method: 'GET' }),
+        ...responses.GET.lines(
+          'bwt_http_response_seconds',
+          'Time to respond, without pages from the cache',
+          { method: 'GET' },
+        ),
         ...responses.other.lines('bwt_http_response_seconds', null, { method: 'other' }),
-        ...family('bwt_page_cache_hits_total', 'counter', 'Pages from the cache', [['', hits.found + hits.unchanged]]),
-        ...family('bwt_page_cache_misses_total', 'counter', 'Pages rendered for the cache, or compressed first', [['', misses]]),
+        ...family('bwt_page_cache_hits_total', 'counter', 'Pages from the cache', [
+          ['', hits.found + hits.unchanged],
+        ]),
+        ...family(
+          'bwt_page_cache_misses_total',
+          'counter',
+          'Pages rendered for the cache, or compressed first',
+          [['', misses]],
+        ),
         ...queries.lines('bwt_database_query_seconds', 'Time of database queries', {}),
-        ...family('bwt_database_failed_queries_total', 'counter', 'Queries that failed', [['', failedQueries]]),
+        ...family('bwt_database_failed_queries_total', 'counter', 'Queries that failed', [
+          ['', failedQueries],
+        ]),
         ...family(
           'bwt_event_loop_delay_seconds',
           'gauge',
           'Event loop delay since the last scrape',
-          Object.entries(delay).map(([quantile, ns]) => [labels({ quantile }), Number.isFinite(ns) ? ns / 1e9 : 0]),
+          Object.entries(delay).map(([quantile, ns]) => [
+            labels({ quantile }),
+            Number.isFinite(ns) ? ns / 1e9 : 0,
+          ]),
         ),
-        ...family('bwt_encoder_tasks', 'gauge', 'Pictures that are or wait to be encoded', [['', encoderTasks()]]),
+        ...family('bwt_encoder_tasks', 'gauge', 'Pictures that are or wait to be encoded', [
+          ['', encoderTasks()],
+        ]),
         ...family('process_resident_memory_bytes', 'gauge', 'Resident memory', [['', rss]]),
-        ...family('process_cpu_seconds_total', 'counter', 'Processor time', [['', (user + system) / 1e6]]),
-        ...family('process_start_time_seconds', 'gauge', 'Start of the process', [['', performance.timeOrigin / 1_000]]),
+        ...family('process_cpu_seconds_total', 'counter', 'Processor time', [
+          ['', (user + system) / 1e6],
+        ]),
+        ...family('process_start_time_seconds', 'gauge', 'Start of the process', [
+          ['', performance.timeOrigin / 1_000],
+        ]),
         ...(await readStored(sources)),
       ];
       loop.reset();
-      return new Response(`${lines.join('\n')}\n`, { headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' } });
+      return new Response(`${lines.join('\n')}\n`, {
+        headers: { 'Content-Type': contentType, 'Cache-Control': 'no-store' },
+      });
     },
   };
 }
@@ -94,18 +129,24 @@ async function readStored({ db, storage, now = Date.now }: MetricsSources): Prom
   const ageOf = (at: number | null) => (at === null ? 0 : Math.max(0, (now() - at) / 1_000));
   return [
     ...family('bwt_database_up', 'gauge', 'Whether the database answers', [['', stored ? 1 : 0]]),
-    ...family('bwt_bucket_queue_files', 'gauge', 'Files of pictures that wait for the bucket', [['', queued]]),
+    ...family('bwt_bucket_queue_files', 'gauge', 'Files of pictures that wait for the bucket', [
+      ['', queued],
+    ]),
     ...(unsent
       ? [
           ...family('bwt_outbox_entries', 'gauge', 'Unsent emails', [
             [labels({ state: 'waiting' }), unsent.waiting],
             [labels({ state: 'refused' }), unsent.failed],
           ]),
-          ...family('bwt_outbox_oldest_seconds', 'gauge', 'Age of the oldest waiting email', [['', ageOf(oldest ?? null)]]),
+          ...family('bwt_outbox_oldest_seconds', 'gauge', 'Age of the oldest waiting email', [
+            ['', ageOf(oldest ?? null)],
+          ]),
         ]
       : []),
     ...(typeof backup === 'number'
-      ? family('bwt_backup_age_seconds', 'gauge', 'Age of the last backup that was read again', [['', ageOf(backup)]])
+      ? family('bwt_backup_age_seconds', 'gauge', 'Age of the last backup that was read again', [
+          ['', ageOf(backup)],
+        ])
       : []),
   ];
 }
@@ -125,12 +166,23 @@ export function routeLabel(routes: Pick<RouteTable, 'patternOf'>, url: string): 
 
 /** Names and values of ours, but for the method: `{route="/contact",status="200"}`. */
 const labels = (values: Record<string, string>): string => {
-  const list = Object.entries(values).map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '')}"`);
+  const list = Object.entries(values).map(
+    ([name, value]) => `${name}="${value.replace(/["\\\n]/g, '')}"`,
+  );
   return list.length === 0 ? '' : `{${list.join(',')}}`;
 };
 
-function family(name: string, type: string, help: string, samples: Iterable<readonly [labels: string, value: number]>): string[] {
-  return [`# HELP ${name} ${help}.`, `# TYPE ${name} ${type}`, ...Array.from(samples, ([of, value]) => `${name}${of} ${value}`)];
+function family(
+  name: string,
+  type: string,
+  help: string,
+  samples: Iterable<readonly [labels: string, value: number]>,
+): string[] {
+  return [
+    `# HELP ${name} ${help}.`,
+    `# TYPE ${name} ${type}`,
+    ...Array.from(samples, ([of, value]) => `${name}${of} ${value}`),
+  ];
 }
 
 function createHistogram(bounds: readonly number[]) {

@@ -12,14 +12,19 @@ test('messages are taken and their emails leave while form pages are read as fas
   let pages = 0;
   const read = async () => {
     // One of them always waits. Most are rendered for each; the others come from the cache.
-    for (; isReading; pages++) await getRaw(server.url + (pages % 4 === 0 ? '/contact' : `/contact?page=${pages}`), {});
+    for (; isReading; pages++)
+      await getRaw(server.url + (pages % 4 === 0 ? '/contact' : `/contact?page=${pages}`), {});
   };
   const readers = Promise.allSettled(Array.from({ length: 2 }, read));
   const texts = ['mesaj-1', 'mesaj-2'];
   // Not filled in so quickly that its writer has to wait.
   const token = issueFormToken(await secretOf(server), 'contact', Date.now() - 5_000);
   const send = (message: string) =>
-    fetch(`${server.url}/contact`, { method: 'POST', body: contactForm(token, { message }), redirect: 'manual' });
+    fetch(`${server.url}/contact`, {
+      method: 'POST',
+      body: contactForm(token, { message }),
+      redirect: 'manual',
+    });
   await expect.poll(() => pages).toBeGreaterThan(50);
   const before = pages;
   const answers = await Promise.all(texts.map(send));

@@ -9,7 +9,8 @@ import { flatRoutes } from '../app/routes.ts';
 import { responseSize } from '../bench/ask.ts';
 import { firstFlightLimit, listPublicPages, oneOfEach, type PublicPage } from '../bench/pages.ts';
 
-// Crawls every page of the sitemap as a search engine does, and checks its metadata, its size and its links.
+// Crawls every page of the sitemap as a search engine does, and checks its metadata, its size and
+// its links.
 
 type Found = PublicPage & { locale: Locale; html: string; head: PageHead };
 
@@ -18,9 +19,15 @@ const site = 'https://bwt.example';
 let server: TestServer;
 const pages = new Map<string, Found>();
 
-/** Requests a URL of the site from the server, without a proxy, and compressed as most browsers ask for it. */
+/**
+ * Requests a URL of the site from the server, without a proxy, and compressed as most browsers ask
+ * for it.
+ */
 const get = (address: string) =>
-  fetch(address.replace(site, server.url), { redirect: 'manual', headers: { 'Accept-Encoding': 'br' } });
+  fetch(address.replace(site, server.url), {
+    redirect: 'manual',
+    headers: { 'Accept-Encoding': 'br' },
+  });
 
 /** Not compressed, which takes longer than all else. */
 const plain = { 'Accept-Encoding': 'identity' };
@@ -31,16 +38,24 @@ beforeAll(async () => {
     const response = await get(site + page.path);
     expect(response.status, page.path).toBe(200);
     const html = await response.text();
-    pages.set(site + page.path, { ...page, locale: localeOf(page.path), html, head: readPageHead(html) });
+    pages.set(site + page.path, {
+      ...page,
+      locale: localeOf(page.path),
+      html,
+      head: readPageHead(html),
+    });
   }
 });
 afterAll(() => server.stop());
 
 /** All problems of all pages, one per line. */
 const faults = (find: (page: Found, address: string) => (string | false | undefined)[]) =>
-  [...pages].flatMap(([address, page]) => find(page, address).flatMap((fault) => (fault ? [`${page.path}: ${fault}`] : [])));
+  [...pages].flatMap(([address, page]) =>
+    find(page, address).flatMap((fault) => (fault ? [`${page.path}: ${fault}`] : [])),
+  );
 
-const one = (head: PageHead, key: string) => (head.meta[key]?.length === 1 ? head.meta[key][0] : undefined);
+const one = (head: PageHead, key: string) =>
+  head.meta[key]?.length === 1 ? head.meta[key][0] : undefined;
 
 test('every page of the sitemap is indexable, with its canonical URL, language, title and description', () => {
   expect(pages.size).toBe(3 * (14 + 10 + 12 + 9));
@@ -55,14 +70,20 @@ test('every page of the sitemap is indexable, with its canonical URL, language, 
     ]),
   ).toEqual([]);
   for (const locale of locales) {
-    const titles = [...pages.values()].filter((page) => page.locale === locale).map(({ head }) => head.title);
+    const titles = [...pages.values()]
+      .filter((page) => page.locale === locale)
+      .map(({ head }) => head.title);
     expect(new Set(titles).size).toBe(titles.length);
   }
 });
 
 test('headers and body of every public page, with its inlined CSS, fit in the first round trip', async () => {
   const sizes = await Promise.all(
-    [...pages.values()].map(async ({ path, kind }) => ({ path, kind, bytes: await responseSize(server.url + path) })),
+    [...pages.values()].map(async ({ path, kind }) => ({
+      path,
+      kind,
+      bytes: await responseSize(server.url + path),
+    })),
   );
   expect(sizes.filter(({ kind, bytes }) => bytes > firstFlightLimit(kind))).toEqual([]);
 });
@@ -77,10 +98,12 @@ test('the languages of a page link to one another (hreflang, with French as x-de
         fallback !== own.fr && `x-default ${fallback}`,
         ...Object.values(own).map((other) => {
           const back = pages.get(other)?.head.alternates;
-          return JSON.stringify(back) !== JSON.stringify(head.alternates) && `${other} does not answer`;
+          return (
+            JSON.stringify(back) !== JSON.stringify(head.alternates) && `${other} does not answer`
+          );
         }),
-        [one(head, 'og:locale'), ...(head.meta['og:locale:alternate'] ?? [])].sort().join() !== 'en_US,fr_HT,ht_HT' &&
-          'og:locale',
+        [one(head, 'og:locale'), ...(head.meta['og:locale:alternate'] ?? [])].sort().join() !==
+          'en_US,fr_HT,ht_HT' && 'og:locale',
         !one(head, 'og:locale')?.startsWith(locale) && `og:locale ${head.meta['og:locale']}`,
       ];
     }),
@@ -89,31 +112,45 @@ test('the languages of a page link to one another (hreflang, with French as x-de
 
 test('every page links to the feed in its language', async () => {
   const feed = (locale: Locale) => site + localizedPath(locale, '/publication/feed.xml');
-  expect(faults(({ locale, head }) => [head.feeds.join() !== feed(locale) && `feeds ${head.feeds}`])).toEqual([]);
+  expect(
+    faults(({ locale, head }) => [head.feeds.join() !== feed(locale) && `feeds ${head.feeds}`]),
+  ).toEqual([]);
   for (const locale of locales) {
     const response = await get(feed(locale));
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/atom+xml; charset=utf-8']);
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
   }
 });
 
 test('every page has its own share card, which exists, is small, and has the declared size', async () => {
   const cards = new Set<string>();
-  // One of each is drawn, in one language: those of the others have the same picture with other words.
+  // One of each is drawn, in one language: those of the others have the same picture with other
+  // words.
   const drawn = new Set(oneOfEach([...pages.values()].filter(({ locale }) => locale === 'fr')));
   for (const page of pages.values()) {
     const { path, locale, head } = page;
     const card = one(head, 'og:image') ?? '';
     const name = stripLocale(path).slice(1);
-    expect(card).toContain(name.includes('/') ? `/share/${locale}/` : `/share/${locale}/${name}.jpg`);
+    expect(card).toContain(
+      name.includes('/') ? `/share/${locale}/` : `/share/${locale}/${name}.jpg`,
+    );
     expect(one(head, 'og:image:alt'), path).toMatch(/\S+\. \S+/);
     expect(one(head, 'twitter:card')).toBe('summary_large_image');
     cards.add(card);
     if (!drawn.has(page)) continue;
     const response = await get(card);
-    expect([response.status, response.headers.get('content-type')], card).toEqual([200, one(head, 'og:image:type')]);
+    expect([response.status, response.headers.get('content-type')], card).toEqual([
+      200,
+      one(head, 'og:image:type'),
+    ]);
     const bytes = Buffer.from(await response.arrayBuffer());
     const { width, height } = await sharp(bytes).metadata();
-    expect([width, height], card).toEqual([Number(one(head, 'og:image:width')), Number(one(head, 'og:image:height'))]);
+    expect([width, height], card).toEqual([
+      Number(one(head, 'og:image:width')),
+      Number(one(head, 'og:image:height')),
+    ]);
     expect(bytes.length, card).toBeLessThan(100_000);
   }
   expect(cards.size).toBe(pages.size);
@@ -135,12 +172,20 @@ function typesWanted(path: string): string[] {
 test('structured data: each page has its type and breadcrumbs', () => {
   expect(
     faults(({ path, locale, head }, address) => {
-      const steps = nodesIn(head.graph).filter((node) => node['@type'] === 'ListItem' && 'item' in node && 'name' in node);
-      const home = { name: sharedTexts[locale].nav.home, item: site + localizedPath(locale, '/home') };
+      const steps = nodesIn(head.graph).filter(
+        (node) => node['@type'] === 'ListItem' && 'item' in node && 'name' in node,
+      );
+      const home = {
+        name: sharedTexts[locale].nav.home,
+        item: site + localizedPath(locale, '/home'),
+      };
       return [
-        typesOf(head.graph).join() !== typesWanted(stripLocale(path)).join() && `types ${typesOf(head.graph)}`,
+        typesOf(head.graph).join() !== typesWanted(stripLocale(path)).join() &&
+          `types ${typesOf(head.graph)}`,
         head.graph.some((node) => node['@type'] === 'BreadcrumbList') &&
-          (steps[0]?.name !== home.name || steps[0]?.item !== home.item || steps.at(-1)?.item !== address) &&
+          (steps[0]?.name !== home.name ||
+            steps[0]?.item !== home.item ||
+            steps.at(-1)?.item !== address) &&
           `steps ${JSON.stringify(steps)}`,
       ];
     }),
@@ -155,15 +200,24 @@ test('structured data: each type has its required properties, in the page’s la
     const services = find(at('/services'), 'Service');
     expect(services).toHaveLength(9);
     const html = pages.get(site + at('/services'))?.html;
-    for (const { url } of services) expect(html).toContain(`href="${String(url).replace(site, '')}"`);
+    for (const { url } of services)
+      expect(html).toContain(`href="${String(url).replace(site, '')}"`);
     expect(find(at('/info'), 'Question')).toHaveLength(8);
     for (const { text } of find(at('/info'), 'Answer')) expect(text).toMatch(/^[^<>&]{40,}$/);
-    expect(find(at('/home'), 'Organization')[0]).toMatchObject({ logo: { '@type': 'ImageObject' }, sameAs: expect.any(Array) });
+    expect(find(at('/home'), 'Organization')[0]).toMatchObject({
+      logo: { '@type': 'ImageObject' },
+      sameAs: expect.any(Array),
+    });
   }
-  const complete = { name: expect.any(String), contentUrl: expect.any(String), datePublished: expect.any(String) };
+  const complete = {
+    name: expect.any(String),
+    contentUrl: expect.any(String),
+    datePublished: expect.any(String),
+  };
   for (const { path, locale, head } of pages.values()) {
     const [node] = head.graph;
-    if (node?.['@type'] === 'ImageObject') expect(node, path).toMatchObject({ ...complete, inLanguage: locale });
+    if (node?.['@type'] === 'ImageObject')
+      expect(node, path).toMatchObject({ ...complete, inLanguage: locale });
     if (node?.['@type'] !== 'Article') continue;
     expect(node, path).toMatchObject({
       headline: head.meta['og:title']?.[0],
@@ -180,10 +234,16 @@ test('structured data: every URL is absolute and exists', async () => {
   const keys = ['url', 'item', 'contentUrl', 'image', 'mainEntityOfPage', '@id'];
   const named = new Set(
     [...pages.values()].flatMap(({ head }) =>
-      nodesIn(head.graph).flatMap((node) => keys.map((key) => node[key]).filter((value) => typeof value === 'string')),
+      nodesIn(head.graph).flatMap((node) =>
+        keys.map((key) => node[key]).filter((value) => typeof value === 'string'),
+      ),
     ),
   );
-  const elsewhere = new Set([...named].map((address) => address.replace(/#.*$/, '')).filter((address) => !pages.has(address)));
+  const elsewhere = new Set(
+    [...named]
+      .map((address) => address.replace(/#.*$/, ''))
+      .filter((address) => !pages.has(address)),
+  );
   // The URL of the site and of the company redirects to the visitor's language.
   elsewhere.delete(`${site}/`);
   expect(elsewhere.size).toBeGreaterThan(12);
@@ -221,34 +281,54 @@ test('the web app manifest: all images and shortcuts exist, in each language', a
   type Named = { src: string; type: string };
   for (const locale of locales) {
     const manifest = await fetch(server.url + localizedPath(locale, '/manifest.webmanifest'));
-    const { icons, screenshots, shortcuts } = (await manifest.json()) as Record<'icons' | 'screenshots', Named[]> & {
+    const { icons, screenshots, shortcuts } = (await manifest.json()) as Record<
+      'icons' | 'screenshots',
+      Named[]
+    > & {
       shortcuts: { url: string }[];
     };
     expect(screenshots).toHaveLength(4);
     for (const { src, type } of [...icons, ...screenshots]) {
       const response = await fetch(server.url + src);
-      expect([response.status, response.headers.get('content-type')?.split(';')[0]], src).toEqual([200, type]);
+      expect([response.status, response.headers.get('content-type')?.split(';')[0]], src).toEqual([
+        200,
+        type,
+      ]);
     }
     for (const { url } of shortcuts) expect((await fetch(server.url + url)).status, url).toBe(200);
   }
 });
 
-/** What is behind a link: a page of the sitemap is there already, of a file the headers are enough. */
+/**
+ * What is behind a link: a page of the sitemap is there already, of a file the headers are enough.
+ */
 async function visit(address: string, follow: boolean) {
   const known = pages.get(address);
   if (known) return { status: 200, url: address, ...readLinks(known.html) };
   const isFile = /\.\w+$/.test(new URL(address).pathname);
-  const answer = await fetch(address.replace(site, server.url), { method: isFile ? 'HEAD' : 'GET', headers: plain });
+  const answer = await fetch(address.replace(site, server.url), {
+    method: isFile ? 'HEAD' : 'GET',
+    headers: plain,
+  });
   const isPage = answer.headers.get('content-type')?.startsWith('text/html');
   const { ids, links } = readLinks(isPage ? await answer.text() : '');
-  return { status: answer.status, url: answer.url.replace(server.url, site), ids, links: follow ? links : [] };
+  return {
+    status: answer.status,
+    url: answer.url.replace(server.url, site),
+    ids,
+    links: follow ? links : [],
+  };
 }
 
 test('A24, A27, B7: every link in three languages has a name and opens a page, a fragment of one, or a file', async () => {
   const problems: string[] = [];
   const seen = new Map<string, Awaited<ReturnType<typeof visit>>>();
   const places: { from: string; address: string; id: string }[] = [];
-  const waiting = [...pages.keys()].map((address) => ({ from: 'the sitemap', address, follow: true }));
+  const waiting = [...pages.keys()].map((address) => ({
+    from: 'the sitemap',
+    address,
+    follow: true,
+  }));
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { from, address, follow } = next;
     if (seen.has(address)) continue;
@@ -265,7 +345,8 @@ test('A24, A27, B7: every link in three languages has a name and opens a page, a
     }
   }
   for (const { from, address, id } of places)
-    if (!seen.get(address)?.ids.includes(id)) problems.push(`${from} -> ${address}: no place #${id} there`);
+    if (!seen.get(address)?.ids.includes(id))
+      problems.push(`${from} -> ${address}: no place #${id} there`);
   expect([...new Set(problems)]).toEqual([]);
   expect(seen.size, 'the whole site was walked').toBeGreaterThan(pages.size + 120);
   expect(places.length).toBeGreaterThan(120);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatClock } from '#app/i18n/format.ts';
@@ -13,7 +13,8 @@ import { startServer, type TestServer } from '#test/server.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { addressesIn, articlePath, pages } from '../e2e/site.ts';
 
-// What public pages consist of, as they are sent. What they look like, and what they do, is tested in a browser (e2e).
+// What public pages consist of, as they are sent. What they look like, and what they do, is tested
+// in a browser (e2e).
 
 const { contact, hours } = exampleSettings;
 let server: TestServer;
@@ -62,7 +63,15 @@ test('C4: about has a banner, a slogan and seven illustrated sections', async ()
   expect(page.texts('main [lang="en"]')).toContain('Flying better to fly higher');
   // Below them, what the team has done, where it has written that down.
   const sections = page.all('main section[id]:not(#portfolio, #people)');
-  expect(sections.map(({ id }) => id)).toEqual(['origin', 'vision', 'services', 'mission', 'team', 'values', 'history']);
+  expect(sections.map(({ id }) => id)).toEqual([
+    'origin',
+    'vision',
+    'services',
+    'mission',
+    'team',
+    'values',
+    'history',
+  ]);
   for (const section of sections) {
     expect(textOf(section.querySelector('h2'))).toMatch(/\S{3}/);
     expect(section.querySelectorAll('img')).toHaveLength(1);
@@ -91,13 +100,17 @@ test('C11: earning money begins with a warning, then lists ways, some with a fil
   expect(sections[0]?.className).toMatch(/notice/);
   expect(textOf(sections[0]?.querySelector('.prose'))).toMatch(long);
   const names = page.all('[data-player]').map((player) => player.getAttribute('aria-label'));
-  expect(names).toEqual(Object.values(pagesTexts.fr.win.films).map((title) => filmTexts.fr.play(title)));
+  expect(names).toEqual(
+    Object.values(pagesTexts.fr.win.films).map((title) => filmTexts.fr.play(title)),
+  );
 });
 
 test('C12: privacy has seven numbered sections and a contact link', async () => {
   const page = await read('/confidentialite');
   expect(page.texts('main h2')).toEqual(
-    Array.from({ length: 7 }, (_, index) => expect.stringMatching(new RegExp(`^${index + 1}\\. .{5}`))),
+    Array.from({ length: 7 }, (_, index) =>
+      expect.stringMatching(new RegExp(`^${index + 1}\\. .{5}`)),
+    ),
   );
   expect(page.hrefs('main a')).toContain('/contact');
 });
@@ -109,13 +122,18 @@ test('A11: info has hours, contact details, the steps of an order, questions and
   expect(page.all('table.hours tbody tr').map((row) => [...row.children].map(textOf))).toEqual(
     hours.map(({ days, opens, closes }) => [
       info.days[days],
-      plain(opens && closes ? info.from(formatClock('fr', opens), formatClock('fr', closes)) : info.closed),
+      plain(
+        opens && closes
+          ? info.from(formatClock('fr', opens), formatClock('fr', closes))
+          : info.closed,
+      ),
     ]),
   );
   expect(page.texts('#reach-us')[0]).toContain(contact.street);
   expect(page.all('#reach-us a[href^="tel:"]')).toHaveLength(contact.phones.length);
   expect(page.texts('#reach-us a[href^="mailto:"]')).toEqual([contact.email]);
-  for (const text of page.texts('#order .prose, #questions details .prose')) expect(text).toMatch(/.{60}/s);
+  for (const text of page.texts('#order .prose, #questions details .prose'))
+    expect(text).toMatch(/.{60}/s);
   expect(page.all('#questions details')).toHaveLength(8);
 });
 
@@ -124,7 +142,9 @@ test('A6: donation has the form, other ways to give, and what donations are for'
   expect(page.all('main form#donation')).toHaveLength(1);
   expect(page.all('main table tr')).toHaveLength(6);
   expect(page.all('[data-copy]:not([hidden])'), 'without script nothing is copied').toEqual([]);
-  expect(page.texts('#what-for .prose, #how .prose, #after .prose')).toEqual(Array(3).fill(expect.stringMatching(long)));
+  expect(page.texts('#what-for .prose, #how .prose, #after .prose')).toEqual(
+    Array(3).fill(expect.stringMatching(long)),
+  );
 });
 
 test('A12: without a client id the button of Google says that it is not set up', async () => {
@@ -138,9 +158,22 @@ test('A12: without a client id the button of Google says that it is not set up',
 
 test('A24: the site map links to every page', async () => {
   const hrefs = (await read('/layout')).hrefs('main a');
-  const wanted = pages.filter(({ heading, path }) => heading && path !== '/layout').map(({ path }) => path);
-  const ofMembers = ['/login', '/signup', '/passwordrequestreset', '/dashboard', '/mypictures', '/head', '/post', '/logout'];
-  expect(hrefs).toEqual(expect.arrayContaining([...wanted, ...ofMembers, '/publication/feed.xml', '/gallery/7']));
+  const wanted = pages
+    .filter(({ heading, path }) => heading && path !== '/layout')
+    .map(({ path }) => path);
+  const ofMembers = [
+    '/login',
+    '/signup',
+    '/passwordrequestreset',
+    '/dashboard',
+    '/mypictures',
+    '/head',
+    '/post',
+    '/logout',
+  ];
+  expect(hrefs).toEqual(
+    expect.arrayContaining([...wanted, ...ofMembers, '/publication/feed.xml', '/gallery/7']),
+  );
   // The feed, and the ten articles.
   expect(hrefs.filter((href) => href.startsWith('/publication/'))).toHaveLength(11);
   expect(hrefs.filter((href) => href.startsWith('/services/'))).toHaveLength(9);
@@ -148,9 +181,15 @@ test('A24: the site map links to every page', async () => {
 
 test('A1: the root URL is the home page in the browser’s language, from which every other can be chosen', async () => {
   const { document, answer } = await readPage(server, '/', { 'Accept-Language': 'ht' });
-  expect([answer.status, answer.redirected, document.documentElement.lang]).toEqual([200, false, 'ht']);
+  expect([answer.status, answer.redirected, document.documentElement.lang]).toEqual([
+    200,
+    false,
+    'ht',
+  ]);
   expect(textOf(document.querySelector('h1'))).toBe(sharedTexts.ht.site.welcome);
-  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(`${server.url}/ht/home`);
+  expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toBe(
+    `${server.url}/ht/home`,
+  );
   for (const chosen of locales) {
     const links = (await read(chosen === 'ht' ? '/en/' : '/ht/')).all('.languages a');
     const link = links.find((each) => textOf(each) === endonyms[chosen]) as Element;
@@ -168,22 +207,34 @@ test('A4: the URL of an article redirects to the one of the requested language',
 test('A7, A8, C13: the gallery shows its pictures with captions, and links lead from one to the next and back', async () => {
   const t = galleryTexts.ht;
   // As `textOf` reads them.
-  const words = galleryPictures.map(({ ht }) => ({ ...ht, description: ht.description.replace(/\s/g, ' ') }));
+  const words = galleryPictures.map(({ ht }) => ({
+    ...ht,
+    description: ht.description.replace(/\s/g, ' '),
+  }));
   const gallery = await read('/ht/galerie');
   expect(gallery.texts('h1')).toEqual([t.title]);
   expect(gallery.texts('#gallery > li strong')).toEqual(words.map(({ title }) => title));
-  expect(gallery.texts('#gallery > li .gallery-words')).toEqual(words.map(({ description }) => description));
+  expect(gallery.texts('#gallery > li .gallery-words')).toEqual(
+    words.map(({ description }) => description),
+  );
   const images = gallery.all('#gallery > li img');
-  expect(images.map((image) => image.getAttribute('alt'))).toEqual(words.map(({ alternative }) => alternative));
+  expect(images.map((image) => image.getAttribute('alt'))).toEqual(
+    words.map(({ alternative }) => alternative),
+  );
   // So that nothing moves when they come.
-  for (const image of images) for (const side of ['width', 'height']) expect(image.getAttribute(side)).toMatch(/^\d+$/);
+  for (const image of images)
+    for (const side of ['width', 'height']) expect(image.getAttribute(side)).toMatch(/^\d+$/);
   expect(gallery.all('[data-loading]')).toEqual([]);
 
   const [first = '', second = ''] = gallery.hrefs('#gallery > li a');
   const neighboursOf = async (path: string) => {
     const page = await read(path);
     const links = page.all(`nav[aria-label="${t.picture.neighboursLabel}"] a`);
-    return { title: page.texts('h1'), text: page.texts('main').join(), links: links.map((link) => [textOf(link), hrefOf(link)]) };
+    return {
+      title: page.texts('h1'),
+      text: page.texts('main').join(),
+      links: links.map((link) => [textOf(link), hrefOf(link)]),
+    };
   };
   const newest = await neighboursOf(first);
   expect(newest.title).toEqual([words[0]?.title]);
@@ -200,13 +251,16 @@ test('A7, A8, C13: the gallery shows its pictures with captions, and links lead 
 
 test('A27: the home page names only what looks like a path of the site', async () => {
   const notices = async (path: string) =>
-    (await read(`/home?${new URLSearchParams({ notfound: path })}`)).texts('main [role=status] code');
+    (await read(`/home?${new URLSearchParams({ notfound: path })}`)).texts(
+      'main [role=status] code',
+    );
   expect(await notices('/nulle/part')).toEqual(['/nulle/part']);
   expect(await notices('Appelez vite le 000')).toEqual([]);
 });
 
 test('no page sets a cookie', async () => {
-  for (const path of addressesIn('fr')) expect((await read(path)).answer.headers.getSetCookie(), path).toEqual([]);
+  for (const path of addressesIn('fr'))
+    expect((await read(path)).answer.headers.getSetCookie(), path).toEqual([]);
 });
 
 test('a key of the mailbox with one character too many or too few does not open it', async () => {

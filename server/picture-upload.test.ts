@@ -12,7 +12,10 @@ let server: TestServer;
 let session = '';
 beforeAll(async () => {
   server = await startServer();
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   const { token } = await insertSession(
     db,
     await secretOf(server),
@@ -28,21 +31,31 @@ afterAll(() => server.stop());
 const head = (path: string, length: number | null, cookie = session) =>
   `POST ${path} HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\n${cookie}Content-Type: multipart/form-data; boundary=x\r\n` +
   `${length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`;
-const start = '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+const start =
+  '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
 const end = '\r\n--x--\r\n';
 /** A form with a file of the given length. */
 const form = (bytes: number) => start + 'a'.repeat(bytes) + end;
 const overhead = start.length + end.length;
 
-const answerTo = async (...payload: string[]) => parseAnswers(await sendRaw(server.port, ...payload))[0];
+const answerTo = async (...payload: string[]) =>
+  parseAnswers(await sendRaw(server.port, ...payload))[0];
 const memory = async () =>
-  Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1_024;
+  Number(
+    /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
+  ) / 1_024;
 
 test('accepts a picture of 10 MB from a member, with Content-Length or chunked; the page reports a larger one as too large', async () => {
   const body = form(10_000_000);
   const read = await answerTo(head('/head/picture', body.length), body);
-  expect([read?.status, read?.body]).toEqual([400, expect.stringMatching(/40\W+millions de pixels/)]);
-  const chunked = await answerTo(head('/ht/head/picture', null), `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+  expect([read?.status, read?.body]).toEqual([
+    400,
+    expect.stringMatching(/40\W+millions de pixels/),
+  ]);
+  const chunked = await answerTo(
+    head('/ht/head/picture', null),
+    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+  );
   expect([chunked?.status, chunked?.body]).toEqual([400, expect.stringContaining('40 milyon')]);
   const long = form(10_100_000);
   const refused = await answerTo(head('/en/head/picture', long.length), long);
@@ -52,22 +65,40 @@ test('accepts a picture of 10 MB from a member, with Content-Length or chunked; 
 test('redirects an anonymous visitor to the login page before reading the body', async () => {
   for (const cookie of ['', 'Cookie: session=made-up\r\n']) {
     const answer = await answerTo(head('/head/picture', 9_000_000, cookie));
-    expect([answer?.status, answer?.headers.get('location')]).toEqual([302, '/login?next=%2Fhead%2Fpicture']);
+    expect([answer?.status, answer?.headers.get('location')]).toEqual([
+      302,
+      '/login?next=%2Fhead%2Fpicture',
+    ]);
   }
 });
 
 test('every other URL accepts at most 64 KB from a member, too', async () => {
   const length = 64 * 1024 + 1;
-  for (const path of ['/head/profile', '/head/picture/removal', '/head/password', '/contact', '/head/pictures']) {
-    expect([path, (await answerTo(head(path, length), form(length - overhead)))?.status]).toEqual([path, 413]);
+  for (const path of [
+    '/head/profile',
+    '/head/picture/removal',
+    '/head/password',
+    '/contact',
+    '/head/pictures',
+  ]) {
+    expect([path, (await answerTo(head(path, length), form(length - overhead)))?.status]).toEqual([
+      path,
+      413,
+    ]);
   }
 });
 
 test('other spellings of the URL have the limit of other URLs', async () => {
   for (const path of ['/head/picture/', '/head/pictur%65', '/en/head/picture/']) {
-    expect([path, (await answerTo(head(path, 1_000), form(1_000 - overhead)))?.status]).toEqual([path, 400]);
+    expect([path, (await answerTo(head(path, 1_000), form(1_000 - overhead)))?.status]).toEqual([
+      path,
+      400,
+    ]);
     const large = 64 * 1024 + 1;
-    expect([path, (await answerTo(head(path, large), form(large - overhead)))?.status]).toEqual([path, 413]);
+    expect([path, (await answerTo(head(path, large), form(large - overhead)))?.status]).toEqual([
+      path,
+      413,
+    ]);
   }
 });
 
@@ -76,7 +107,8 @@ const endless = () => sendForEver(server.port, head('/head/picture', null));
 test('cuts off an endless upload, with constant memory', async () => {
   await endless();
   const before = await memory();
-  // A client that is still sending when the connection ends may lose the response; the member's own limit may come first.
+  // A client that is still sending when the connection ends may lose the response; the member's own
+  // limit may come first.
   for (const answer of await Promise.all(Array.from({ length: 6 }, endless)))
     expect(['HTTP/1.1 413', 'HTTP/1.1 429', '']).toContain(answer.slice(0, 12));
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
@@ -85,7 +117,9 @@ test('cuts off an endless upload, with constant memory', async () => {
 test('answers many simultaneous uploads, with constant memory', async () => {
   const before = await memory();
   const body = form(9_900_000);
-  const answers = await Promise.all(Array.from({ length: 12 }, () => answerTo(head('/head/picture', body.length), body)));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => answerTo(head('/head/picture', body.length), body)),
+  );
   // The member's own limit may come first.
   for (const answer of answers) expect([400, 429]).toContain(answer?.status);
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);

@@ -11,21 +11,71 @@ describe('bodies', () => {
     ['a negative length', post('/contact', 'Content-Length: -3'), 'a=b', [400]],
     ['a hexadecimal length', post('/contact', 'Content-Length: 0x3'), 'a=b', [400]],
     ['a signed length', post('/contact', 'Content-Length: +3'), 'a=b', [400]],
-    ['a length beyond all numbers', post('/contact', `Content-Length: ${'9'.repeat(40)}`), 'a=b', [400]],
+    [
+      'a length beyond all numbers',
+      post('/contact', `Content-Length: ${'9'.repeat(40)}`),
+      'a=b',
+      [400],
+    ],
     ['a length of 9 petabytes', post('/contact', 'Content-Length: 9007199254740993'), 'a=b', [413]],
-    ['a length and chunks', post('/contact', 'Content-Length: 3', 'Transfer-Encoding: chunked'), '0\r\n\r\n', [400]],
-    ['chunks and a length', post('/contact', 'Transfer-Encoding: chunked', 'Content-Length: 3'), '0\r\n\r\n', [400]],
+    [
+      'a length and chunks',
+      post('/contact', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+      '0\r\n\r\n',
+      [400],
+    ],
+    [
+      'chunks and a length',
+      post('/contact', 'Transfer-Encoding: chunked', 'Content-Length: 3'),
+      '0\r\n\r\n',
+      [400],
+    ],
     ['an unknown coding', post('/contact', 'Transfer-Encoding: gzip'), 'a=b', [400]],
     ['a disguised coding', post('/contact', 'Transfer-Encoding: xchunked'), 'a=b', [400]],
     ['chunks twice', post('/contact', 'Transfer-Encoding: chunked, chunked'), '0\r\n\r\n', [400]],
     ['no chunk size', post('/contact', 'Transfer-Encoding: chunked'), 'zzz\r\n\r\n', [400]],
-    ['a negative chunk', post('/contact', 'Transfer-Encoding: chunked'), '-1\r\na\r\n0\r\n\r\n', [400]],
-    ['a chunk size beyond all numbers', post('/contact', 'Transfer-Encoding: chunked'), `${'f'.repeat(40)}\r\na`, [400]],
-    ['a chunk longer than it says', post('/contact', 'Transfer-Encoding: chunked'), '1\r\nabc\r\n0\r\n\r\n', [400]],
-    ['garbage after a good chunk', post('/contact', 'Transfer-Encoding: chunked'), '3\r\na=b\r\nxyz', [400]],
-    ['endless chunk extensions', post('/contact', 'Transfer-Encoding: chunked'), `1;${'a'.repeat(70_000)}\r\na`, [413]],
-    ['endless trailers', post('/contact', 'Transfer-Encoding: chunked'), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, [431]],
-    ['a good form in chunks', post('/contact', 'Transfer-Encoding: chunked'), '3\r\na=b\r\n0\r\nTrailer: x\r\n\r\n', [400]],
+    [
+      'a negative chunk',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      '-1\r\na\r\n0\r\n\r\n',
+      [400],
+    ],
+    [
+      'a chunk size beyond all numbers',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      `${'f'.repeat(40)}\r\na`,
+      [400],
+    ],
+    [
+      'a chunk longer than it says',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      '1\r\nabc\r\n0\r\n\r\n',
+      [400],
+    ],
+    [
+      'garbage after a good chunk',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      '3\r\na=b\r\nxyz',
+      [400],
+    ],
+    [
+      'endless chunk extensions',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      `1;${'a'.repeat(70_000)}\r\na`,
+      [413],
+    ],
+    [
+      'endless trailers',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`,
+      [431],
+    ],
+    [
+      'a good form in chunks',
+      post('/contact', 'Transfer-Encoding: chunked'),
+      '3\r\na=b\r\n0\r\nTrailer: x\r\n\r\n',
+      [400],
+    ],
     ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', [200]],
     ['chunks on GET', get('/about', 'Transfer-Encoding: chunked'), '3\r\na=b\r\n0\r\n\r\n', [200]],
     ['POST without any body', head('POST /contact HTTP/1.1'), '', [400]],
@@ -34,22 +84,42 @@ describe('bodies', () => {
     ['POST to nowhere', post('/nowhere', 'Content-Length: 3'), 'a=b', [404]],
     ['POST to /livez', post('/livez', 'Content-Length: 3'), 'a=b', [404]],
     ['POST to the data address', post('/contact.data', 'Content-Length: 3'), 'a=b', [404]],
-    ['POST to a data address in disguise', post('/x/../contact.data', 'Content-Length: 3'), 'a=b', [404]],
+    [
+      'POST to a data address in disguise',
+      post('/x/../contact.data', 'Content-Length: 3'),
+      'a=b',
+      [404],
+    ],
     [
       'a multipart form with an empty boundary',
-      head('POST /addpicture HTTP/1.1', 'Content-Type: multipart/form-data; boundary=', 'Content-Length: 300'),
+      head(
+        'POST /addpicture HTTP/1.1',
+        'Content-Type: multipart/form-data; boundary=',
+        'Content-Length: 300',
+      ),
       'a'.repeat(300),
       [400],
     ],
-    ['Expect: 100-continue', post('/contact', 'Content-Length: 3', 'Expect: 100-continue'), 'a=b', [400]],
+    [
+      'Expect: 100-continue',
+      post('/contact', 'Content-Length: 3', 'Expect: 100-continue'),
+      'a=b',
+      [400],
+    ],
   ])('%s', async (_name, first, body, statuses) => {
     expect(await server.statusesOf(first, body)).toEqual(statuses);
   });
 
   test('a host in the path is not taken for the site', async () => {
-    const payload = post('//evil.example/contact', 'Origin: http://evil.example', 'Content-Length: 3');
+    const payload = post(
+      '//evil.example/contact',
+      'Origin: http://evil.example',
+      'Content-Length: 3',
+    );
     expect(await server.statusesOf(payload, 'a=b')).toEqual([403]);
-    expect(await server.statusesOf(post('//evil.example/contact', 'Content-Length: 3'), 'a=b')).toEqual([404]);
+    expect(
+      await server.statusesOf(post('//evil.example/contact', 'Content-Length: 3'), 'a=b'),
+    ).toEqual([404]);
   });
 });
 
@@ -62,12 +132,17 @@ describe('connections', () => {
     expect(await server.statusesOf(targets.map(keep).join('') + get('/livez'))).toEqual(expected);
   });
   test('answers a valid request before garbage, then the garbage with an error', async () => {
-    expect(await server.statusesOf(`${keep('/about')}${keep('/livez')}garbage\r\n\r\n`)).toEqual([200, 200, 400]);
+    expect(await server.statusesOf(`${keep('/about')}${keep('/livez')}garbage\r\n\r\n`)).toEqual([
+      200, 200, 400,
+    ]);
   });
   test('refuses garbage after a valid request', async () => {
-    expect(await server.statusesOf(keep('/about') + post('/contact', 'Transfer-Encoding: chunked'), 'zzz\r\n\r\n')).toEqual([
-      200, 400,
-    ]);
+    expect(
+      await server.statusesOf(
+        keep('/about') + post('/contact', 'Transfer-Encoding: chunked'),
+        'zzz\r\n\r\n',
+      ),
+    ).toEqual([200, 400]);
   });
   test('survives clients that disconnect before, during and after the response', async () => {
     const leave = (payload: string, after: 'connect' | 'data') =>

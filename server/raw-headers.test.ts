@@ -3,7 +3,8 @@ import { get, rawServer } from '#test/raw-server.ts';
 
 const server = rawServer();
 
-const request = (...fields: string[]) => `${['GET /about HTTP/1.1', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`;
+const request = (...fields: string[]) =>
+  `${['GET /about HTTP/1.1', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`;
 
 test.each<[name: string, payload: string, status: number]>([
   ['no Host', request(), 400],
@@ -23,7 +24,11 @@ test.each<[name: string, payload: string, status: number]>([
   ['a bare carriage return', request('Host: bwt.example', 'X-A: b\rSet-Cookie: c'), 400],
   ['a null character', request('Host: bwt.example', 'X-A: b\u0000c'), 400],
   ['a line without a colon', request('Host: bwt.example', 'nonsense'), 400],
-  ['broken UTF-8', get('/about', 'User-Agent: \u00ff\u00fe\u00c3\u0028', 'Cookie: a=\u00ed\u00a0\u0080'), 200],
+  [
+    'broken UTF-8',
+    get('/about', 'User-Agent: \u00ff\u00fe\u00c3\u0028', 'Cookie: a=\u00ed\u00a0\u0080'),
+    200,
+  ],
   ['a header of 10,000 bytes', get('/about', `Cookie: ${'a'.repeat(10_000)}`), 200],
   ['a header of 20,000 bytes', get('/about', `Cookie: ${'a'.repeat(20_000)}`), 431],
   ['headers of 200,000 bytes', get('/about', ...Array(200).fill(`X-A: ${'a'.repeat(1_000)}`)), 431],
@@ -33,24 +38,44 @@ test.each<[name: string, payload: string, status: number]>([
   ['an unknown Expect', get('/about', 'Expect: a miracle'), 417],
   [
     'headers of React Router',
-    get('/about', 'X-React-Router-SPA-Mode: yes', 'X-React-Router-Prerender-Data: yes', 'X-Remix-Revalidate: 1'),
+    get(
+      '/about',
+      'X-React-Router-SPA-Mode: yes',
+      'X-React-Router-Prerender-Data: yes',
+      'X-Remix-Revalidate: 1',
+    ),
     200,
   ],
   [
     'a chain of forwarded headers',
-    get('/about', 'X-Forwarded-For: ,,%00,"', 'X-Forwarded-Host: [', 'X-Forwarded-Proto: \u00ff', 'Forwarded: for=_'),
+    get(
+      '/about',
+      'X-Forwarded-For: ,,%00,"',
+      'X-Forwarded-Host: [',
+      'X-Forwarded-Proto: \u00ff',
+      'Forwarded: for=_',
+    ),
     200,
   ],
   ...['', '*/*', 'text/x-script', ';;;q=,', 'application/json', '\u00ff'].map(
-    (value) => [`Accept: ${value}`, get('/about', `Accept: ${value}`), 200] as [string, string, number],
+    (value) =>
+      [`Accept: ${value}`, get('/about', `Accept: ${value}`), 200] as [string, string, number],
   ),
   ...['', '*', ';q=2', 'br;q=,gzip', 'zstd', '\u00ff', 'br'.repeat(4_000)].map(
     (value) =>
-      [`Accept-Encoding: ${value.slice(0, 20)}`, get('/about', `Accept-Encoding: ${value}`), 200] as [string, string, number],
+      [
+        `Accept-Encoding: ${value.slice(0, 20)}`,
+        get('/about', `Accept-Encoding: ${value}`),
+        200,
+      ] as [string, string, number],
   ),
   ...['"', 'W/', '""', ',,,', '\u00ff', '"a'.repeat(4_000)].map(
     (value) =>
-      [`If-None-Match: ${value.slice(0, 20)}`, get('/about', `If-None-Match: ${value}`), 200] as [string, string, number],
+      [`If-None-Match: ${value.slice(0, 20)}`, get('/about', `If-None-Match: ${value}`), 200] as [
+        string,
+        string,
+        number,
+      ],
   ),
   ['If-None-Match: *', get('/about', 'If-None-Match: *'), 304],
   ['Range on a page', get('/about', 'Range: bytes=5-2'), 200],

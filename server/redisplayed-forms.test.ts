@@ -27,31 +27,61 @@ afterAll(async () => {
 test('a refused decision leaves the texts unchanged, and redisplays what was typed', async () => {
   const id = await makeAccount(db, Date.now(), { verified: false });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-  const { token } = await insertSession(db, await secretOf(server), { accountId: id }, { userAgent: null }, Date.now());
+  const { token } = await insertSession(
+    db,
+    await secretOf(server),
+    { accountId: id },
+    { userAgent: null },
+    Date.now(),
+  );
   const picture = await db
     .selectFrom('picture')
     .selectAll()
     .where('image', '=', 'builtin/gallery/citadelle')
     .executeTakeFirstOrThrow();
   const decide = async (fields: Record<string, string>) => {
-    const body = new URLSearchParams({ revision: String(picture.revision), language: 'fr', next: picture.id, ...fields });
+    const body = new URLSearchParams({
+      revision: String(picture.revision),
+      language: 'fr',
+      next: picture.id,
+      ...fields,
+    });
     const answer = await fetch(`${server.url}/admin/pictures/${picture.id}`, {
       method: 'POST',
       headers: { Cookie: `session=${token}` },
       body,
     });
     const page = await answer.text();
-    const typedIn = (name: string) => new RegExp(`<textarea name="${name}"[^>]*>([^<]*)`).exec(page)?.[1];
+    const typedIn = (name: string) =>
+      new RegExp(`<textarea name="${name}"[^>]*>([^<]*)`).exec(page)?.[1];
     const title = /<input[^>]*name="title"[^>]*value="([^"]*)"/.exec(page)?.[1];
-    return { status: answer.status, title, alternative: typedIn('alternative'), reason: typedIn('reason') };
+    return {
+      status: answer.status,
+      title,
+      alternative: typedIn('alternative'),
+      reason: typedIn('reason'),
+    };
   };
   const kept = await decide({ decision: 'refuse', reason: ' ' });
   expect(kept).toMatchObject({ status: 400, title: 'La Citadelle au lever du jour' });
   expect(kept.alternative).toMatch(/^Dessin/);
   const late = { revision: '0', decision: 'refuse', reason: 'Trop sombre' };
-  expect(await decide(late)).toMatchObject({ status: 409, title: kept.title, reason: 'Trop sombre' });
-  const words = { decision: 'edit', title: 'La Citadelle', description: 'Le matin', alternative: 'Un fort' };
-  expect(await decide({ ...words, revision: '0' })).toMatchObject({ status: 409, title: 'La Citadelle', alternative: 'Un fort' });
+  expect(await decide(late)).toMatchObject({
+    status: 409,
+    title: kept.title,
+    reason: 'Trop sombre',
+  });
+  const words = {
+    decision: 'edit',
+    title: 'La Citadelle',
+    description: 'Le matin',
+    alternative: 'Un fort',
+  };
+  expect(await decide({ ...words, revision: '0' })).toMatchObject({
+    status: 409,
+    title: 'La Citadelle',
+    alternative: 'Un fort',
+  });
   const published = await decide({ ...words, decision: 'approveEdited' });
   expect(published).toMatchObject({ status: 200, title: 'La Citadelle', alternative: 'Un fort' });
   const text = await db
@@ -60,8 +90,14 @@ test('a refused decision leaves the texts unchanged, and redisplays what was typ
     .where('picture_id', '=', picture.id)
     .where('locale', '=', 'fr')
     .execute();
-  expect(text).toMatchObject([{ title: 'La Citadelle', description: 'Le matin', alternative: 'Un fort' }]);
-  const after = await db.selectFrom('picture').selectAll().where('id', '=', picture.id).executeTakeFirst();
+  expect(text).toMatchObject([
+    { title: 'La Citadelle', description: 'Le matin', alternative: 'Un fort' },
+  ]);
+  const after = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('id', '=', picture.id)
+    .executeTakeFirst();
   expect(after).toMatchObject({ state: 'approved', number: picture.number });
 });
 
@@ -94,11 +130,15 @@ const small = async () =>
 const plain = (text: string) => text.replace(/\s+/g, ' ');
 
 /** A visitor's form, as a browser without script sends it. */
-async function sendPicture(path: string, given: { title?: string; description?: string; picture?: Uint8Array<ArrayBuffer> }) {
+async function sendPicture(
+  path: string,
+  given: { title?: string; description?: string; picture?: Uint8Array<ArrayBuffer> },
+) {
   const { title = '', description = '', picture = new Uint8Array() } = given;
   const body = new FormData();
   const token = issueFormToken(await secretOf(server), 'picture', Date.now() - 3_000);
-  for (const [name, value] of Object.entries({ title, description, token, website: '' })) body.set(name, value);
+  for (const [name, value] of Object.entries({ title, description, token, website: '' }))
+    body.set(name, value);
   body.set('image', new Blob([picture]), 'photo.jpg');
   return fetch(server.url + path, { method: 'POST', body, redirect: 'manual' });
 }
@@ -110,35 +150,74 @@ test('E12: without script names what is missing or refused, and keeps what was t
     const { answer, all, texts } = await parsePage(await sendPicture('/ht/addpicture', given));
     expect(answer.status).toBe(400);
     const alert = texts('[role=alertdialog][open] p');
-    return { wrong: texts('.error-summary a'), alert, title: all('[name=title]')[0]?.getAttribute('value') ?? '' };
+    return {
+      wrong: texts('.error-summary a'),
+      alert,
+      title: all('[name=title]')[0]?.getAttribute('value') ?? '',
+    };
   };
   const none = { alert: [], title: '' };
-  expect(await send({})).toEqual({ ...none, wrong: [errors.title, errors.description, faults.missing] });
+  expect(await send({})).toEqual({
+    ...none,
+    wrong: [errors.title, errors.description, faults.missing],
+  });
   const long = { title: 'Kap', description: 'x'.repeat(1_001) };
-  expect(await send(long)).toEqual({ ...none, title: 'Kap', wrong: [errors.descriptionTooLong, faults.missing] });
+  expect(await send(long)).toEqual({
+    ...none,
+    title: 'Kap',
+    wrong: [errors.descriptionTooLong, faults.missing],
+  });
   const whole = await small();
-  const broken = { title: 'Kap', description: 'Nan syèl la', picture: whole.subarray(0, whole.length / 3) };
+  const broken = {
+    title: 'Kap',
+    description: 'Nan syèl la',
+    picture: whole.subarray(0, whole.length / 3),
+  };
   const reason = plain(faults.broken);
-  expect(await send(broken)).toEqual({ title: 'Kap', wrong: [reason], alert: [add.failure, reason] });
-  expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
+  expect(await send(broken)).toEqual({
+    title: 'Kap',
+    wrong: [reason],
+    alert: [add.failure, reason],
+  });
+  expect(
+    await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute(),
+  ).toEqual([]);
 });
 
 test('E3, E12: a form with the hidden field filled in is redisplayed with its texts', async () => {
   await db.deleteFrom('rate_limit').execute();
-  const token = /name="token" value="([^"]+)"/.exec(await (await fetch(`${server.url}/addpicture`)).text())?.[1] ?? '';
+  const token =
+    /name="token" value="([^"]+)"/.exec(
+      await (await fetch(`${server.url}/addpicture`)).text(),
+    )?.[1] ?? '';
   const body = new FormData();
-  const texts = { title: 'Kap', description: 'Nan syèl la', token, website: 'https://spam.example' };
+  const texts = {
+    title: 'Kap',
+    description: 'Nan syèl la',
+    token,
+    website: 'https://spam.example',
+  };
   for (const [name, value] of Object.entries(texts)) body.set(name, value);
   body.set('image', new Blob([await small()]), 'photo.jpg');
-  const answer = await fetch(`${server.url}/addpicture`, { method: 'POST', body, redirect: 'manual' });
+  const answer = await fetch(`${server.url}/addpicture`, {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+  });
   expect(answer.status).toBe(400);
   expect(await answer.text()).toContain('value="Kap"');
-  expect(await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute()).toEqual([]);
+  expect(
+    await db.selectFrom('picture').select('id').where('image', 'not like', 'builtin/%').execute(),
+  ).toEqual([]);
 });
 
 test('A18: a picture’s key opens that picture only', async () => {
   await db.deleteFrom('rate_limit').execute();
-  const sent = await sendPicture('/addpicture', { title: 'Kap solèy', description: 'Nan syèl la', picture: await small() });
+  const sent = await sendPicture('/addpicture', {
+    title: 'Kap solèy',
+    description: 'Nan syèl la',
+    picture: await small(),
+  });
   expect(sent.status).toBe(303);
   const { id, stored_image_id } = await db
     .selectFrom('picture')
@@ -146,25 +225,39 @@ test('A18: a picture’s key opens that picture only', async () => {
     .where('image', 'not like', 'builtin/%')
     .executeTakeFirstOrThrow();
   const own = `/addpicture/${id}`;
-  const ask = (path: string, init: RequestInit = {}) => fetch(server.url + path, { redirect: 'manual', ...init });
-  const cookieIn = (answer: Response) => answer.headers.getSetCookie().find((field) => field.startsWith('pictures=')) ?? '';
-  const openedBy = (answer: Response) => ({ headers: { Cookie: cookieIn(answer).split(';', 1)[0] ?? '' } });
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(server.url + path, { redirect: 'manual', ...init });
+  const cookieIn = (answer: Response) =>
+    answer.headers.getSetCookie().find((field) => field.startsWith('pictures=')) ?? '';
+  const openedBy = (answer: Response) => ({
+    headers: { Cookie: cookieIn(answer).split(';', 1)[0] ?? '' },
+  });
   const { hrefs } = await parsePage(await ask(own, openedBy(sent)));
   const [withKey = ''] = hrefs(`a[href*="?key="]`);
   // In another browser, the key moves from the URL to a cookie.
   const moved = await ask(withKey);
   expect([moved.status, moved.headers.get('location')]).toEqual([303, own]);
   expect(cookieIn(moved)).toMatch(/^pictures=[\w-]{79}; .*HttpOnly; SameSite=Lax$/);
-  const file = (await readdir(join(server.dataDir, 'pictures'))).find((name) => name.startsWith(stored_image_id ?? '-'));
+  const file = (await readdir(join(server.dataDir, 'pictures'))).find((name) =>
+    name.startsWith(stored_image_id ?? '-'),
+  );
   for (const path of [own, `/media/${file}`]) {
     expect((await ask(path, openedBy(moved))).status, path).toBe(200);
     expect((await ask(path)).status, path).toBe(404);
   }
-  for (const wrong of [own, `${own}?key=x`, `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`]) {
+  for (const wrong of [
+    own,
+    `${own}?key=x`,
+    `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`,
+  ]) {
     expect((await ask(wrong)).status, wrong).toBe(404);
-    expect((await ask(wrong, { method: 'POST', body: new URLSearchParams() })).status, wrong).toBe(404);
+    expect((await ask(wrong, { method: 'POST', body: new URLSearchParams() })).status, wrong).toBe(
+      404,
+    );
   }
-  expect(await db.selectFrom('picture').select('state').where('id', '=', id).execute()).toEqual([{ state: 'pending' }]);
+  expect(await db.selectFrom('picture').select('state').where('id', '=', id).execute()).toEqual([
+    { state: 'pending' },
+  ]);
 });
 
 test('A18: the form says what happens next, and suggests an account to visitors', async () => {
@@ -172,12 +265,20 @@ test('A18: the form says what happens next, and suggests an account to visitors'
   const read = async (headers: Record<string, string>) => {
     const { document } = await readPage(server, '/addpicture', headers);
     const next = document.querySelector('aside:has(> #next-title)');
-    expect([...(next?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([...t.next]);
+    expect([...(next?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual(
+      [...t.next],
+    );
     return [...(next?.querySelectorAll('a') ?? [])].map(hrefOf);
   };
   expect(await read({})).toContain('/login?next=%2Faddpicture');
   const id = await makeAccount(db, Date.now(), { email: 'marie@example.org', verified: false });
-  const { token } = await insertSession(db, await secretOf(server), { accountId: id }, { userAgent: null }, Date.now());
+  const { token } = await insertSession(
+    db,
+    await secretOf(server),
+    { accountId: id },
+    { userAgent: null },
+    Date.now(),
+  );
   expect((await read({ Cookie: `session=${token}` })).join()).not.toContain('/login');
 });
 
@@ -202,10 +303,14 @@ test('E8, E10: without script the donation form names its errors and keeps what 
   ]);
   const other = await post('/ht/donation', { amount: '10', currency: 'EUR' });
   expect(other.texts('.error-summary a')).toEqual([plain(t.errors.currencyMobile)]);
-  expect(other.all('form#donation [name=name]').map((field) => field.getAttribute('value'))).toEqual([typed.name]);
-  expect(other.all('form#donation [name=currency] option[selected]').map((option) => option.getAttribute('value'))).toEqual([
-    'EUR',
-  ]);
+  expect(
+    other.all('form#donation [name=name]').map((field) => field.getAttribute('value')),
+  ).toEqual([typed.name]);
+  expect(
+    other
+      .all('form#donation [name=currency] option[selected]')
+      .map((option) => option.getAttribute('value')),
+  ).toEqual(['EUR']);
 
   await db.schema.alterTable('donation').renameTo('away').execute();
   const failed = await post('/ht/donation', { amount: '10', currency: 'HTG' });
@@ -215,7 +320,11 @@ test('E8, E10: without script the donation form names its errors and keeps what 
   const sends = ['form', 'formAction', 'name', 'value'].map((name) => ok?.getAttribute(name));
   expect(sends).toEqual(['donation', '/ht/contact', 'from', 'donation']);
   const contact = await post('/ht/contact', { amount: '10', currency: 'HTG', from: 'donation' });
-  expect(contact.all('form#contact [name=email]').map((field) => field.getAttribute('value'))).toEqual([typed.email]);
+  expect(
+    contact.all('form#contact [name=email]').map((field) => field.getAttribute('value')),
+  ).toEqual([typed.email]);
   const message = contact.all('form#contact [name=message]').map(({ textContent }) => textContent);
-  expect(message).toEqual([`${contactTexts.ht.aboutDonation('10 HTG', t.methods.moncash, typed.phone)}\n\n${typed.message}`]);
+  expect(message).toEqual([
+    `${contactTexts.ht.aboutDonation('10 HTG', t.methods.moncash, typed.phone)}\n\n${typed.message}`,
+  ]);
 });

@@ -21,17 +21,30 @@ test.each<[what: string, init: RequestInit, status: number]>([
   ['JSON', typed('application/json', '{"name":"Ana"}'), 400],
   ['a wrong content type', typed('image/png', 'name=Ana'), 400],
   ['a field twice', typed('application/x-www-form-urlencoded', 'name=Ana&name=Bob'), 400],
-  ['broken escapes', typed('application/x-www-form-urlencoded', 'name=%E0%A4%A&message=%00%ff'), 400],
+  [
+    'broken escapes',
+    typed('application/x-www-form-urlencoded', 'name=%E0%A4%A&message=%00%ff'),
+    400,
+  ],
   ['a file for a text', fileForText(), 400],
   ['multipart cut short', typed('multipart/form-data; boundary=x', multipart), 400],
   ['multipart without a boundary', typed('multipart/form-data', multipart), 400],
   ['a body of 100 kB', { body: new URLSearchParams({ message: 'x'.repeat(100_000) }) }, 413],
-  ['another site', { body: new URLSearchParams({ name: 'Ana' }), headers: { Origin: 'https://elsewhere.example' } }, 403],
+  [
+    'another site',
+    {
+      body: new URLSearchParams({ name: 'Ana' }),
+      headers: { Origin: 'https://elsewhere.example' },
+    },
+    403,
+  ],
   ['PUT', { method: 'PUT', body: new URLSearchParams({ name: 'Ana' }) }, 405],
   ['PATCH', { method: 'PATCH', body: new URLSearchParams({ name: 'Ana' }) }, 405],
   ['DELETE', { method: 'DELETE', body: new URLSearchParams({ name: 'Ana' }) }, 405],
 ])('the form refuses %s', async (_what, init, status) => {
-  expect((await fetch(`${server.url}/ht/contact`, { method: 'POST', ...init })).status).toBe(status);
+  expect((await fetch(`${server.url}/ht/contact`, { method: 'POST', ...init })).status).toBe(
+    status,
+  );
 });
 
 test.each([
@@ -66,7 +79,10 @@ test('A25, A27: removed and unknown pages redirect, in the language of the URL',
 });
 
 test('the page is never cached', async () => {
-  const [first, second] = await Promise.all([fetch(`${server.url}/contact`), fetch(`${server.url}/contact`)]);
+  const [first, second] = await Promise.all([
+    fetch(`${server.url}/contact`),
+    fetch(`${server.url}/contact`),
+  ]);
   expect(first.headers.get('cache-control')).toBe('no-store');
   expect(await first.text()).not.toBe(await second.text());
 });

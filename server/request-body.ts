@@ -16,12 +16,18 @@ export type FormLimits = {
   body: number;
   /** Of the texts together, where they are many or long. */
   texts?: number | undefined;
-  /** How much of a rejected body is still read: browsers show no response when the connection closes while they send. */
+  /**
+   * How much of a rejected body is still read: browsers show no response when the connection closes
+   * while they send.
+   */
   discarded: number;
   slowest: Pace;
 };
 
-/** The least that must arrive in each period of so many milliseconds: whoever sends less holds a slot that others wait for. */
+/**
+ * The least that must arrive in each period of so many milliseconds: whoever sends less holds a
+ * slot that others wait for.
+ */
 export type Pace = { bytes: number; everyMs: number };
 
 type Options = {
@@ -34,17 +40,25 @@ type Options = {
 };
 
 /**
- * Bounds of the text fields: a captcha's solution is the longest; the most are those of a job in the back-office, with a choice for each
- * after a conflict.
+ * Bounds of the text fields: a captcha's solution is the longest; the most are those of a job in
+ * the back-office, with a choice for each after a conflict.
  */
-const textLimits = { fields: 40, fieldSize: 16_384, fieldNameSize: 100, headerPairs: 20, headerSize: 4_096 };
+const textLimits = {
+  fields: 40,
+  fieldSize: 16_384,
+  fieldNameSize: 100,
+  headerPairs: 20,
+  headerSize: 4_096,
+};
 
 class TooLargeError extends Error {}
 class StalledError extends Error {}
 
 /**
- * Parses a multipart form with one file, which is streamed to disk, so that memory use is bounded. The caller deletes the file.
- * @throws Error when the client disconnects, or the folder is not writable; the file is deleted then.
+ * Parses a multipart form with one file, which is streamed to disk, so that memory use is bounded.
+ * The caller deletes the file.
+ * @throws Error when the client disconnects, or the folder is not writable; the file is deleted
+ * then.
  */
 export async function parseMultipart(incoming: Readable, options: Options): Promise<ParsedForm> {
   const texts: Texts = new Map();
@@ -55,7 +69,10 @@ export async function parseMultipart(incoming: Readable, options: Options): Prom
     stalled.resolve({ outcome: 'stalled', texts });
   });
   try {
-    return await Promise.race([parse(incoming, options, { texts, stopped, count: pace.count }), stalled.promise]);
+    return await Promise.race([
+      parse(incoming, options, { texts, stopped, count: pace.count }),
+      stalled.promise,
+    ]);
   } finally {
     pace.stop();
   }
@@ -94,7 +111,8 @@ async function parse(
       size += chunk.length;
       count(chunk.length);
       yield chunk;
-      // By now the parser knows whether it is the file. The texts after one that is too large are read all the same.
+      // By now the parser knows whether it is the file. The texts after one that is too large are
+      // read all the same.
       if (size > (isTooLarge ? limits.discarded : limits.body)) throw new TooLargeError();
     }
   }
@@ -114,7 +132,8 @@ async function parse(
       // So that the texts after it are read.
       writing.catch(() => sent.resume());
     });
-    for (const bound of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) parser.on(bound, () => stop());
+    for (const bound of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
+      parser.on(bound, () => stop());
     await pipeline(readBody, parser, { signal: stopped.signal });
     const file = await writing;
     // What a browser sends when no file was chosen.
@@ -147,17 +166,26 @@ function openParser(contentType: string, { file, texts }: FormLimits) {
   if (!/;\s*boundary=(?:"[^"]|[^\s;"])/i.test(contentType)) throw new Error('no boundary');
   const headers = { 'content-type': contentType } as BusboyHeaders;
   const bounds = texts === undefined ? textLimits : { ...textLimits, fields: 80, fieldSize: texts };
-  return new Busboy({ headers, limits: { ...bounds, parts: bounds.fields + 1, files: 1, fileSize: file } });
+  return new Busboy({
+    headers,
+    limits: { ...bounds, parts: bounds.fields + 1, files: 1, fileSize: file },
+  });
 }
 
 /** @throws Error when writing fails or the signal aborts; the file is deleted then. */
-async function storeFile(sent: BusboyFileStream, folder: string, signal: AbortSignal): Promise<SentFile> {
+async function storeFile(
+  sent: BusboyFileStream,
+  folder: string,
+  signal: AbortSignal,
+): Promise<SentFile> {
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   let bytes = 0;
   async function* content() {
     // Not destroyed when writing fails: the parser would stop at it.
-    for await (const chunk of addAbortSignal(signal, sent).iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of addAbortSignal(signal, sent).iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
       bytes += chunk.length;
       hash.update(chunk);
       yield chunk;
@@ -175,8 +203,8 @@ async function storeFile(sent: BusboyFileStream, folder: string, signal: AbortSi
 }
 
 /**
- * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its `Content-Length`; nor, with a pace, one
- * that arrives more slowly.
+ * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its
+ * `Content-Length`; nor, with a pace, one that arrives more slowly.
  * @throws Error when the client disconnects.
  */
 export async function readBody(
@@ -195,11 +223,17 @@ export async function readBody(
   }
 }
 
-async function readChunks(incoming: IncomingMessage, maxBytes: number, count: (bytes: number) => void) {
+async function readChunks(
+  incoming: IncomingMessage,
+  maxBytes: number,
+  count: (bytes: number) => void,
+) {
   const chunks: Buffer[] = [];
   let size = 0;
   // The socket stays open when reading stops: the response is still to be sent.
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+  for await (const chunk of incoming.iterator({
+    destroyOnReturn: false,
+  }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     count(chunk.length);
     if (size > maxBytes) return 'tooLarge';

@@ -70,13 +70,21 @@ test('the canonical URL is idempotent and same-origin for any path', () => {
   }
 });
 
-test.each(['/admin?done=%00', '/admin/messages/1?reply=a%00b', '/en/admin/people.data?q=%00', '/api/gallery?after=%00'])(
-  'a NUL in the query is refused: %s',
-  (url) => {
-    const headers = { host: 'localhost' };
-    const request = (url: string) =>
-      ({ url, method: 'GET', headers, rawHeaders: ['Host', headers.host], httpVersion: '1.1' }) as unknown as IncomingMessage;
-    expect(validateRequest(request(url))).toEqual({ status: 400 });
-    expect(validateRequest(request(url.replace('%00', '%0A%2500')))).toBeUndefined();
-  },
-);
+test.each([
+  '/admin?done=%00',
+  '/admin/messages/1?reply=a%00b',
+  '/en/admin/people.data?q=%00',
+  '/api/gallery?after=%00',
+])('a NUL in the query is refused: %s', (url) => {
+  const headers = { host: 'localhost' };
+  const request = (url: string) =>
+    ({
+      url,
+      method: 'GET',
+      headers,
+      rawHeaders: ['Host', headers.host],
+      httpVersion: '1.1',
+    }) as unknown as IncomingMessage;
+  expect(validateRequest(request(url))).toEqual({ status: 400 });
+  expect(validateRequest(request(url.replace('%00', '%0A%2500')))).toBeUndefined();
+});

@@ -9,7 +9,8 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export type Rejection = { status: number; headers?: Record<string, string> };
 
 /**
- * Rejects requests that no browser sends, before anything else parses them: no response may be a 5xx, whatever a client sent.
+ * Rejects requests that no browser sends, before anything else parses them: no response may be a
+ * 5xx, whatever a client sent.
  * @returns undefined for a valid request.
  */
 export function validateRequest(incoming: IncomingMessage): Rejection | undefined {
@@ -19,7 +20,10 @@ export function validateRequest(incoming: IncomingMessage): Rejection | undefine
   return isValidUrl(url) && hasOneHost(incoming) ? undefined : { status: 400 };
 }
 
-/** A path and query, in the characters that browsers send. The path decodes to printable text, and the query to no NUL: PostgreSQL stores none. */
+/**
+ * A path and query, in the characters that browsers send. The path decodes to printable text, and
+ * the query to no NUL: PostgreSQL stores none.
+ */
 function isValidUrl(url: string): boolean {
   if (!/^\/[!"$-[\]-~]*$/.test(url)) return false;
   if (!url.includes('%')) return true;
@@ -31,7 +35,10 @@ function isValidUrl(url: string): boolean {
   }
 }
 
-/** Of two `Host` headers a proxy may have read the other one. HTTP/1.0 has none: health checks still use it. */
+/**
+ * Of two `Host` headers a proxy may have read the other one. HTTP/1.0 has none: health checks still
+ * use it.
+ */
 function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0';
   let count = 0;
@@ -41,12 +48,15 @@ function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMess
 }
 
 /**
- * The canonical form of a path. Other forms (`/About`, `//about/`, `/%61bout`, `/x/../about`) are redirected there, so that each
- * page has one URL, for search engines and for the page cache. Never leaves the site.
+ * The canonical form of a path. Other forms (`/About`, `//about/`, `/%61bout`, `/x/../about`) are
+ * redirected there, so that each page has one URL, for search engines and for the page cache. Never
+ * leaves the site.
  */
 export function canonicalPath(path: string): string {
   // Letters, digits and -._~ mean the same percent-encoded or not (RFC 3986).
-  const decoded = path.replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent).replace(/\/{2,}/g, '/');
+  const decoded = path
+    .replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent)
+    .replace(/\/{2,}/g, '/');
   const { pathname } = new URL(decoded, 'http://localhost');
   const canonical = pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   // Phones capitalize the first letter that is typed. File names are case-sensitive.

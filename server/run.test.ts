@@ -12,7 +12,12 @@ const head = `
   const running = { url: 'http://localhost:1', mailboxUrl: null, log, stop: async () => console.log('stopped') };
 `;
 
-type Child = { process: ChildProcess; output: () => string; says(text: string): Promise<void>; code: Promise<number | null> };
+type Child = {
+  process: ChildProcess;
+  output: () => string;
+  says(text: string): Promise<void>;
+  code: Promise<number | null>;
+};
 
 function spawnRun(script: string): Child {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', head + script], {
@@ -52,7 +57,8 @@ test('a second signal changes nothing', async () => {
   await child.says('ready');
   child.process.kill('SIGTERM');
   await child.says('stopping');
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGUSR2'] as const) child.process.kill(signal);
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGTERM', 'SIGUSR2'] as const)
+    child.process.kill(signal);
   expect(await child.code).toBe(0);
   expect(child.output().match(/stopping/g)).toHaveLength(1);
 });
@@ -73,7 +79,9 @@ test('a signal during startup closes what was already open', async () => {
 });
 
 test('a signal during a startup that hangs ends the process', async () => {
-  const child = spawnRun(`process.nextTick(() => console.log('starting')); await run(new Promise(() => {}), 50);`);
+  const child = spawnRun(
+    `process.nextTick(() => console.log('starting')); await run(new Promise(() => {}), 50);`,
+  );
   await child.says('starting');
   child.process.kill('SIGTERM');
   expect(await child.code).toBe(0);

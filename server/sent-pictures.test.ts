@@ -3,7 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startS3 } from '#test/fakes/s3.ts';
-import { bucketOf, killDuringUploads, member, startSite, upload } from '#test/kill-during-uploads.ts';
+import {
+  bucketOf,
+  killDuringUploads,
+  member,
+  startSite,
+  upload,
+} from '#test/kill-during-uploads.ts';
 import { cameraPhoto, smallPicture } from '#test/pictures.ts';
 import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -27,13 +33,21 @@ test('F5, A18: a sent picture is visible to its sender only, and to everyone onc
   const answer = await upload(server, marie.bearer, await cameraPhoto(800, 600));
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: string };
-  const { stored_image_id } = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { stored_image_id } = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const file = `${server.url}/media/${stored_image_id}-720.webp`;
   expect([await statusOf(file), await statusOf(file, { Cookie: jean.cookie })]).toEqual([404, 404]);
   const own = await fetch(file, { headers: { Cookie: marie.cookie } });
   expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   const bytes = await own.bytes();
-  await db.updateTable('picture').set({ state: 'approved', number: 99 }).where('id', '=', id).execute();
+  await db
+    .updateTable('picture')
+    .set({ state: 'approved', number: 99 })
+    .where('id', '=', id)
+    .execute();
   for (const headers of [new Headers(), new Headers({ Cookie: jean.cookie })]) {
     const shown = await fetch(file, { headers });
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -65,7 +79,10 @@ test('F5: an endless body is cut off with 413, a huge Content-Length at once, an
       'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000000\r\n\r\n--x',
   );
   const [answer] = parseAnswers(huge);
-  expect([answer?.status, JSON.parse(answer?.body ?? '{}')]).toMatchObject([413, { code: 'too_large' }]);
+  expect([answer?.status, JSON.parse(answer?.body ?? '{}')]).toMatchObject([
+    413,
+    { code: 'too_large' },
+  ]);
   expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });
 
@@ -95,7 +112,11 @@ test('F5: a picture that the bucket does not take in time is kept through kill -
   onTestFinished(() => db.destroy());
   await using _ = server;
   const { id } = (await answer.json()) as { id: string };
-  const { stored_image_id } = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { stored_image_id } = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const waiting = () => readdir(join(server.dataDir, 'bucket-queue'));
   const files = await waiting();
   const [file = ''] = files;

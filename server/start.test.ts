@@ -9,7 +9,9 @@ import { freePort } from '#test/free-port.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 
 /** Runs the built server until it exits. */
-async function startInVain(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+async function startInVain(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-in-vain-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const child = spawn(process.execPath, ['build/server/index.js'], {
@@ -70,7 +72,9 @@ test('a port in use', async () => {
 });
 
 test('an unreachable database', async () => {
-  const { code, output } = await startInVain({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' });
+  const { code, output } = await startInVain({
+    DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt',
+  });
   expect(code).toBe(1);
   expect(output).toMatch(/^DATABASE_URL: the database does not answer: .*ECONNREFUSED/);
   expect(output).not.toContain('hunter2');
@@ -90,9 +94,11 @@ test('only its own user reads what the server stores, also what was left open be
   const folder = await mkdtemp(join(tmpdir(), 'bwt-modes-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await mkdir(join(folder, 'pictures'));
-  for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await writeFile(join(folder, name), 'x'.repeat(64));
+  for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
+    await writeFile(join(folder, name), 'x'.repeat(64));
   for (const name of ['', 'pictures']) await chmod(join(folder, name), 0o755);
-  for (const name of ['app-secret', 'pictures/x.avif', 'notes']) await chmod(join(folder, name), 0o644);
+  for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
+    await chmod(join(folder, name), 0o644);
   await using server = await startServer({ DATA_DIR: folder });
   const modes: Record<string, string> = {};
   for (const name of ['', ...((await readdir(folder, { recursive: true })) as string[])])
@@ -132,5 +138,7 @@ test('a file that is not a database', async () => {
   await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
   const { code, output } = await startInVain({ DATA_DIR: folder });
   expect(code).toBe(1);
-  expect(output).toMatch(/^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/);
+  expect(output).toMatch(
+    /^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/,
+  );
 });

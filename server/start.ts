@@ -11,12 +11,12 @@ import { startOutboxWorker } from '#app/email/worker.server.ts';
 import { publishNextDue } from '#app/features/articles/publishing.server.ts';
 import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { applyDuePayees } from '#app/features/donations/payees/payees.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import { turnNotice } from '#app/features/notice/notice.server.ts';
 import { enqueueDigests } from '#app/features/notifications/notify.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
-import { applyDuePayees } from '#app/features/donations/payees/payees.server.ts';
 import { followRefusal } from '#app/features/refused.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
@@ -62,28 +62,37 @@ export type Running = {
   mailboxUrl: string | null;
   log: Log;
   /**
-   * Tells proxies to send no more, unless it is `now`, and serves on meanwhile; then finishes open requests and closes everything,
-   * within SHUTDOWN_DELAY_SECONDS and `stopMs` milliseconds.
+   * Tells proxies to send no more, unless it is `now`, and serves on meanwhile; then finishes open
+   * requests and closes everything, within SHUTDOWN_DELAY_SECONDS and `stopMs` milliseconds.
    */
   stop(options?: { now: boolean }): Promise<void>;
 };
 
 /** How long open requests may take once the server is closing, in milliseconds. */
 const drainMs = 5_000;
-/** How long closing may take altogether: process managers kill ten seconds after the signal, three are the delay, and the machine may be busy. */
+/**
+ * How long closing may take altogether: process managers kill ten seconds after the signal, three
+ * are the delay, and the machine may be busy.
+ */
 const stopMs = 6_000;
 /** How long a query may take that a visitor waits for, in milliseconds. */
 const pagePatienceMs = 2_000;
 /** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 12_000_000;
 
-/** Opens and migrates the database, inserts the built-in content and listens. @throws ConfigError, DatabaseInUseError */
+/**
+ * Opens and migrates the database, inserts the built-in content and listens. @throws ConfigError,
+ * DatabaseInUseError
+ */
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
   const skipped = await openDataFolder(config.dataDir);
   if (skipped.length > 0)
-    log.warn({ paths: skipped.slice(0, 5) }, 'files in DATA_DIR belong to another user, who decides who may read them');
+    log.warn(
+      { paths: skipped.slice(0, 5) },
+      'files in DATA_DIR belong to another user, who decides who may read them',
+    );
   const metrics = config.metricsToken ? createMetrics() : undefined;
   const onQuery = metrics?.query;
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
@@ -95,7 +104,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     log.warn({ err: error }, 'deleted rows of earlier versions are still in the database file'),
   );
   await insertBuiltinContent(db, Date.now());
-  const pagesDb = config.databaseUrl ? openDatabase(config, { patienceMs: pagePatienceMs, onQuery }) : db;
+  const pagesDb = config.databaseUrl
+    ? openDatabase(config, { patienceMs: pagePatienceMs, onQuery })
+    : db;
 
   const secret = await loadAppSecret(config, { db, log });
   await keySessions(db, secret, Date.now());
@@ -135,10 +146,21 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const routes = createRouteTable(routesOf(build));
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
-  const clocks = [...clockTasks(db, storage), { name: 'reads of pages', everyMs: 10_000, run: storeCounted }].map((task) =>
-    startClock({ log }, task),
-  );
-  const app: App = { config, db: pagesDb, patientDb: db, log, storage, secret, routes, mailbox, wakeOutbox: outbox.wake };
+  const clocks = [
+    ...clockTasks(db, storage),
+    { name: 'reads of pages', everyMs: 10_000, run: storeCounted },
+  ].map((task) => startClock({ log }, task));
+  const app: App = {
+    config,
+    db: pagesDb,
+    patientDb: db,
+    log,
+    storage,
+    secret,
+    routes,
+    mailbox,
+    wakeOutbox: outbox.wake,
+  };
 
   const development = before !== undefined;
   const cachedPages = createCachedPages({
@@ -160,8 +182,15 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     isShuttingDown: () => shutdown.isShuttingDown,
     metrics,
   });
-  const handle = getRequestListener(hono.fetch, { overrideGlobalObjects: false, hostname: 'localhost' });
-  const policy = { https: config.publicUrl.startsWith('https:'), hstsSubdomains: config.hstsSubdomains, development };
+  const handle = getRequestListener(hono.fetch, {
+    overrideGlobalObjects: false,
+    hostname: 'localhost',
+  });
+  const policy = {
+    https: config.publicUrl.startsWith('https:'),
+    hstsSubdomains: config.hstsSubdomains,
+    development,
+  };
   const headers = securityHeaders(policy);
   const { clientId, scriptUrl } = config.google;
   const google = clientId
@@ -192,12 +221,18 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
 
   const close = async () => {
     stopHousekeeping();
-    // An email being sent is finished too, if the mail server answers in time; the rest stays in the outbox.
+    // An email being sent is finished too, if the mail server answers in time; the rest stays in
+    // the outbox.
     const workers = [outbox, backups, ...clocks];
-    const [finished] = await Promise.all([shutdown.stop(drainMs), ...workers.map((worker) => worker.stop())]);
+    const [finished] = await Promise.all([
+      shutdown.stop(drainMs),
+      ...workers.map((worker) => worker.stop()),
+    ]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
-    await storeCounted(Date.now()).catch((error: unknown) => log.warn({ err: error }, 'the last reads of pages were not stored'));
+    await storeCounted(Date.now()).catch((error: unknown) =>
+      log.warn({ err: error }, 'the last reads of pages were not stored'),
+    );
     await Promise.all([pagesDb.destroy(), db.destroy()]);
     lock?.release();
   };
@@ -224,22 +259,36 @@ const clockTasks = (db: Db, storage: Storage): ClockTask[] => [
       while (await publishNextDue(db, now));
     },
   },
-  { name: 'due changes of where donations go', everyMs: 1_000, run: (now) => applyDuePayees(db, now) },
+  {
+    name: 'due changes of where donations go',
+    everyMs: 1_000,
+    run: (now) => applyDuePayees(db, now),
+  },
   { name: 'the notice', everyMs: 1_000, run: (now) => turnNotice(db, now) },
-  { name: 'pictures that wait for the bucket', everyMs: 5_000, run: () => moveQueuedImages(db, storage) },
+  {
+    name: 'pictures that wait for the bucket',
+    everyMs: 5_000,
+    run: () => moveQueuedImages(db, storage),
+  },
   { name: 'daily notifications', everyMs: 30_000, run: (now) => enqueueDigests(db, now) },
 ];
 
 /** Operators often restart to see whether emails leave now. */
 async function logUnsentEmails(db: Db, log: Log): Promise<void> {
   const unsent = await countUnsent(db);
-  if (unsent.failed > 0) log.error(unsent, 'emails were refused for good: `npm run outbox` says why and can try them again');
+  if (unsent.failed > 0)
+    log.error(
+      unsent,
+      'emails were refused for good: `npm run outbox` says why and can try them again',
+    );
   else if (unsent.waiting > 0) log.warn(unsent, 'emails are waiting in the outbox');
 }
 
 function listen(server: Server, { port, host }: Config, log: Log): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(new ConfigError(explainListenError(error))));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(new ConfigError(explainListenError(error))),
+    );
     server.listen(port, host, () => {
       server.removeAllListeners('error');
       // More connections than open files are allowed: existing ones go on.
@@ -250,12 +299,17 @@ function listen(server: Server, { port, host }: Config, log: Log): Promise<strin
 }
 
 function explainListenError({ code, message }: NodeJS.ErrnoException): string {
-  if (code === 'EADDRINUSE') return `${message}: another program listens there. Set PORT to a free port.`;
-  if (code === 'EACCES') return `${message}: this user may not listen there. Set PORT to 1024 or more.`;
+  if (code === 'EADDRINUSE')
+    return `${message}: another program listens there. Set PORT to a free port.`;
+  if (code === 'EACCES')
+    return `${message}: this user may not listen there. Set PORT to 1024 or more.`;
   return `${message}: this machine has no such address. Set HOST to 0.0.0.0 or 127.0.0.1.`;
 }
 
-/** Warns the operator when the authentication provider does not accept this site's host. The start does not wait for it. */
+/**
+ * Warns the operator when the authentication provider does not accept this site's host. The start
+ * does not wait for it.
+ */
 async function checkAuthorizedDomains(
   { identityToolkit, publicUrl }: Pick<Config, 'identityToolkit' | 'publicUrl'>,
   log: Log,

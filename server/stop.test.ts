@@ -14,7 +14,9 @@ import { inheritedEnv, startServer, type TestServer } from '#test/server.ts';
 /** Logged when open requests had to be cut. */
 const cutOff = 'some requests did not finish in time';
 
-async function open(server: TestServer): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
+async function open(
+  server: TestServer,
+): Promise<{ socket: Socket; received: () => string; closed: Promise<void> }> {
   const socket = connect(server.port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   let text = '';
@@ -122,7 +124,9 @@ test('SIGTERM during startup: nothing is left half done', async () => {
     stdio: 'ignore',
   });
   const ended = once(child, 'close');
-  await expect.poll(() => existsSync(join(DATA_DIR, 'bwt.sqlite.lock')), { timeout: 20_000, interval: 1 }).toBe(true);
+  await expect
+    .poll(() => existsSync(join(DATA_DIR, 'bwt.sqlite.lock')), { timeout: 20_000, interval: 1 })
+    .toBe(true);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
   await using server = await startServer({ DATA_DIR });

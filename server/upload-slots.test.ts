@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
-const bounds = { maxConcurrent: 40, maxPerAccount: 3, maxPerNetwork: 10, maxWaiting: 100, waitMs: 0 };
+const bounds = {
+  maxConcurrent: 40,
+  maxPerAccount: 3,
+  maxPerNetwork: 10,
+  maxWaiting: 100,
+  waitMs: 0,
+};
 const visitor = (clientIp: string) => ({ accountId: null, clientIp });
 const member = (accountId: string, clientIp: string) => ({ accountId, clientIp });
 
 /** How many of these get a slot. */
-async function taken(uploaders: Parameters<ReturnType<typeof createUploadSlots>>[0][], given = {}): Promise<number> {
+async function taken(
+  uploaders: Parameters<ReturnType<typeof createUploadSlots>>[0][],
+  given = {},
+): Promise<number> {
   const take = createUploadSlots({ ...bounds, ...given });
   return (await Promise.all(uploaders.map(take))).filter(Boolean).length;
 }
-const times = <T>(count: number, of: (index: number) => T) => Array.from({ length: count }, (_, index) => of(index));
+const times = <T>(count: number, of: (index: number) => T) =>
+  Array.from({ length: count }, (_, index) => of(index));
 
 test('an account has three slots, an IP network ten, and all together forty', async () => {
   expect(await taken(times(10, (n) => member('a', `192.0.2.${n}`)))).toBe(3);

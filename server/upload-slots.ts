@@ -1,12 +1,20 @@
 import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 
 type Bounds = {
-  /** How many uploads are received at a time: each may take its full size on the disk, or in memory. */
+  /**
+   * How many uploads are received at a time: each may take its full size on the disk, or in memory.
+   */
   maxConcurrent: number;
   maxPerAccount: number;
-  /** More than for an account: a school, or all customers of a mobile operator, may share an IP address. */
+  /**
+   * More than for an account: a school, or all customers of a mobile operator, may share an IP
+   * address.
+   */
   maxPerNetwork: number;
-  /** How many more may wait for a slot, and for how long, in milliseconds. Nothing of their bodies is read meanwhile. */
+  /**
+   * How many more may wait for a slot, and for how long, in milliseconds. Nothing of their bodies
+   * is read meanwhile.
+   */
   maxWaiting: number;
   waitMs: number;
 };
@@ -24,8 +32,17 @@ export const retryAfterSeconds = 10;
 type Share = { key: string; most: number };
 type Waiting = { shares: Share[]; start: () => void };
 
-/** Slots for uploads and other long bodies, so that a few senders of slow uploads do not hold them all. Who finds none free waits a while. */
-export function createUploadSlots({ maxConcurrent, maxPerAccount, maxPerNetwork, maxWaiting, waitMs }: Bounds) {
+/**
+ * Slots for uploads and other long bodies, so that a few senders of slow uploads do not hold them
+ * all. Who finds none free waits a while.
+ */
+export function createUploadSlots({
+  maxConcurrent,
+  maxPerAccount,
+  maxPerNetwork,
+  maxWaiting,
+  waitMs,
+}: Bounds) {
   const held = new Map<string, number>();
   const waiting = new Set<Waiting>();
   let taken = 0;
@@ -33,9 +50,13 @@ export function createUploadSlots({ maxConcurrent, maxPerAccount, maxPerNetwork,
   /** As with rate limits, each wider IPv6 network has twice the share of the one inside it. */
   const sharesOf = ({ accountId, clientIp }: Uploader): Share[] => [
     ...(accountId === null ? [] : [{ key: `account ${accountId}`, most: maxPerAccount }]),
-    ...ipNetworks(clientIp).map((network, index) => ({ key: network, most: maxPerNetwork * 2 ** index })),
+    ...ipNetworks(clientIp).map((network, index) => ({
+      key: network,
+      most: maxPerNetwork * 2 ** index,
+    })),
   ];
-  const isFree = (shares: Share[]) => taken < maxConcurrent && shares.every(({ key, most }) => (held.get(key) ?? 0) < most);
+  const isFree = (shares: Share[]) =>
+    taken < maxConcurrent && shares.every(({ key, most }) => (held.get(key) ?? 0) < most);
 
   const take = (shares: Share[]) => {
     taken++;

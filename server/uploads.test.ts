@@ -33,26 +33,42 @@ function request(headers: Record<string, string> = {}) {
   const stream = new PassThrough();
   return {
     stream,
-    incoming: Object.assign(stream, { headers: { 'content-type': type, ...headers } }) as unknown as IncomingMessage,
+    incoming: Object.assign(stream, {
+      headers: { 'content-type': type, ...headers },
+    }) as unknown as IncomingMessage,
   };
 }
 
-const text = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const text = (name: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (name: string, content: string) =>
   `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`;
 const end = '--x--\r\n';
 
-/** Sends a body and returns what was read of it, with the names of the files in the folder at that time. */
-async function upload(body: string, { path, headers }: { path?: string; headers?: Record<string, string> } = {}) {
+/**
+ * Sends a body and returns what was read of it, with the names of the files in the folder at that
+ * time.
+ */
+async function upload(
+  body: string,
+  { path, headers }: { path?: string; headers?: Record<string, string> } = {},
+) {
   const where = path ?? (await folder());
   const { stream, incoming } = request(headers);
-  const got = Promise.withResolvers<{ read: RawUpload; names: string[]; content: string | undefined }>();
+  const got = Promise.withResolvers<{
+    read: RawUpload;
+    names: string[];
+    content: string | undefined;
+  }>();
   const answer = createUploads(where, limits)(incoming, async (read) => {
     const result = await read('image', uploader).catch((error: Error) => {
       got.reject(error);
       throw error;
     });
-    const content = result.outcome === 'read' && result.file ? await readFile(result.file.path, 'utf8') : undefined;
+    const content =
+      result.outcome === 'read' && result.file
+        ? await readFile(result.file.path, 'utf8')
+        : undefined;
     got.resolve({ read: result, names: await readdir(where), content });
     return new Response();
   });
@@ -65,7 +81,11 @@ async function upload(body: string, { path, headers }: { path?: string; headers?
 
 test('reads texts into memory and the one file to disk, and deletes it after the response', async () => {
   const content = 'a'.repeat(1_000);
-  const { read, names, content: stored } = await upload(text('title', 'Kap') + file('image', content) + text('token', 't') + end);
+  const {
+    read,
+    names,
+    content: stored,
+  } = await upload(text('title', 'Kap') + file('image', content) + text('token', 't') + end);
   expect(read).toMatchObject({ outcome: 'read', wellFormed: true });
   if (read.outcome !== 'read') return;
   expect([...read.texts]).toEqual([
@@ -73,14 +93,23 @@ test('reads texts into memory and the one file to disk, and deletes it after the
     ['token', ['t']],
   ]);
   expect([names.length, stored]).toEqual([1, content]);
-  expect(read.file).toMatchObject({ bytes: 1_000, sha256: createHash('sha256').update(content).digest('base64url') });
+  expect(read.file).toMatchObject({
+    bytes: 1_000,
+    sha256: createHash('sha256').update(content).digest('base64url'),
+  });
 });
 
 test.each([1_001, 2_900, 4_000])(
   'drops a file of %d bytes, which is too large, and reads the texts before and after it',
   async (bytes) => {
-    const { read, names } = await upload(text('title', 'Kap') + file('image', 'a'.repeat(bytes)) + text('alt', 'Wouj') + end);
-    expect([read.outcome, names, [...read.texts.keys()]]).toEqual(['tooLarge', [], ['title', 'alt']]);
+    const { read, names } = await upload(
+      text('title', 'Kap') + file('image', 'a'.repeat(bytes)) + text('alt', 'Wouj') + end,
+    );
+    expect([read.outcome, names, [...read.texts.keys()]]).toEqual([
+      'tooLarge',
+      [],
+      ['title', 'alt'],
+    ]);
   },
 );
 
@@ -89,7 +118,9 @@ test('drains a body that is too long, so that the client sees the response, up t
   expect([long.read.outcome, long.names]).toEqual(['tooLarge', []]);
   const where = await folder();
   const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
+  const answer = createUploads(where, limits)(incoming, async (read) =>
+    Response.json(await read('image', uploader)),
+  );
   stream.write(file('image', 'a'.repeat(10)).slice(0, -2));
   for (let round = 0; round < 10; round++) stream.write(Buffer.alloc(1_000));
   expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
@@ -99,7 +130,9 @@ test('drains a body that is too long, so that the client sees the response, up t
 test('does not read a body with a far too large Content-Length', async () => {
   const { stream, incoming } = request({ 'content-length': '5001' });
   stream.write('a');
-  const answer = createUploads(await folder(), limits)(incoming, async (read) => Response.json(await read('image', uploader)));
+  const answer = createUploads(await folder(), limits)(incoming, async (read) =>
+    Response.json(await read('image', uploader)),
+  );
   expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
 });
 
@@ -121,7 +154,9 @@ test.each([
 test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; boundary='])(
   '%j is not a form',
   async (contentType) => {
-    const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': contentType } });
+    const { read } = await upload(file('image', 'abc') + end, {
+      headers: { 'content-type': contentType },
+    });
     expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
   },
 );
@@ -133,10 +168,13 @@ test('treats an empty file as missing: browsers send one when none was chosen', 
 
 test('truncates a text at 16 KB', async () => {
   const { stream, incoming } = request();
-  const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(incoming, async (read) => {
-    const result = await read('image', uploader);
-    return Response.json(result.outcome === 'read' && result.texts.get('title')?.[0]?.length);
-  });
+  const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(
+    incoming,
+    async (read) => {
+      const result = await read('image', uploader);
+      return Response.json(result.outcome === 'read' && result.texts.get('title')?.[0]?.length);
+    },
+  );
   stream.end(text('title', 'a'.repeat(50_000)) + end);
   expect(await (await answer).json()).toBe(16_384);
 });
@@ -150,7 +188,9 @@ test('limits concurrent uploads', async () => {
     return { stream, answer };
   });
   for (const { stream } of started) stream.end(text('title', 'Kap') + end);
-  const outcomes = await Promise.all(started.map(async ({ answer }) => ((await (await answer).json()) as RawUpload).outcome));
+  const outcomes = await Promise.all(
+    started.map(async ({ answer }) => ((await (await answer).json()) as RawUpload).outcome),
+  );
   expect(outcomes).toEqual(['read', 'read', 'busy']);
 });
 
@@ -160,7 +200,9 @@ test('an upload that dribbles is given up, and its slot goes to another', async 
   const where = await folder();
   const uploads = createUploads(where, { ...limits, maxConcurrent: 1 });
   const read = ({ incoming }: ReturnType<typeof request>) =>
-    uploads(incoming, async (read) => Response.json({ ...(await read('image', uploader)), file: undefined }));
+    uploads(incoming, async (read) =>
+      Response.json({ ...(await read('image', uploader)), file: undefined }),
+    );
   const slow = request();
   const answer = read(slow);
   slow.stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
@@ -181,30 +223,35 @@ test('an upload that dribbles is given up, and its slot goes to another', async 
 test.each([
   ['of a busy server', { ...limits, maxConcurrent: 0 }, uploader, 'busy'],
   ['beyond the limits', limits, null, 'read'],
-] as const)('E12 an answer %s reads the words and keeps no file', async (_when, bounds, sender, outcome) => {
-  const where = await folder();
-  const { stream, incoming } = request();
-  const got = Promise.withResolvers<RawUpload>();
-  const answer = createUploads(where, bounds)(incoming, async (read) => {
-    got.resolve(await read('image', sender));
-    expect(await readdir(where)).toEqual([]);
-    return new Response();
-  });
-  stream.end(text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end);
-  await answer;
-  const { texts, ...read } = await got.promise;
-  expect([...texts]).toEqual([
-    ['title', ['Kap']],
-    ['token', ['t']],
-  ]);
-  expect(read).toMatchObject({ outcome });
-  if (read.outcome === 'read') expect(read.file).toBeNull();
-});
+] as const)(
+  'E12 an answer %s reads the words and keeps no file',
+  async (_when, bounds, sender, outcome) => {
+    const where = await folder();
+    const { stream, incoming } = request();
+    const got = Promise.withResolvers<RawUpload>();
+    const answer = createUploads(where, bounds)(incoming, async (read) => {
+      got.resolve(await read('image', sender));
+      expect(await readdir(where)).toEqual([]);
+      return new Response();
+    });
+    stream.end(text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end);
+    await answer;
+    const { texts, ...read } = await got.promise;
+    expect([...texts]).toEqual([
+      ['title', ['Kap']],
+      ['token', ['t']],
+    ]);
+    expect(read).toMatchObject({ outcome });
+    if (read.outcome === 'read') expect(read.file).toBeNull();
+  },
+);
 
 test('an aborted upload leaves no file behind', async () => {
   const where = await folder();
   const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
+  const answer = createUploads(where, limits)(incoming, async (read) =>
+    Response.json(await read('image', uploader)),
+  );
   stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
   stream.destroy(new Error('gone'));
   await expect(answer).rejects.toThrow('gone');
@@ -221,7 +268,9 @@ test('does not read a body that the route does not read', async () => {
 test('an unwritable folder is a server error', async () => {
   const { stream, incoming } = request();
   const noFolder = join(import.meta.filename, 'incoming');
-  const answer = createUploads(noFolder, limits)(incoming, async (read) => Response.json(await read('image', uploader)));
+  const answer = createUploads(noFolder, limits)(incoming, async (read) =>
+    Response.json(await read('image', uploader)),
+  );
   stream.end(file('image', 'abc') + end);
   await expect(answer).rejects.toThrow(/ENOTDIR/);
 });

@@ -3,7 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { maxPictureBytes } from '#app/features/pictures/schema.ts';
 import type { RawUpload, ReadUpload } from '#app/http/receive-form.server.ts';
 import { type FormLimits, parseMultipart } from './request-body.ts';
-import { createUploadSlots, retryAfterSeconds, slowestUpload, uploadWaits } from './upload-slots.ts';
+import {
+  createUploadSlots,
+  retryAfterSeconds,
+  slowestUpload,
+  uploadWaits,
+} from './upload-slots.ts';
 
 export type UploadLimits = FormLimits & Parameters<typeof createUploadSlots>[0];
 
@@ -19,8 +24,9 @@ const defaults: UploadLimits = {
 };
 
 /**
- * Lets an action read its request's form once it has decided to accept it. The file stays in `folder` until the response is ready.
- * `texts` is the most that its texts may take, in bytes, where they are long.
+ * Lets an action read its request's form once it has decided to accept it. The file stays in
+ * `folder` until the response is ready. `texts` is the most that its texts may take, in bytes,
+ * where they are long.
  */
 export function createUploads(folder: string, limits: UploadLimits = defaults) {
   const takeSlot = createUploadSlots(limits);
@@ -42,7 +48,9 @@ export function createUploads(folder: string, limits: UploadLimits = defaults) {
           folder: freeSlot ? folder : null,
           limits: texts === undefined ? limits : { ...limits, texts, body: limits.file + texts },
         });
-        return uploader && !freeSlot ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts } : upload;
+        return uploader && !freeSlot
+          ? { outcome: 'busy', retryAfterSeconds, texts: upload.texts }
+          : upload;
       } finally {
         freeSlot?.();
       }

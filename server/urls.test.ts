@@ -96,11 +96,23 @@ describe('methods and versions', () => {
     ['a page by HTTP/1.0 without Host', 'GET /about HTTP/1.0\r\n\r\n', 200],
     ['HTTP/9.9', head('GET / HTTP/9.9'), 400],
     ['a blank version', 'GET / HTTP/\r\n\r\n', 400],
-    ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\u0000\u0000\u0000\u0004\u0000\u0000\u0000\u0000\u0000', 400],
-    ['a wish for HTTP/2', head('GET /about HTTP/1.1', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'), 200],
+    [
+      'the HTTP/2 preface',
+      'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\u0000\u0000\u0000\u0004\u0000\u0000\u0000\u0000\u0000',
+      400,
+    ],
+    [
+      'a wish for HTTP/2',
+      head('GET /about HTTP/1.1', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAAAAIAAAAA'),
+      200,
+    ],
     [
       'a wish for a web socket',
-      head('GET /about HTTP/1.1', 'Upgrade: websocket', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='),
+      head(
+        'GET /about HTTP/1.1',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ),
       200,
     ],
     ['a TLS hello', Buffer.from('160301020001fc0303ffffffff', 'hex'), 400],

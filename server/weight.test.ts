@@ -15,10 +15,14 @@ import { firstFlightLimit, listPublicPages, oneOfEach } from '../bench/pages.ts'
 import { addresses, makeThings } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
 
-// What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times, server/page-metadata.test.ts the HTML of every page.
+// What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times,
+// server/page-metadata.test.ts the HTML of every page.
 
 const script = 3 * 1024;
-/** All the scripts that a page of the back-office loads at first, with their headers; then they are cached. */
+/**
+ * All the scripts that a page of the back-office loads at first, with their headers; then they are
+ * cached.
+ */
 const officeScripts = { bytes: 126_000, requests: 12 };
 /** The page of an article has its three languages at once; the editor itself is loaded after it. */
 const articleScripts = { bytes: 133_000, requests: 12 };
@@ -33,7 +37,9 @@ afterAll(() => server.stop());
 test('sends HSTS over HTTPS, and redirects no call of the API that was made over HTTP', async () => {
   expect((await fetch(`${server.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
   for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js'])
-    expect((await fetch(server.url + path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect((await fetch(server.url + path)).headers.get('strict-transport-security')).toBe(
+      'max-age=31536000',
+    );
 });
 
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
@@ -62,22 +68,36 @@ test('the home page and « à propos » fit with three jobs, four people and a c
         'text.fr': text,
         'text.en': `${text} (en)`,
         'text.ht': `${text} (ht)`,
-        'alt.fr': isJob ? `L’écran d’accueil, vu sur un téléphone : ${text.slice(0, 40)}` : `Portrait ${index}`,
-        'quote.fr': isJob ? 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux depuis.' : '',
+        'alt.fr': isJob
+          ? `L’écran d’accueil, vu sur un téléphone : ${text.slice(0, 40)}`
+          : `Portrait ${index}`,
+        'quote.fr': isJob
+          ? 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux depuis.'
+          : '',
         link: isJob ? `https://client-${index}.example/travail` : '',
         doneOn: isJob ? `2026-0${index + 1}-15` : '',
         hidden: '' as const,
         removeImage: '' as const,
         version: '0',
       };
-      const save = { id: undefined, kind: isJob ? 'job' : 'person', edit, image: `stored/${id}/1600x1000` } as const;
+      const save = {
+        id: undefined,
+        kind: isJob ? 'job' : 'person',
+        edit,
+        image: `stored/${id}/1600x1000`,
+      } as const;
       await saveEvidence(db, { ...save, accountId }, Date.now());
     }
   });
-  for (const path of locales.flatMap((locale) => [localizedPath(locale, '/home'), localizedPath(locale, '/about')])) {
+  for (const path of locales.flatMap((locale) => [
+    localizedPath(locale, '/home'),
+    localizedPath(locale, '/about'),
+  ])) {
     // Until the process has seen that the content is new.
     await expect.poll(async () => (await fetch(server.url + path)).text()).toContain('id="people"');
-    expect(await responseSize(server.url + path), path).toBeLessThanOrEqual(firstFlightLimit('full'));
+    expect(await responseSize(server.url + path), path).toBeLessThanOrEqual(
+      firstFlightLimit('full'),
+    );
   }
 });
 
@@ -87,7 +107,9 @@ test('the only script is small, and a page asks for no file before its first pai
   expect(scripts).toHaveLength(1);
   for (const { path } of oneOfEach(await listPublicPages(server.url))) {
     const page = await (await fetch(server.url + path)).text();
-    expect(page, path).not.toMatch(/<script[^>]* src=|rel="(?:stylesheet|manifest|modulepreload)"|rel="preload" as="(?!image)/);
+    expect(page, path).not.toMatch(
+      /<script[^>]* src=|rel="(?:stylesheet|manifest|modulepreload)"|rel="preload" as="(?!image)/,
+    );
     expect(page, path).not.toMatch(/animation:[^;}]*infinite/);
   }
   const { headers, body } = await getRaw(server.url + scripts[0], { 'Accept-Encoding': 'gzip' });
@@ -103,13 +125,17 @@ const files = readdirSync(assets);
 const sourceOf = (url: string) => readFileSync(join(assets, basename(url)), 'utf8');
 /** The files of the same release that a module imports before it runs. */
 const staticImports = (url: string) =>
-  [...sourceOf(url).matchAll(/(?:^|[;}])(?:import|export)[^;()]*?["'`]\.\/([\w.~-]+\.js)["'`]/g)].map(
-    ([, name]) => `/assets/${name}`,
-  );
+  [
+    ...sourceOf(url).matchAll(/(?:^|[;}])(?:import|export)[^;()]*?["'`]\.\/([\w.~-]+\.js)["'`]/g),
+  ].map(([, name]) => `/assets/${name}`);
 test('every file that a script loads, at once or later, is in the release', () => {
   const missing = files
     .filter((name) => name.endsWith('.js'))
-    .flatMap((name) => [...sourceOf(name).matchAll(/["'`]\.\/([\w.~-]+\.js)["'`]/g)].map(([, loaded = '']) => loaded))
+    .flatMap((name) =>
+      [...sourceOf(name).matchAll(/["'`]\.\/([\w.~-]+\.js)["'`]/g)].map(
+        ([, loaded = '']) => loaded,
+      ),
+    )
     .filter((name) => !files.includes(name));
   expect(missing).toEqual([]);
 });
@@ -124,7 +150,8 @@ test('an office page loads at most 12 scripts of 126 kB with headers, an article
     insertSession(db, secret, { accountId: things.owner.id }, { userAgent: null }, Date.now()),
   );
   const pages = flatRoutes.filter(
-    ({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr' && routeTable.handleOf(path).hydrate,
+    ({ path = '', file }) =>
+      file.endsWith('.tsx') && localeOf(path) === 'fr' && routeTable.handleOf(path).hydrate,
   );
   expect(pages.length).toBeGreaterThan(5);
   const office = new Set<string>();
@@ -136,17 +163,24 @@ test('an office page loads at most 12 scripts of 126 kB with headers, an article
   };
   for (const { path: page = '' } of pages) {
     const path = addresses[page]?.(things) ?? page;
-    const answer = await fetch(server.url + path, { headers: { Cookie: `__Host-session=${token}` } });
+    const answer = await fetch(server.url + path, {
+      headers: { Cookie: `__Host-session=${token}` },
+    });
     expect(answer.status, path).toBe(200);
     const html = await answer.text();
     const announced = scriptsOf(html);
-    // Modules of the router; small scripts of their own, as that of the file field, are for every page.
-    const modules = [...html.matchAll(/ rel="modulepreload" href="([^"]+)"/g)].map(([, url = '']) => url);
+    // Modules of the router; small scripts of their own, as that of the file field, are for every
+    // page.
+    const modules = [...html.matchAll(/ rel="modulepreload" href="([^"]+)"/g)].map(
+      ([, url = '']) => url,
+    );
     for (const url of modules) office.add(url);
-    // Imports are announced too: otherwise they cost another round trip.
-    // A page whose module does not name `officeHandle` would be taken for one that is not hydrated (vite.config.ts).
-    for (const url of modules) expect(sourceOf(url), path).not.toMatch(/^function \w+\(\)\{return location\.reload\(\)/);
-    for (const url of modules) expect(announced, `${path}: ${url}`).toEqual(expect.arrayContaining(staticImports(url)));
+    // Imports are announced too: otherwise they cost another round trip. A page whose module does
+    // not name `officeHandle` would be taken for one that is not hydrated (vite.config.ts).
+    for (const url of modules)
+      expect(sourceOf(url), path).not.toMatch(/^function \w+\(\)\{return location\.reload\(\)/);
+    for (const url of modules)
+      expect(announced, `${path}: ${url}`).toEqual(expect.arrayContaining(staticImports(url)));
     const later = html.includes('office-form') ? formDraft.map((name) => `/assets/${name}`) : [];
     expect(announced, path).toEqual(expect.arrayContaining(later.flatMap(staticImports)));
     const scripts = [...announced, ...later];
@@ -160,7 +194,8 @@ test('an office page loads at most 12 scripts of 126 kB with headers, an article
   // The languages differ in texts alone; a member's pages are as the first of them.
   const french = (await listPublicPages(server.url)).filter(({ path }) => localeOf(path) === 'fr');
   for (const path of [...oneOfEach(french).map((page) => page.path), '/dashboard']) {
-    const headers: Record<string, string> = path === '/dashboard' ? { Cookie: `__Host-session=${token}` } : {};
+    const headers: Record<string, string> =
+      path === '/dashboard' ? { Cookie: `__Host-session=${token}` } : {};
     const answer = await fetch(server.url + path, { headers });
     expect(new URL(answer.url).pathname).toBe(path);
     const scripts = scriptsOf(await answer.text());

@@ -5,11 +5,15 @@ import { bearerSession, currentSession } from '#app/http/session/session.server.
 import { hasXsrfHeader, isFromScript, noXsrfHeader, writeXsrfCookie } from '#app/http/xsrf.ts';
 
 /**
- * Refuses what a script sent within a session without that session's XSRF header; the refusal sets the cookie to copy it from. The API asks
- * for it where the cookie counts; where it does not, and without a session, there is nothing to forge.
+ * Refuses what a script sent within a session without that session's XSRF header; the refusal sets
+ * the cookie to copy it from. The API asks for it where the cookie counts; where it does not, and
+ * without a session, there is nothing to forge.
  * @returns null for all other requests
  */
-export async function refuseWithoutXsrfHeader(request: Request, context: RouterContextProvider): Promise<Response | null> {
+export async function refuseWithoutXsrfHeader(
+  request: Request,
+  context: RouterContextProvider,
+): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   if (isApiPath(pathname) || !isFromScript(pathname, request.headers)) return null;
   const args = { request, context };
@@ -19,5 +23,7 @@ export async function refuseWithoutXsrfHeader(request: Request, context: RouterC
   if (!open || hasXsrfHeader(request.headers, secret, open.session.id)) return null;
   const age = Math.max(1, Math.floor((open.session.expiresAt - Date.now()) / 1000));
   const problem = { ...noXsrfHeader, instance: pathname.slice(0, 200) };
-  return problemResponse(problem, { 'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config) });
+  return problemResponse(problem, {
+    'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config),
+  });
 }

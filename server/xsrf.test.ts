@@ -22,9 +22,11 @@ beforeAll(async () => {
   const secret = await secretOf(server);
   await onDatabase(server, async (db) => {
     await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-    const open = () => insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+    const open = () =>
+      insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
     const [first, second] = [await open(), await open()];
-    const tokenOf = (sessionId: string) => xsrfIn(writeXsrfCookie(secret, sessionId, 60, { publicUrl: server.url }));
+    const tokenOf = (sessionId: string) =>
+      xsrfIn(writeXsrfCookie(secret, sessionId, 60, { publicUrl: server.url }));
     [own, foreign] = [tokenOf(first.session.id), tokenOf(second.session.id)];
     bearer = `Bearer ${await issueAccessToken(secret, first.session.id, Date.now())}`;
     cookie = `session=${first.token}`;
@@ -45,11 +47,30 @@ type Kind = { path: () => string; body?: () => BodyInit; headers: Record<string,
 const kinds: [name: string, kind: Kind][] = [
   ['a form or fetcher of React Router', { path: () => `${article}.data`, body: form, headers: {} }],
   ['an autosave', { path: () => `${article}/autosave`, body: form, headers: fetched }],
-  ['who has an article open', { path: () => `${article}/presence`, headers: { Accept: 'application/json' } }],
-  ['the upload of a picture', { path: () => '/admin/articles/pictures', body: file, headers: fetched }],
-  ['a beacon', { path: () => article, body: form, headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' } }],
-  ['JSON', { path: () => article, body: () => '{}', headers: { 'Content-Type': 'application/json' } }],
-  ['a form that a script of a public page sends', { path: () => '/contact', body: form, headers: fetched }],
+  [
+    'who has an article open',
+    { path: () => `${article}/presence`, headers: { Accept: 'application/json' } },
+  ],
+  [
+    'the upload of a picture',
+    { path: () => '/admin/articles/pictures', body: file, headers: fetched },
+  ],
+  [
+    'a beacon',
+    {
+      path: () => article,
+      body: form,
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'no-cors' },
+    },
+  ],
+  [
+    'JSON',
+    { path: () => article, body: () => '{}', headers: { 'Content-Type': 'application/json' } },
+  ],
+  [
+    'a form that a script of a public page sends',
+    { path: () => '/contact', body: form, headers: fetched },
+  ],
 ];
 
 const send = ({ path, body, headers }: Kind, added: Record<string, string>) =>
@@ -61,10 +82,17 @@ const send = ({ path, body, headers }: Kind, added: Record<string, string>) =>
   });
 
 test.each(kinds)('F10 within a session, %s needs the XSRF header', async (_name, kind) => {
-  const wrong: Record<string, string>[] = [{}, { 'X-XSRF-TOKEN': 'made-up' }, { 'X-XSRF-TOKEN': foreign }];
+  const wrong: Record<string, string>[] = [
+    {},
+    { 'X-XSRF-TOKEN': 'made-up' },
+    { 'X-XSRF-TOKEN': foreign },
+  ];
   for (const header of wrong) {
     const refused = await send(kind, { Cookie: cookie, ...header });
-    expect([refused.status, refused.headers.get('content-type')]).toEqual([403, 'application/problem+json']);
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([
+      403,
+      'application/problem+json',
+    ]);
     expect(await refused.json()).toMatchObject({ code: 'xsrf', instance: kind.path() });
     // For the next try.
     expect(refused.headers.get('set-cookie')).toContain(`XSRF-TOKEN=${own};`);
@@ -74,11 +102,16 @@ test.each(kinds)('F10 within a session, %s needs the XSRF header', async (_name,
 
 test.each(kinds)('F10 without a session, %s needs none', async (_name, kind) => {
   const strangers: Record<string, string>[] = [{}, { Cookie: 'session=made-up' }];
-  for (const headers of strangers) expect((await (await send(kind, headers)).text()).includes('"xsrf"')).toBe(false);
+  for (const headers of strangers)
+    expect((await (await send(kind, headers)).text()).includes('"xsrf"')).toBe(false);
 });
 
 test('F10 a form without script needs none: the origin check protects it', async () => {
-  const newest = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html,*/*;q=0.8' };
+  const newest = {
+    'Sec-Fetch-Site': 'same-origin',
+    'Sec-Fetch-Mode': 'navigate',
+    Accept: 'text/html,*/*;q=0.8',
+  };
   const save = () => new URLSearchParams({ 'title.fr': 'Kap', version: '1', intent: 'save' });
   for (const headers of [newest, {}])
     expect(await postForm(server.url + article, save(), { Cookie: cookie, ...headers })).toBe(303);
@@ -86,6 +119,9 @@ test('F10 a form without script needs none: the origin check protects it', async
 
 test('F10 a bearer token needs none: no browser adds it by itself', async () => {
   const path = () => `${article}/presence`;
-  const answer = await send({ path, headers: { Accept: 'application/json' } }, { Cookie: cookie, Authorization: bearer });
+  const answer = await send(
+    { path, headers: { Accept: 'application/json' } },
+    { Cookie: cookie, Authorization: bearer },
+  );
   expect(await answer.json()).toEqual({ others: [] });
 });

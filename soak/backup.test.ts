@@ -43,10 +43,15 @@ test.each(['SQLite', 'PostgreSQL'])(
   async (engine) => {
     const settings = async (): Promise<Record<string, string>> => ({
       DATA_DIR: await testFolder(),
-      ...(engine === 'PostgreSQL' && { DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')) }),
+      ...(engine === 'PostgreSQL' && {
+        DATABASE_URL: await createPostgresDatabase(inject('postgresUrl')),
+      }),
     });
     const open = ({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>) => {
-      const db = openDatabase({ databaseUrl: DATABASE_URL, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
+      const db = openDatabase({
+        databaseUrl: DATABASE_URL,
+        sqliteFile: join(DATA_DIR, 'bwt.sqlite'),
+      });
       onTestFinished(() => db.destroy());
       return db;
     };
@@ -72,8 +77,12 @@ test.each(['SQLite', 'PostgreSQL'])(
       const file = made.stdout.split(' ')[0] ?? '';
       expect(await runCommand('restore', [file], target)).toMatchObject({ code: 0, stderr: '' });
       const restored = open(target);
-      const ids = new Set((await restored.selectFrom('message').select('id').execute()).map(({ id }) => id));
-      console.log(`${engine}, round ${round}: ${before.length} acknowledged before, ${during} during, ${ids.size} rows restored`);
+      const ids = new Set(
+        (await restored.selectFrom('message').select('id').execute()).map(({ id }) => id),
+      );
+      console.log(
+        `${engine}, round ${round}: ${before.length} acknowledged before, ${during} during, ${ids.size} rows restored`,
+      );
       expect(before.filter((id) => !ids.has(id))).toEqual([]);
       expect(ids.size).toBeGreaterThanOrEqual(rowsBefore + before.length);
       expect(during).toBeGreaterThan(0);

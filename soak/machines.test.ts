@@ -19,8 +19,8 @@ import { cameraPhoto } from '#test/pictures.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { readUsage } from '../bench/machine.ts';
 
-// docs/operations.md, Several machines: two servers, each with a folder of its own as on a machine of its own; PostgreSQL, a bucket, a mail
-// server, and nginx with the configuration of that page.
+// docs/operations.md, Several machines: two servers, each with a folder of its own as on a machine
+// of its own; PostgreSQL, a bucket, a mail server, and nginx with the configuration of that page.
 
 let first: TestServer;
 let second: TestServer;
@@ -66,9 +66,14 @@ const post = (url: string, body: URLSearchParams, headers: Record<string, string
 
 test('a session that begins on one machine is open on the other, and ends on both', async () => {
   const { id } = await member(db, 'marie@example.org');
-  const { password_hash } = await db.selectFrom('account').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow();
+  const { password_hash } = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(password_hash).not.toBeNull();
-  const token = /name="token"[^>]* value="([^"]+)"/.exec(await textOf(`${first.url}/login`))?.[1] ?? '';
+  const token =
+    /name="token"[^>]* value="([^"]+)"/.exec(await textOf(`${first.url}/login`))?.[1] ?? '';
   const login = await post(
     `${first.url}/login`,
     new URLSearchParams({ email: 'marie@example.org', password: goodPassword, token }),
@@ -79,7 +84,9 @@ test('a session that begins on one machine is open on the other, and ends on bot
     .map((field) => field.split(';', 1)[0])
     .join('; ');
   for (const { url } of both()) expect(await statusOf(`${url}/head`, { Cookie })).toBe(200);
-  expect((await post(`${second.url}/logout`, new URLSearchParams(), { Cookie })).status).toBeLessThan(400);
+  expect(
+    (await post(`${second.url}/logout`, new URLSearchParams(), { Cookie })).status,
+  ).toBeLessThan(400);
   for (const { url } of both()) expect(await statusOf(`${url}/head`, { Cookie })).toBe(302);
 });
 
@@ -89,16 +96,23 @@ test('the machines share their limits, and each message becomes one email', asyn
   for (let count = 0; count < 20; count++) {
     const { url } = both()[count % 2] as TestServer;
     const form = contactForm(token, { message: `Message numéro ${count}.` });
-    statuses.push((await post(`${url}/contact`, form, { 'X-Forwarded-For': '203.0.113.7' })).status);
+    statuses.push(
+      (await post(`${url}/contact`, form, { 'X-Forwarded-For': '203.0.113.7' })).status,
+    );
   }
   const accepted = statuses.filter((status) => status === 303).length;
   // Ten without a solved captcha; one more if this takes long on a busy machine.
   expect([10, 11]).toContain(accepted);
   expect(statuses.at(-1)).toBe(429);
   const numbersMailed = () =>
-    mail.inbox.flatMap((email) => /num=C3=A9ro (\d+)\.|numéro (\d+)\./.exec(email)?.slice(1).find(Boolean) ?? []);
+    mail.inbox.flatMap(
+      (email) => /num=C3=A9ro (\d+)\.|numéro (\d+)\./.exec(email)?.slice(1).find(Boolean) ?? [],
+    );
   await expect
-    .poll(async () => (await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute()).length)
+    .poll(
+      async () =>
+        (await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute()).length,
+    )
     .toBe(0);
   const mailed = numbersMailed();
   expect(mailed.length, 'none twice').toBe(new Set(mailed).size);
@@ -110,15 +124,25 @@ test('a picture that one machine has taken is shown by the other', async () => {
   const answer = await upload(first, jean.bearer, await cameraPhoto(800, 600));
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: string };
-  const { stored_image_id } = await db.selectFrom('picture').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const { stored_image_id } = await db
+    .selectFrom('picture')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   for (const { url } of both())
-    expect(await statusOf(`${url}/media/${stored_image_id}-720.webp`, { Cookie: jean.cookie })).toBe(200);
+    expect(
+      await statusOf(`${url}/media/${stored_image_id}-720.webp`, { Cookie: jean.cookie }),
+    ).toBe(200);
 });
 
 async function writeArticle(title: string): Promise<{ id: number; accountId: string }> {
   const { id: accountId } = await member(db, 'redaktris@example.org');
   const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, Date.now());
-  const edit = { 'title.fr': title, 'summary.fr': `Résumé de ${title}`, 'text.fr': `Texte de ${title}.` };
+  const edit = {
+    'title.fr': title,
+    'summary.fr': `Résumé de ${title}`,
+    'text.fr': `Texte de ${title}.`,
+  };
   await saveDraft(db, { id, accountId, version: 1, edit }, Date.now());
   return { id, accountId };
 }
@@ -134,7 +158,8 @@ async function shownAfter(path: string, text: string, from: number): Promise<num
 }
 
 test('a published article is on every machine within a second', async () => {
-  for (const { url } of both()) expect(await textOf(`${url}/publication`)).not.toContain('Radyo Okap');
+  for (const { url } of both())
+    expect(await textOf(`${url}/publication`)).not.toContain('Radyo Okap');
   const by = await writeArticle('Radyo Okap');
   await publishDraft(db, { ...by, locales: ['fr'] }, Date.now());
   const after = await shownAfter('/publication', 'Radyo Okap', Date.now());
@@ -145,22 +170,37 @@ test('a published article is on every machine within a second', async () => {
 
 test('a scheduled article is published once, by whichever machine comes first', async () => {
   const at = Date.now() + 2_000;
-  const by = await Promise.all(Array.from({ length: 5 }, (_, n) => writeArticle(`Kap ${n} ap monte`)));
+  const by = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => writeArticle(`Kap ${n} ap monte`)),
+  );
   for (const each of by) await publishDraft(db, { ...each, locales: ['fr'], at }, Date.now());
-  const after = await Promise.all(by.map((_, n) => shownAfter('/publication', `Kap ${n} ap monte`, at)));
+  const after = await Promise.all(
+    by.map((_, n) => shownAfter('/publication', `Kap ${n} ap monte`, at)),
+  );
   console.log(`scheduled: shown at most ${Math.max(...after.flat())} ms after its time`);
   await wait(2_500);
   const ids = by.map(({ id }) => String(id));
-  const entries = await db.selectFrom('journal_entry').select(['action', 'subject_id']).where('subject_id', 'in', ids).execute();
-  const published = entries.filter(({ action }) => action === 'article.published').map(({ subject_id }) => subject_id);
+  const entries = await db
+    .selectFrom('journal_entry')
+    .select(['action', 'subject_id'])
+    .where('subject_id', 'in', ids)
+    .execute();
+  const published = entries
+    .filter(({ action }) => action === 'article.published')
+    .map(({ subject_id }) => subject_id);
   expect(published.sort()).toEqual(ids.sort());
 });
 
 /** Processor time until now of the two servers, of PostgreSQL and of nginx, in milliseconds. */
 async function processorTimes() {
-  const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where datname = current_database()`.execute(db);
+  const { rows } = await sql<{
+    pid: number;
+  }>`select pid from pg_stat_activity where datname = current_database()`.execute(db);
   const { pid } = nginx.process;
-  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ').map(Number);
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8'))
+    .trim()
+    .split(' ')
+    .map(Number);
   const sum = (pids: (number | undefined)[]) =>
     pids.reduce<number>((total, each) => total + readUsage(each).cpuSeconds * 1_000, 0);
   return {
@@ -173,10 +213,25 @@ async function processorTimes() {
 test('what a request costs each of them, in milliseconds of a processor', async () => {
   const { cookie } = await member(db, 'marie@example.org');
   const token = await contactToken(nginx.url);
-  const kinds: [name: string, count: number, expected: number, ask: (n: number) => Promise<Response>][] = [
+  const kinds: [
+    name: string,
+    count: number,
+    expected: number,
+    ask: (n: number) => Promise<Response>,
+  ][] = [
     ['a page from memory', 3_000, 200, () => fetch(`${nginx.url}/about`)],
-    ['the same, unchanged', 3_000, 304, () => fetch(`${nginx.url}/about`, { headers: { 'If-None-Match': etag } })],
-    ['a page of a member', 300, 200, () => fetch(`${nginx.url}/head`, { headers: { Cookie: cookie } })],
+    [
+      'the same, unchanged',
+      3_000,
+      304,
+      () => fetch(`${nginx.url}/about`, { headers: { 'If-None-Match': etag } }),
+    ],
+    [
+      'a page of a member',
+      300,
+      200,
+      () => fetch(`${nginx.url}/head`, { headers: { Cookie: cookie } }),
+    ],
     [
       'a message',
       300,
@@ -204,18 +259,30 @@ test('what a request costs each of them, in milliseconds of a processor', async 
     await Promise.all(Array.from({ length: 8 }, client));
     // The emails of messages are part of what they cost.
     await expect
-      .poll(async () => (await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute()).length)
+      .poll(
+        async () =>
+          (await db.selectFrom('outbox').where('sent_at', 'is', null).select('id').execute())
+            .length,
+      )
       .toBe(0);
     const after = await processorTimes();
     const each = (what: keyof typeof before) => ((after[what] - before[what]) / count).toFixed(3);
-    table[name] = { servers: each('servers'), postgresql: each('postgresql'), nginx: each('nginx') };
+    table[name] = {
+      servers: each('servers'),
+      postgresql: each('postgresql'),
+      nginx: each('nginx'),
+    };
   }
   console.table(table);
 });
 
 test('a rolling restart fails no request', async () => {
-  // This test is not about the rate limits. Deleting their rows could deadlock with attempts that take several.
-  const forgetLimits = setInterval(() => void sql`truncate rate_limit`.execute(db).catch(() => {}), 50);
+  // This test is not about the rate limits. Deleting their rows could deadlock with attempts that
+  // take several.
+  const forgetLimits = setInterval(
+    () => void sql`truncate rate_limit`.execute(db).catch(() => {}),
+    50,
+  );
   const clients = await startClients(nginx.url);
   try {
     await wait(1_000);

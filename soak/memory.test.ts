@@ -27,32 +27,52 @@ test(
     const { url, port, pid } = await startWithNpm();
     const paths = (await listPublicPages(url)).map(({ path }) => path);
     const encodings = ['br', 'gzip', 'identity'];
-    for (const encoding of encodings) for (const path of paths) await getRaw(url + path, { 'Accept-Encoding': encoding });
+    for (const encoding of encodings)
+      for (const path of paths) await getRaw(url + path, { 'Accept-Encoding': encoding });
     await wait(2_000);
     const afterReading = memoryOf(pid);
 
     const token = await contactToken(url);
     const requests: ((turn: number) => Promise<unknown>)[] = [
-      (turn) => getRaw(url + (paths[turn % paths.length] ?? '/'), { 'Accept-Encoding': encodings[turn % 3] ?? 'br' }),
+      (turn) =>
+        getRaw(url + (paths[turn % paths.length] ?? '/'), {
+          'Accept-Encoding': encodings[turn % 3] ?? 'br',
+        }),
       (turn) => read(fetch(`${url}/contact?turn=${turn}`)),
       (turn) => read(fetch(`${url}/api/publications?locale=${['fr', 'ht', 'x'][turn % 3]}`)),
       (turn) =>
-        read(fetch(`${url}/contact`, { method: 'POST', redirect: 'manual', body: contactForm(token, { message: `${turn}` }) })),
+        read(
+          fetch(`${url}/contact`, {
+            method: 'POST',
+            redirect: 'manual',
+            body: contactForm(token, { message: `${turn}` }),
+          }),
+        ),
       (turn) =>
-        read(fetch(`${url}/api/users/login`, { method: 'POST', body: `{"email":"${turn}@example.org","password":"${turn}"}` })),
+        read(
+          fetch(`${url}/api/users/login`, {
+            method: 'POST',
+            body: `{"email":"${turn}@example.org","password":"${turn}"}`,
+          }),
+        ),
       (turn) =>
         sendRaw(
           port,
           `GET /${'%'.repeat(turn % 50)} HTTP/1.1\r\nHost: x\r\nX: ${'y'.repeat((turn % 20) * 1_000)}\r\nConnection: close\r\n\r\n`,
         ),
-      () => sendRaw(port, 'POST /contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'),
+      () =>
+        sendRaw(
+          port,
+          'POST /contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
+        ),
       () => read(fetch(`${url}/contact`, { method: 'POST', body: 'a'.repeat(100_000) })),
       (turn) => read(fetch(`${url}/addpicture`, { method: 'POST', body: pictureForm(turn) })),
     ];
     const end = Date.now() + minutes * 60_000;
     const work = async (_: unknown, client: number) => {
       // What is refused may close the connection.
-      for (let turn = client; Date.now() < end; turn++) await requests[turn % requests.length]?.(turn).catch(() => {});
+      for (let turn = client; Date.now() < end; turn++)
+        await requests[turn % requests.length]?.(turn).catch(() => {});
     };
     const working = Array.from({ length: clients }, work);
     const taken: number[] = [];
@@ -61,16 +81,21 @@ test(
       taken.push(memoryOf(pid));
     }
     await Promise.all(working);
-    console.log(`MiB after each page in three encodings: ${afterReading}; during ${minutes} minutes: ${taken.join(' ')}`);
+    console.log(
+      `MiB after each page in three encodings: ${afterReading}; during ${minutes} minutes: ${taken.join(' ')}`,
+    );
     expect(afterReading).toBeLessThanOrEqual(mostAfterReading);
     expect(Math.max(...taken)).toBeLessThanOrEqual(mostEver);
-    expect(mean(taken.slice(-samples / 4))).toBeLessThanOrEqual(mean(taken.slice(samples / 4, samples / 2)) * growth);
+    expect(mean(taken.slice(-samples / 4))).toBeLessThanOrEqual(
+      mean(taken.slice(samples / 4, samples / 2)) * growth,
+    );
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   },
   (minutes + 5) * 60_000,
 );
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const read = async (asked: Promise<Response>) => (await asked).arrayBuffer();
 
@@ -78,7 +103,10 @@ const read = async (asked: Promise<Response>) => (await asked).arrayBuffer();
 function pictureForm(turn: number): FormData {
   const form = new FormData();
   form.set('title', `Kap ${turn}`);
-  form.set('picture', new File([new Uint8Array(200_000).fill(turn)], 'kap.jpg', { type: 'image/jpeg' }));
+  form.set(
+    'picture',
+    new File([new Uint8Array(200_000).fill(turn)], 'kap.jpg', { type: 'image/jpeg' }),
+  );
   return form;
 }
 
@@ -87,7 +115,13 @@ async function startWithNpm(): Promise<{ url: string; port: number; pid: number 
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+    },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -102,9 +136,14 @@ async function startWithNpm(): Promise<{ url: string; port: number; pid: number 
   return { url: `http://127.0.0.1:${port}`, port, pid };
 }
 
-/** The proportional set size of a process and all below it, in MiB: what several share is counted once. */
+/**
+ * The proportional set size of a process and all below it, in MiB: what several share is counted
+ * once.
+ */
 function memoryOf(pid: number): number {
-  const kilobytes = processesBelow(pid).map((each) => Number(/^Pss:\s+(\d+)/m.exec(readProcess(each, 'smaps_rollup'))?.[1] ?? 0));
+  const kilobytes = processesBelow(pid).map((each) =>
+    Number(/^Pss:\s+(\d+)/m.exec(readProcess(each, 'smaps_rollup'))?.[1] ?? 0),
+  );
   return Math.round(kilobytes.reduce((sum, value) => sum + value, 0) / 1_024);
 }
 

@@ -7,8 +7,8 @@ import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { createPostgresDatabase } from '#test/database.ts';
 import { secretOf, startServer } from '#test/server.ts';
 
-// How long the lists of the back-office take with a hundred rows in each, and with 10,000 of everything: docs/performance.md has the
-// figures.
+// How long the lists of the back-office take with a hundred rows in each, and with 10,000 of
+// everything: docs/performance.md has the figures.
 
 const lists = [
   '/admin',
@@ -23,13 +23,17 @@ const lists = [
   '/admin/email',
 ];
 const runs = 40;
-/** A hundred donations in each of six states, so that the pages of all filters are full: otherwise their rows would be compared. */
+/**
+ * A hundred donations in each of six states, so that the pages of all filters are full: otherwise
+ * their rows would be compared.
+ */
 const few = 600;
 const hour = 3_600_000;
 
 describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
   test('every list with 10,000 rows takes at most 1.5 times as long as with 100', async () => {
-    const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
+    const databaseUrl =
+      engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
     await using server = await startServer(databaseUrl ? { DATABASE_URL: databaseUrl } : {});
     const db = openDatabase({ databaseUrl, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
     try {
@@ -46,7 +50,8 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
         // The fastest: what else the machine does is not measured.
         return Math.min(...times);
       };
-      // What PostgreSQL does by itself within minutes: without it the sums of a filter would read the rows beside their index.
+      // What PostgreSQL does by itself within minutes: without it the sums of a filter would read
+      // the rows beside their index.
       const settle = async () => databaseUrl && sql`vacuum analyze`.execute(db);
       await fill(db, 0, few);
       await settle();
@@ -60,11 +65,17 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
       for (const path of paths) {
         const at100 = small[path] ?? 0;
         const at10000 = await measure(path);
-        figures.push({ path, at100: at100.toFixed(1), at10000: at10000.toFixed(1), times: (at10000 / at100).toFixed(2) });
+        figures.push({
+          path,
+          at100: at100.toFixed(1),
+          at10000: at10000.toFixed(1),
+          times: (at10000 / at100).toFixed(2),
+        });
       }
       console.log(engine);
       console.table(figures);
-      for (const { path, times } of figures) expect.soft(Number(times), path).toBeLessThanOrEqual(1.5);
+      for (const { path, times } of figures)
+        expect.soft(Number(times), path).toBeLessThanOrEqual(1.5);
     } finally {
       await db.destroy();
     }
@@ -74,7 +85,12 @@ describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
 /** Found nowhere: it reads all that it may. */
 async function searchPath(url: string, cookie: string): Promise<string> {
   const body = new URLSearchParams({ q: 'zanana' });
-  const { headers } = await fetch(`${url}/admin/search`, { method: 'POST', body, headers: { cookie }, redirect: 'manual' });
+  const { headers } = await fetch(`${url}/admin/search`, {
+    method: 'POST',
+    body,
+    headers: { cookie },
+    redirect: 'manual',
+  });
   const to = headers.get('location');
   if (!to) throw new Error('the search leads nowhere');
   return to;

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyMoment, killDuringUploads, member, startSite, upload } from '#test/kill-during-uploads.ts';
+import {
+  everyMoment,
+  killDuringUploads,
+  member,
+  startSite,
+  upload,
+} from '#test/kill-during-uploads.ts';
 import { cameraPhoto } from '#test/pictures.ts';
 
 test.each(['SQLite and the disk', 'PostgreSQL and a bucket'] as const)(
@@ -22,7 +28,9 @@ test('pages are answered while pictures are encoded', async () => {
   const { bearer } = await member(db);
   const photo = await cameraPhoto(3_000, 2_000);
   let done = false;
-  const uploads = Promise.all(Array.from({ length: 4 }, () => upload(server, bearer, photo))).finally(() => {
+  const uploads = Promise.all(
+    Array.from({ length: 4 }, () => upload(server, bearer, photo)),
+  ).finally(() => {
     done = true;
   });
   const times: number[] = [];

@@ -23,15 +23,21 @@ test.each([4, 1])(
         SHUTDOWN_DELAY_SECONDS: '3',
       });
     const servers = [await start(await freePort()), await start(await freePort())];
-    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.stop('SIGKILL')))));
+    onTestFinished(
+      async () => void (await Promise.all(servers.map((server) => server.stop('SIGKILL')))),
+    );
     const nginx = await startNginx(
       servers.map(({ port }) => port),
       nginxPort,
     );
     onTestFinished(() => nginx.stop());
     const db = openDatabase({ databaseUrl, sqliteFile: '' });
-    // This test is not about the rate limits. Deleting their rows could deadlock with attempts that take several.
-    const forgetLimits = setInterval(() => void sql`truncate rate_limit`.execute(db).catch(() => {}), 50);
+    // This test is not about the rate limits. Deleting their rows could deadlock with attempts that
+    // take several.
+    const forgetLimits = setInterval(
+      () => void sql`truncate rate_limit`.execute(db).catch(() => {}),
+      50,
+    );
     onTestFinished(() => db.destroy());
     onTestFinished(() => clearInterval(forgetLimits));
 

@@ -1,8 +1,8 @@
 import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
-import { emailTemplates } from '#app/features/emails.ts';
 import { registerAccount, verifyEmail } from '#app/features/accounts/signup/register.server.ts';
+import { emailTemplates } from '#app/features/emails.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -12,7 +12,12 @@ export const goodPassword = 'kite over Vertières 1803';
 
 /** A sign-up as the schema lets it through. */
 export const signUp = (given: Record<string, unknown> = {}): SignUpInput =>
-  signUpSchema.parse({ username: 'Marie Kap', email: 'marie@example.org', password: goodPassword, ...given });
+  signUpSchema.parse({
+    username: 'Marie Kap',
+    email: 'marie@example.org',
+    password: goodPassword,
+    ...given,
+  });
 
 /** The same person, as Google's ID token describes her. */
 export const googleProfile: GoogleUser = {
@@ -27,10 +32,16 @@ export const googleProfile: GoogleUser = {
   pictureUrl: 'https://pictures.example/1077',
 };
 
-/** Sends all that is due, as the worker does. @returns the emails, in the order of their sending. */
+/**
+ * Sends all that is due, as the worker does. @returns the emails, in the order of their sending.
+ */
 export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
-  const transport = { name: 'smtp' as const, send: async (email: Email) => void sent.push(email), close() {} };
+  const transport = {
+    name: 'smtp' as const,
+    send: async (email: Email) => void sent.push(email),
+    close() {},
+  };
   const post = {
     db,
     transport,
@@ -46,7 +57,9 @@ export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
 
 /** The token of the only link with a token in an email. */
 export function tokenIn(email: Email | undefined): string {
-  const [token, ...more] = [...(email?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map((match) => match[1]);
+  const [token, ...more] = [...(email?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map(
+    (match) => match[1],
+  );
   if (!token || more.length > 0) throw new Error(`wants one link with a token: ${email?.text}`);
   return token;
 }
@@ -60,13 +73,24 @@ export async function makeAccount(
   const input = signUp(given);
   await registerAccount(db, input, 'fr', now);
   const emails = await deliverEmails(db, now);
-  const { id } = await db.selectFrom('account').select('id').where('email', '=', input.email).executeTakeFirstOrThrow();
-  if (verified) await verifyEmail(db, tokenIn(emails.find((email) => email.to === input.email)), { accountId: id }, now);
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', input.email)
+    .executeTakeFirstOrThrow();
+  if (verified)
+    await verifyEmail(
+      db,
+      tokenIn(emails.find((email) => email.to === input.email)),
+      { accountId: id },
+      now,
+    );
   return id;
 }
 
 /**
- * Another connection, as another process has it; on SQLite the same one: two in one thread would wait for each other for ever,
- * and one process alone serves a SQLite file.
+ * Another connection, as another process has it; on SQLite the same one: two in one thread would
+ * wait for each other for ever, and one process alone serves a SQLite file.
  */
-export const secondConnection = (engine: Engine, { db, open }: TestDatabase): Db => (engine.name === 'SQLite' ? db : open());
+export const secondConnection = (engine: Engine, { db, open }: TestDatabase): Db =>
+  engine.name === 'SQLite' ? db : open();

@@ -37,15 +37,35 @@ export type ApiAnswer = {
 type Resource = (args: RequestArgs) => Promise<Response>;
 
 /** Calls a resource of the API in this process, POST unless told otherwise. */
-export async function callApi(db: Db, path: string, resource: Resource, call: Call = {}): Promise<ApiAnswer> {
+export async function callApi(
+  db: Db,
+  path: string,
+  resource: Resource,
+  call: Call = {},
+): Promise<ApiAnswer> {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const body = 'json' in call ? JSON.stringify(call.json) : call.body;
-  const headers = { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...call.headers };
-  const init: RequestInit = { method: call.method ?? 'POST', headers, ...(body === undefined ? {} : { body }) };
+  const headers = {
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...call.headers,
+  };
+  const init: RequestInit = {
+    method: call.method ?? 'POST',
+    headers,
+    ...(body === undefined ? {} : { body }),
+  };
   const config = parseConfig({ PUBLIC_URL: publicUrl, ...call.env });
   const storage = call.storage && { storage: call.storage };
-  const args = loaderArgs(path, { db, secret, config, log, ...storage, wakeOutbox: call.wakeOutbox ?? (() => {}), init });
+  const args = loaderArgs(path, {
+    db,
+    secret,
+    config,
+    log,
+    ...storage,
+    wakeOutbox: call.wakeOutbox ?? (() => {}),
+    init,
+  });
   if (call.upload) args.context.set(uploadContext, call.upload);
   args.context.set(clientIpContext, call.clientIp ?? '192.0.2.7');
   args.context.set(requestIdContext, 'test');
@@ -64,4 +84,5 @@ export async function callApi(db: Db, path: string, resource: Resource, call: Ca
 }
 
 /** The cookie XSRF-TOKEN among others. */
-export const xsrfIn = (cookies: string): string => /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? '';
+export const xsrfIn = (cookies: string): string =>
+  /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(cookies)?.[1] ?? '';

@@ -14,14 +14,20 @@ test('a site is backed up while it serves, and restored after its disk is lost',
   const env = { DATA_DIR: await testFolder(), BACKUP_DIR: backups };
   await using server = await startServer(env);
   const body = contactForm(await contactToken(server.url), { message: 'Avant la sauvegarde' });
-  expect((await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })).status).toBe(303);
+  expect(
+    (await fetch(`${server.url}/contact`, { method: 'POST', body, redirect: 'manual' })).status,
+  ).toBe(303);
 
   const made = await runCommand('backup', ['--with-secret'], env);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const file = /^(\S+-with-secret\.tar\.gz) has been made and checked/.exec(made.stdout)?.[1] ?? '';
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await runInTurn('backup', ['verify'], env)).stdout).toMatch(/ is right: \d+ rows and 0 files of pictures/);
-  expect((await runInTurn('backup', ['list'], env)).stdout).toMatch(/-with-secret\.tar\.gz +0\.\d MB +checked 20\d\d-/);
+  expect((await runInTurn('backup', ['verify'], env)).stdout).toMatch(
+    / is right: \d+ rows and 0 files of pictures/,
+  );
+  expect((await runInTurn('backup', ['list'], env)).stdout).toMatch(
+    /-with-secret\.tar\.gz +0\.\d MB +checked 20\d\d-/,
+  );
   expect(await readdir(backups)).toHaveLength(1);
 
   expect(await runInTurn('restore', [file, '--yes'], env)).toEqual({
@@ -38,8 +44,13 @@ test('a site is backed up while it serves, and restored after its disk is lost',
   expect(await readFile(join(fresh.DATA_DIR, 'app-secret'), 'utf8')).toBe(
     await readFile(join(env.DATA_DIR, 'app-secret'), 'utf8'),
   );
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(fresh.DATA_DIR, 'bwt.sqlite') });
-  expect(await db.selectFrom('message').select('message').execute()).toEqual([{ message: 'Avant la sauvegarde' }]);
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(fresh.DATA_DIR, 'bwt.sqlite'),
+  });
+  expect(await db.selectFrom('message').select('message').execute()).toEqual([
+    { message: 'Avant la sauvegarde' },
+  ]);
   await db.destroy();
 });
 
@@ -51,7 +62,10 @@ test('a server makes the backup of a night that it missed', async () => {
   await db.destroy();
   await using _ = await startServer({ DATA_DIR });
   const files = () => readdir(join(DATA_DIR, 'backups')).catch(() => []);
-  await vi.waitUntil(async () => (await files()).some((name) => name.endsWith('-nightly.tar.gz')), 30_000);
+  await vi.waitUntil(
+    async () => (await files()).some((name) => name.endsWith('-nightly.tar.gz')),
+    30_000,
+  );
 });
 
 test('explains what commands do not understand', async () => {
@@ -60,9 +74,14 @@ test('explains what commands do not understand', async () => {
     code: 2,
     stderr: expect.stringMatching(/^Usage/),
   });
-  expect(await runInTurn('restore', ['--yes'], env)).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Usage/) });
+  expect(await runInTurn('restore', ['--yes'], env)).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Usage/),
+  });
   expect(await runInTurn('restore', ['/nowhere.tar.gz'], env)).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/),
+    stderr: expect.stringMatching(
+      /^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/,
+    ),
   });
 });

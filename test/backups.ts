@@ -45,12 +45,23 @@ export const messageRow = (message: string) => ({
 
 async function fill(db: Db, storage: Storage): Promise<string[]> {
   await insertBuiltinContent(db, 1_790_000_000_000);
-  const messages = Array.from({ length: 450 }, (_, n) => messageRow(`${n}: deux\nlignes, "é" \\ 🪁`));
+  const messages = Array.from({ length: 450 }, (_, n) =>
+    messageRow(`${n}: deux\nlignes, "é" \\ 🪁`),
+  );
   await db.insertInto('message').values(messages).execute();
-  const image = { id: randomUUID(), width: 800, height: 600, placeholder: null, bytes: 12, created_at: 1, stored_at: 2 };
+  const image = {
+    id: randomUUID(),
+    width: 800,
+    height: 600,
+    placeholder: null,
+    bytes: 12,
+    created_at: 1,
+    stored_at: 2,
+  };
   await db.insertInto('stored_image').values(image).execute();
   const files = pictureFiles(image);
-  for (const [index, name] of files.entries()) await storage.write(name, Buffer.from(`picture ${index}`));
+  for (const [index, name] of files.entries())
+    await storage.write(name, Buffer.from(`picture ${index}`));
   return files;
 }
 
@@ -64,7 +75,8 @@ export async function backedUp(engine: Engine, storage = openDisk) {
   return { database, config, storage: place.storage, list: place.list, files, file, manifest };
 }
 
-export const partsOf = ({ entries }: Manifest) => entries.filter(({ name }) => name.startsWith('database/'));
+export const partsOf = ({ entries }: Manifest) =>
+  entries.filter(({ name }) => name.startsWith('database/'));
 export const refusal = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -72,11 +84,16 @@ export const refusal = (work: Promise<unknown>) =>
   );
 
 /** An archive again, with other entries; its gzip is whole. */
-export async function rewritten(file: string, change: (name: string, text: string) => string | null): Promise<string> {
+export async function rewritten(
+  file: string,
+  change: (name: string, text: string) => string | null,
+): Promise<string> {
   const entries = await unpackTar(gunzipSync(await readFile(file)));
   const changed = entries.flatMap(({ header, data = new Uint8Array() }) => {
     const text = change(header.name, Buffer.from(data).toString());
-    return text === null ? [] : [{ header: { name: header.name, size: Buffer.byteLength(text) }, body: text }];
+    return text === null
+      ? []
+      : [{ header: { name: header.name, size: Buffer.byteLength(text) }, body: text }];
   });
   const other = join(await testFolder(), 'changed.tar.gz');
   await writeFile(other, gzipSync(await packTar(changed)));
@@ -85,4 +102,6 @@ export async function rewritten(file: string, change: (name: string, text: strin
 
 /** With the checksums of what it holds. */
 export const remanifested = (file: string, change: (manifest: Manifest) => object) =>
-  rewritten(file, (name, text) => (name === 'manifest.json' ? JSON.stringify(change(JSON.parse(text))) : text));
+  rewritten(file, (name, text) =>
+    name === 'manifest.json' ? JSON.stringify(change(JSON.parse(text))) : text,
+  );

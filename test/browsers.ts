@@ -3,13 +3,23 @@ import { delimiter, join } from 'node:path';
 
 /** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
 const headlessShell = 'chromium-headless-shell';
-const names = [headlessShell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const names = [
+  headlessShell,
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+];
 
 /** The browser of the machine: the one that CHROMIUM_PATH names, else the first on the PATH. */
 export const findChromium = (): string | undefined => findBrowser(names);
 
-/** The same, but the whole browser as people have it before the windowless one: it also asks for the manifest and its icons. */
-export const findFullChromium = (): string | undefined => findBrowser([...names.slice(1), headlessShell]);
+/**
+ * The same, but the whole browser as people have it before the windowless one: it also asks for the
+ * manifest and its icons.
+ */
+export const findFullChromium = (): string | undefined =>
+  findBrowser([...names.slice(1), headlessShell]);
 
 function findBrowser(names: readonly string[]): string | undefined {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -26,7 +36,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Whether there is nothing quicker to look for: the windowless one is here, or another was asked for by name. */
+/**
+ * Whether there is nothing quicker to look for: the windowless one is here, or another was asked
+ * for by name.
+ */
 export const hasHeadlessShell = (): boolean =>
   process.env.CHROMIUM_PATH !== undefined || (findChromium()?.endsWith(headlessShell) ?? false);
 
@@ -35,7 +48,8 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-domain-reliability',
-  // Nothing looks at its pictures but the tests: drawing without a GPU process takes a sixth less of the processor.
+  // Nothing looks at its pictures but the tests: drawing without a GPU process takes a sixth less
+  // of the processor.
   '--disable-gpu',
   '--no-default-browser-check',
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -25,8 +25,11 @@ async function siteFolder(): Promise<string> {
 
 const run = (folder: string, script: string, ...args: string[]) =>
   new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
-    execFile(process.execPath, [join(folder, script), ...args], { cwd: folder }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    execFile(
+      process.execPath,
+      [join(folder, script), ...args],
+      { cwd: folder },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     ),
   );
 
@@ -34,9 +37,14 @@ test('a site whose build fails starts as it was built before', async () => {
   const folder = await siteFolder();
   const { code, stdout, stderr } = await run(folder, 'scripts/start.ts');
   expect([code, stdout]).toEqual([0, 'Building the site …\nserved\n']);
-  expect(stderr).toMatch(/^The build failed:\n[\s\S]*\nThe site starts as it was built before\.\n$/);
+  expect(stderr).toMatch(
+    /^The build failed:\n[\s\S]*\nThe site starts as it was built before\.\n$/,
+  );
   await rm(join(folder, 'build'), { recursive: true });
-  expect(await run(folder, 'scripts/start.ts')).toMatchObject({ code: 1, stdout: 'Building the site …\n' });
+  expect(await run(folder, 'scripts/start.ts')).toMatchObject({
+    code: 1,
+    stdout: 'Building the site …\n',
+  });
 });
 
 test('`npm run build -- --if-changed` keeps a build of the same sources, which `npm run build` renews', async () => {
@@ -44,9 +52,16 @@ test('`npm run build -- --if-changed` keeps a build of the same sources, which `
   const stamp = join(folder, 'build/sources.sha256');
   const module = join(folder, 'scripts/build.ts');
   const hash = join(folder, 'hash.ts');
-  await writeFile(hash, `import { hashSources } from ${JSON.stringify(module)}; process.stdout.write(hashSources());`);
+  await writeFile(
+    hash,
+    `import { hashSources } from ${JSON.stringify(module)}; process.stdout.write(hashSources());`,
+  );
   await writeFile(stamp, (await run(folder, 'hash.ts')).stdout);
-  expect(await run(folder, 'scripts/build.ts', '--if-changed')).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(await run(folder, 'scripts/build.ts', '--if-changed')).toEqual({
+    code: 0,
+    stdout: '',
+    stderr: '',
+  });
   expect(await readFile(stamp, 'utf8')).toMatch(/^[0-9a-f]{64}$/);
   expect((await run(folder, 'scripts/build.ts')).code).toBe(1);
   await expect(stat(stamp)).rejects.toThrow('ENOENT');

@@ -4,7 +4,10 @@ const readers = 40;
 const senders = 20;
 const pages = ['/', '/about', '/publication', '/contact', '/donation', '/api/publications'];
 
-/** 60 clients without a pause, each sender from IP addresses of its own. `stop` ends them; then `failed` counts each kind of answer that was not the expected one. */
+/**
+ * 60 clients without a pause, each sender from IP addresses of its own. `stop` ends them; then
+ * `failed` counts each kind of answer that was not the expected one.
+ */
 export async function startClients(url: string) {
   const failed: Record<string, number> = {};
   const acknowledged: string[] = [];
@@ -27,11 +30,20 @@ export async function startClients(url: string) {
     for (let turn = 0; !isOver; turn++) {
       const message = `Message ${index}-${turn}`;
       const headers = { 'X-Forwarded-For': `198.18.${index}.${turn % 256}` };
-      if (await ask('/contact', 303, { method: 'POST', body: contactForm(token, { message }), headers }))
+      if (
+        await ask('/contact', 303, {
+          method: 'POST',
+          body: contactForm(token, { message }),
+          headers,
+        })
+      )
         acknowledged.push(message);
     }
   };
-  const clients = [...Array.from({ length: readers }, read), ...Array.from({ length: senders }, send)];
+  const clients = [
+    ...Array.from({ length: readers }, read),
+    ...Array.from({ length: senders }, send),
+  ];
   return {
     async stop() {
       isOver = true;

@@ -1,8 +1,18 @@
 import type { Schema } from '#app/platform/schema.ts';
 
-/** Every table of the schema with its columns; a table or column that is missing here fails the type check. */
+/**
+ * Every table of the schema with its columns; a table or column that is missing here fails the type
+ * check.
+ */
 export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], true> } = {
-  article: { id: true, author: true, image: true, is_by_ai: true, published_at: true, updated_at: true },
+  article: {
+    id: true,
+    author: true,
+    image: true,
+    is_by_ai: true,
+    published_at: true,
+    updated_at: true,
+  },
   article_text: {
     article_id: true,
     locale: true,
@@ -97,7 +107,15 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
   setting: { key: true, value: true, updated_at: true },
   builtin: { key: true, inserted_at: true },
   content_version: { id: true, version: true },
-  stored_image: { id: true, width: true, height: true, placeholder: true, bytes: true, created_at: true, stored_at: true },
+  stored_image: {
+    id: true,
+    width: true,
+    height: true,
+    placeholder: true,
+    bytes: true,
+    created_at: true,
+    stored_at: true,
+  },
   picture: {
     id: true,
     number: true,
@@ -114,7 +132,13 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     decided_at: true,
     published_at: true,
   },
-  picture_text: { picture_id: true, locale: true, title: true, description: true, alternative: true },
+  picture_text: {
+    picture_id: true,
+    locale: true,
+    title: true,
+    description: true,
+    alternative: true,
+  },
   picture_decision: {
     id: true,
     picture_id: true,
@@ -150,8 +174,23 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     created_at: true,
     undone_at: true,
   },
-  message_note: { id: true, message_id: true, account_id: true, text: true, created_at: true, removed_at: true },
-  saved_reply: { id: true, title: true, text_fr: true, text_ht: true, text_en: true, created_at: true, removed_at: true },
+  message_note: {
+    id: true,
+    message_id: true,
+    account_id: true,
+    text: true,
+    created_at: true,
+    removed_at: true,
+  },
+  saved_reply: {
+    id: true,
+    title: true,
+    text_fr: true,
+    text_ht: true,
+    text_en: true,
+    created_at: true,
+    removed_at: true,
+  },
   outbox: {
     id: true,
     kind: true,
@@ -234,7 +273,12 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     created_at: true,
     last_used_at: true,
   },
-  authenticator_app: { account_id: true, encrypted_secret: true, last_step: true, created_at: true },
+  authenticator_app: {
+    account_id: true,
+    encrypted_secret: true,
+    last_step: true,
+    created_at: true,
+  },
   recovery_code: { code_hash: true, account_id: true, created_at: true },
   one_time_token: {
     token_hash: true,
@@ -333,7 +377,14 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
   },
   notification_setting: { account_id: true, kind: true, frequency: true },
   notification_turn: { account_id: true, kind: true, batch: true, due_at: true },
-  notification: { id: true, account_id: true, kind: true, subject_id: true, batch: true, created_at: true },
+  notification: {
+    id: true,
+    account_id: true,
+    kind: true,
+    subject_id: true,
+    batch: true,
+    created_at: true,
+  },
   notification_digest: { day: true, created_at: true },
   payment: {
     id: true,

@@ -6,15 +6,37 @@ import { inheritedEnv } from './server.ts';
 
 export type CommandEnd = { code: number; stdout: string; stderr: string };
 
-type Command = 'settings' | 'publish' | 'owner' | 'account' | 'outbox' | 'donations' | 'backup' | 'restore' | 'demo' | 'service';
+type Command =
+  | 'settings'
+  | 'publish'
+  | 'owner'
+  | 'account'
+  | 'outbox'
+  | 'donations'
+  | 'backup'
+  | 'restore'
+  | 'demo'
+  | 'service';
 
-/** Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node, with only these variables. */
-export function runCommand(command: Command, args: string[], env: Record<string, string>): Promise<CommandEnd> {
+/**
+ * Runs `npm run <command> -- <args>` without npm, as its script runs under the pinned Node, with
+ * only these variables.
+ */
+export function runCommand(
+  command: Command,
+  args: string[],
+  env: Record<string, string>,
+): Promise<CommandEnd> {
   return new Promise((resolve) => {
     const options = { cwd: join(import.meta.dirname, '..'), env: { ...inheritedEnv, ...env } };
-    execFile(process.execPath, [`scripts/${command}.ts`, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-    });
+    execFile(
+      process.execPath,
+      [`scripts/${command}.ts`, ...args],
+      options,
+      (error, stdout, stderr) => {
+        resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+      },
+    );
   });
 }
 
@@ -22,10 +44,14 @@ let runner: ChildProcess | undefined;
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * The same in one process for all that a worker runs so: loading the modules is nearly all that a command costs. Each command has at least
- * one test that runs it as its own process.
+ * The same in one process for all that a worker runs so: loading the modules is nearly all that a
+ * command costs. Each command has at least one test that runs it as its own process.
  */
-export function runInTurn(command: Command, args: string[], env: Record<string, string>): Promise<CommandEnd> {
+export function runInTurn(
+  command: Command,
+  args: string[],
+  env: Record<string, string>,
+): Promise<CommandEnd> {
   const end = latest.then(async () => {
     runner ??= startRunner();
     const answered = once(runner, 'message');
@@ -44,7 +70,11 @@ function startRunner(): ChildProcess {
   child.unref();
   child.once('exit', (code) => {
     runner = undefined;
-    child.emit('message', { code: 1, stdout: '', stderr: `The process of the commands ended (${code}).` } satisfies CommandEnd);
+    child.emit('message', {
+      code: 1,
+      stdout: '',
+      stderr: `The process of the commands ended (${code}).`,
+    } satisfies CommandEnd);
   });
   child.channel?.unref();
   return child;

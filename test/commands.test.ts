@@ -31,7 +31,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 // The queries of the commands, and their refusals, have tests of their own on both engines.
-test('settings and articles change while the site serves (SQLite)', () => changeWhileServing(server, env, runInTurn));
+test('settings and articles change while the site serves (SQLite)', () =>
+  changeWhileServing(server, env, runInTurn));
 
 test('settings and articles change while the site serves (PostgreSQL)', async () => {
   const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
@@ -39,8 +40,13 @@ test('settings and articles change while the site serves (PostgreSQL)', async ()
   await changeWhileServing(other, { DATA_DIR: other.dataDir, DATABASE_URL }, runCommand);
 });
 
-async function changeWhileServing({ url }: TestServer, env: Record<string, string>, run: typeof runCommand): Promise<void> {
-  const pageHas = async (path: string, text: string) => (await (await fetch(url + path)).text()).includes(text);
+async function changeWhileServing(
+  { url }: TestServer,
+  env: Record<string, string>,
+  run: typeof runCommand,
+): Promise<void> {
+  const pageHas = async (path: string, text: string) =>
+    (await (await fetch(url + path)).text()).includes(text);
   expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
 
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
@@ -52,8 +58,15 @@ async function changeWhileServing({ url }: TestServer, env: Record<string, strin
   expect(JSON.parse((await runInTurn('settings', ['contact'], env)).stdout)).toEqual(contact);
   await vi.waitUntil(() => pageHas('/contact', '42, rue 18-A'), 30_000);
 
-  const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'Un texte de **test**.' });
-  const file = await articleFile({ author: 'Équipe BWT', texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') } });
+  const text = (title: string) => ({
+    title,
+    summary: 'Un résumé.',
+    content: 'Un texte de **test**.',
+  });
+  const file = await articleFile({
+    author: 'Équipe BWT',
+    texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') },
+  });
   const published = await run('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
   expect(published).toEqual({
     code: 0,
@@ -62,13 +75,22 @@ async function changeWhileServing({ url }: TestServer, env: Record<string, strin
     stderr: '',
   });
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
-  expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(true);
+  expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(
+    true,
+  );
 }
 
 /** As the security page does; its secret is not needed. */
-async function addAuthenticatorApp({ DATA_DIR = '', DATABASE_URL }: Record<string, string>, email: string): Promise<void> {
+async function addAuthenticatorApp(
+  { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
+  email: string,
+): Promise<void> {
   const db = openDatabase({ databaseUrl: DATABASE_URL, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
-  const { id } = await db.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  const { id } = await db
+    .selectFrom('account')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   const row = { account_id: id, encrypted_secret: '', last_step: 1, created_at: 1 };
   await db.insertInto('authenticator_app').values(row).execute();
   await db.destroy();
@@ -94,12 +116,18 @@ test('an owner is made and promoted while the site serves', async () => {
   const newPassword = 'kite over Vertières 1803';
   expect((await call('resetpassword', { token, newPassword })).status).toBe(200);
   expect((await call('resetpassword', { token, newPassword })).status).toBe(400);
-  expect((await call('users/login', { email: 'you@example.org', password: newPassword })).status).toBe(200);
+  expect(
+    (await call('users/login', { email: 'you@example.org', password: newPassword })).status,
+  ).toBe(200);
 
   await addAuthenticatorApp(env, 'you@example.org');
   const logIn = () => call('users/login', { email: 'you@example.org', password: newPassword });
-  expect(await (await logIn()).json()).toMatchObject({ status: 401, code: 'second_factor_required' });
-  const removed = 'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.';
+  expect(await (await logIn()).json()).toMatchObject({
+    status: 401,
+    code: 'second_factor_required',
+  });
+  const removed =
+    'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.';
   const promoted = await runInTurn('owner', ['you@example.org'], site);
   expect(promoted.stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
   expect((await logIn()).status).toBe(200);
@@ -108,7 +136,11 @@ test('an owner is made and promoted while the site serves', async () => {
   const local = await runInTurn('owner', ['you@example.org'], env);
   expect(local.stdout).toContain(`\n${server.url}/reset-password?token=`);
   const refused = await runInTurn('owner', ['nobody'], site);
-  expect(refused).toEqual({ code: 2, stdout: '', stderr: 'Usage: npm run owner -- you@example.org\n' });
+  expect(refused).toEqual({
+    code: 2,
+    stdout: '',
+    stderr: 'Usage: npm run owner -- you@example.org\n',
+  });
 });
 
 test('an account is suspended, resumed and logged out while the site serves', async () => {
@@ -122,7 +154,11 @@ test('an account is suspended, resumed and logged out while the site serves', as
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const person = { username: 'Marie', email: 'marie@example.org', password: 'kite over Vertières 1803' };
+  const person = {
+    username: 'Marie',
+    email: 'marie@example.org',
+    password: 'kite over Vertières 1803',
+  };
   await runInTurn('owner', ['boss@example.org'], env);
   const captcha = await solveFor(server.url, 'signup');
   expect((await call('users/register', { ...person, captcha })).status).toBe(202);
@@ -138,33 +174,56 @@ test('an account is suspended, resumed and logged out while the site serves', as
     (await fetch(`${server.url}/head`, { headers: { cookie }, redirect: 'manual' })).status === 200;
   const { cookie } = await logIn();
   expect(await isLoggedIn(cookie)).toBe(true);
-  const listed = (await account('list')).stdout.split('\n').map((line) => line.trim().split(/ {2,}/));
+  const listed = (await account('list')).stdout
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/));
   expect(listed).toEqual([
     ['email', 'role', 'state', 'second factor', 'sessions', 'last login (UTC)'],
     ['boss@example.org', 'owner', 'active', 'no', '0', 'never'],
-    ['marie@example.org', 'member', 'unverified', 'no', '1', expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)],
+    [
+      'marie@example.org',
+      'member',
+      'unverified',
+      'no',
+      '1',
+      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+    ],
     [''],
   ]);
 
-  const said = (stdout: string) => ({ code: 0, stdout: `marie@example.org ${stdout}\n`, stderr: '' });
-  expect(await runCommand('account', ['suspend', 'Marie@example.org'], env)).toEqual(said('is suspended.'));
+  const said = (stdout: string) => ({
+    code: 0,
+    stdout: `marie@example.org ${stdout}\n`,
+    stderr: '',
+  });
+  expect(await runCommand('account', ['suspend', 'Marie@example.org'], env)).toEqual(
+    said('is suspended.'),
+  );
   expect(await isLoggedIn(cookie)).toBe(false);
   expect(await logIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
   expect(await account('resume', 'marie@example.org')).toEqual(said('can log in again.'));
   const again = await logIn();
   expect(await isLoggedIn(again.cookie)).toBe(true);
-  expect(await account('end-sessions', 'marie@example.org')).toEqual(said('is logged out everywhere: 1 sessions ended.'));
+  expect(await account('end-sessions', 'marie@example.org')).toEqual(
+    said('is logged out everywhere: 1 sessions ended.'),
+  );
   await addAuthenticatorApp(env, 'marie@example.org');
   expect(await account('reset-factor', 'marie@example.org')).toEqual(
     said('has no second factor any longer, and is logged out everywhere.'),
   );
   expect(await isLoggedIn(again.cookie)).toBe(false);
 
-  const refused = (stderr: RegExp, code = 1) => ({ code, stdout: '', stderr: expect.stringMatching(stderr) });
+  const refused = (stderr: RegExp, code = 1) => ({
+    code,
+    stdout: '',
+    stderr: expect.stringMatching(stderr),
+  });
   expect(await account('role', 'marie@example.org', 'editor')).toEqual(
     refused(/^The email address of this account is not verified/),
   );
-  expect(await account('suspend', 'boss@example.org')).toEqual(refused(/^This is the last owner who can log in\./));
+  expect(await account('suspend', 'boss@example.org')).toEqual(
+    refused(/^This is the last owner who can log in\./),
+  );
   expect(await account('resume', 'nobody@example.org')).toEqual(
     refused(/^There is no account with the email address nobody@example\.org\.\n$/),
   );
@@ -187,7 +246,12 @@ test('explains wrong arguments, and changes nothing', async () => {
     [/^There is no setting "nope"\. There are: contact, hours, /, 'settings', 'nope'],
     [/^The value is not JSON: /, 'settings', 'contact', '{'],
     [/^Put the whole value in single quotes/, 'settings', 'menu', '{}', 'more'],
-    ['an address that begins with https://, mailto: or /\n  → at video', 'settings', 'social', JSON.stringify(nowhere)],
+    [
+      'an address that begins with https://, mailto: or /\n  → at video',
+      'settings',
+      'social',
+      JSON.stringify(nowhere),
+    ],
     [/^Name the article’s file: /, 'publish'],
     [/^\/nowhere\.json cannot be read as JSON: /, 'publish', '/nowhere.json'],
     [
@@ -209,17 +273,25 @@ test('explains wrong arguments, and changes nothing', async () => {
 test('`npm run service` prints units that systemd understands; the one that serves may write the data alone', async () => {
   const root = join(import.meta.dirname, '..');
   const unit = async (...args: string[]) => {
-    const { code, stdout } = await runCommand('service', ['--user', 'bwt-site', ...args], { PATH: '/usr/bin:/bin' });
+    const { code, stdout } = await runCommand('service', ['--user', 'bwt-site', ...args], {
+      PATH: '/usr/bin:/bin',
+    });
     expect(code).toBe(0);
     // Node's compiler writes code.
     expect(stdout).not.toContain('MemoryDenyWriteExecute');
     const settings = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(settings.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
-    for (const setting of ['User=bwt-site', `WorkingDirectory=${root}`, 'ProtectSystem=strict', 'CapabilityBoundingSet='])
+    for (const setting of [
+      'User=bwt-site',
+      `WorkingDirectory=${root}`,
+      'ProtectSystem=strict',
+      'CapabilityBoundingSet=',
+    ])
       expect(settings).toContain(setting);
     return settings;
   };
-  const writable = (settings: string[]) => settings.filter((line) => line.startsWith('ReadWritePaths='));
+  const writable = (settings: string[]) =>
+    settings.filter((line) => line.startsWith('ReadWritePaths='));
   const serves = await unit();
   expect(writable(serves)).toEqual([`ReadWritePaths=${root}/data`]);
   expect(serves).toEqual(expect.arrayContaining(['MemoryMax=80%', 'TasksMax=256']));
@@ -254,24 +326,35 @@ test.each<[args: string[], bound: string[]]>([
     ['--folder', '/home/bwt/site', '--build'],
     ['tmpfs', 'BindPaths=/home/bwt/site'],
   ],
-])('`npm run service -- %j` binds of the home folders what the unit needs, and the code read-only', async (args, bound) => {
-  const { stdout } = await runCommand('service', args, { PATH: '/usr/bin:/bin' });
-  const lines = stdout.split('\n').filter((line) => /^(?:ProtectHome|Bind\w*Paths)=/.test(line));
-  expect(lines).toEqual(bound.map((line) => line.replace(/^(?=\w+$)/, 'ProtectHome=')));
-});
+])(
+  '`npm run service -- %j` binds of the home folders what the unit needs, and the code read-only',
+  async (args, bound) => {
+    const { stdout } = await runCommand('service', args, { PATH: '/usr/bin:/bin' });
+    const lines = stdout.split('\n').filter((line) => /^(?:ProtectHome|Bind\w*Paths)=/.test(line));
+    expect(lines).toEqual(bound.map((line) => line.replace(/^(?=\w+$)/, 'ProtectHome=')));
+  },
+);
 
 const isHomeHidden = /^\/(?:home|root)(?:\/|$)/.test(homedir());
 
-test.runIf(isHomeHidden)('`npm run service` refuses an npm that the unit would hide, and says what to do', async () => {
-  const [home, linked] = [await mkdtemp(join(homedir(), '.bwt-npm-')), await mkdtemp(join(tmpdir(), 'bwt-npm-'))];
-  onTestFinished(async () => {
-    for (const folder of [home, linked]) await rm(folder, { recursive: true });
-  });
-  await writeFile(join(home, 'npm'), '');
-  await symlink(join(home, 'npm'), join(linked, 'npm'));
-  for (const folder of [home, linked]) {
-    const { code, stdout, stderr } = await runCommand('service', [], { PATH: `${folder}:/usr/bin:/bin` });
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain(`${home}/npm is there. Install Node for all users`);
-  }
-});
+test.runIf(isHomeHidden)(
+  '`npm run service` refuses an npm that the unit would hide, and says what to do',
+  async () => {
+    const [home, linked] = [
+      await mkdtemp(join(homedir(), '.bwt-npm-')),
+      await mkdtemp(join(tmpdir(), 'bwt-npm-')),
+    ];
+    onTestFinished(async () => {
+      for (const folder of [home, linked]) await rm(folder, { recursive: true });
+    });
+    await writeFile(join(home, 'npm'), '');
+    await symlink(join(home, 'npm'), join(linked, 'npm'));
+    for (const folder of [home, linked]) {
+      const { code, stdout, stderr } = await runCommand('service', [], {
+        PATH: `${folder}:/usr/bin:/bin`,
+      });
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toContain(`${home}/npm is there. Install Node for all users`);
+    }
+  },
+);

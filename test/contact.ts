@@ -21,13 +21,29 @@ export async function contactToken(url: string): Promise<string> {
 export const contactForm = (token: string, fields: Partial<ContactFields> = {}) =>
   new URLSearchParams({ ...goodMessage, ...fields, token });
 
-/** Fills in the contact form and sends it, without following the redirect that is the answer to a good one. */
-export async function sendMessage(url: string, fields: Partial<ContactFields> = {}): Promise<Response> {
-  return fetch(`${url}/contact`, { method: 'POST', body: contactForm(await contactToken(url), fields), redirect: 'manual' });
+/**
+ * Fills in the contact form and sends it, without following the redirect that is the answer to a
+ * good one.
+ */
+export async function sendMessage(
+  url: string,
+  fields: Partial<ContactFields> = {},
+): Promise<Response> {
+  return fetch(`${url}/contact`, {
+    method: 'POST',
+    body: contactForm(await contactToken(url), fields),
+    redirect: 'manual',
+  });
 }
 
-/** As `fetch`, for headers that it keeps to itself (`Host`, `Sec-Fetch-Site`). @returns the status. */
-export function postForm(url: string, body: URLSearchParams, headers: Record<string, string>): Promise<number> {
+/**
+ * As `fetch`, for headers that it keeps to itself (`Host`, `Sec-Fetch-Site`). @returns the status.
+ */
+export function postForm(
+  url: string,
+  body: URLSearchParams,
+  headers: Record<string, string>,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',

@@ -34,11 +34,16 @@ export function eachEngine(tests: (engine: Engine) => void): void {
 }
 
 /**
- * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of their own on both engines.
+ * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of
+ * their own on both engines.
  */
-export const onSqlite = (tests: (engine: Engine) => void): void => tests({ name: 'SQLite', database: sqliteDatabase });
+export const onSqlite = (tests: (engine: Engine) => void): void =>
+  tests({ name: 'SQLite', database: sqliteDatabase });
 
-/** An app whose pages have no time to read donations, as where these are millions; its patient database has. */
+/**
+ * An app whose pages have no time to read donations, as where these are millions; its patient
+ * database has.
+ */
 export const hurried = (db: Db) => ({
   patientDb: db,
   db: db.withPlugin({
@@ -69,7 +74,10 @@ async function sqliteDatabase({ empty }: Options = {}): Promise<TestDatabase> {
   return { db: openFor(options), options, open: () => openFor(options) };
 }
 
-/** Databases that this worker's tests are done with, and their connections: PostgreSQL takes long to open one, and to know the tables. */
+/**
+ * Databases that this worker's tests are done with, and their connections: PostgreSQL takes long to
+ * open one, and to know the tables.
+ */
 const used: { databaseUrl: string; db: Db }[] = [];
 
 async function postgresDatabase({ empty }: Options = {}): Promise<TestDatabase> {
@@ -97,7 +105,10 @@ async function reusedDatabase() {
   return undefined;
 }
 
-/** Waits until nobody else is connected: PostgreSQL still does what a client that was killed had asked for. */
+/**
+ * Waits until nobody else is connected: PostgreSQL still does what a client that was killed had
+ * asked for.
+ */
 export async function untilAlone(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -110,6 +121,9 @@ export async function untilAlone(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A new, empty database in a cluster; the databases go with it at the end of the run. @returns its URL, for DATABASE_URL. */
+/**
+ * A new, empty database in a cluster; the databases go with it at the end of the run. @returns its
+ * URL, for DATABASE_URL.
+ */
 export const createPostgresDatabase = (clusterUrl: string, template?: string): Promise<string> =>
   createDatabase(clusterUrl, `test_${randomUUID().replaceAll('-', '')}`, template);

@@ -16,7 +16,16 @@ async function tell(db: Db) {
   const { storage } = await openDisk();
   // Small pictures: large ones take longer than all else.
   const accounts = await fillDemo(db, storage, now, 96);
-  const columns = ['name', 'email', 'phone', 'amount_minor', 'method', 'created_at', 'proof_sent_at', 'received_at'] as const;
+  const columns = [
+    'name',
+    'email',
+    'phone',
+    'amount_minor',
+    'method',
+    'created_at',
+    'proof_sent_at',
+    'received_at',
+  ] as const;
   const times = ['confirmed_at', 'refused_at', 'suspicion'] as const;
   return {
     accounts,
@@ -25,7 +34,11 @@ async function tell(db: Db) {
       .select([...columns, ...times])
       .orderBy('created_at')
       .execute(),
-    messages: await db.selectFrom('message').select(['from_name', 'email', 'message', 'state']).orderBy('created_at').execute(),
+    messages: await db
+      .selectFrom('message')
+      .select(['from_name', 'email', 'message', 'state'])
+      .orderBy('created_at')
+      .execute(),
   };
 }
 
@@ -33,8 +46,16 @@ onSqlite((engine) => {
   test('the demo tells of a year in every state, to nobody who exists, with passwords of its own', async () => {
     const { db } = await engine.database();
     const told = await tell(db);
-    expect(new Set(told.messages.map(({ state }) => state))).toEqual(new Set(['new', 'open', 'waiting', 'done', 'suspect']));
-    for (const column of ['proof_sent_at', 'received_at', 'confirmed_at', 'refused_at', 'suspicion'] as const)
+    expect(new Set(told.messages.map(({ state }) => state))).toEqual(
+      new Set(['new', 'open', 'waiting', 'done', 'suspect']),
+    );
+    for (const column of [
+      'proof_sent_at',
+      'received_at',
+      'confirmed_at',
+      'refused_at',
+      'suspicion',
+    ] as const)
       expect(
         told.donations.some((donation) => donation[column] !== null),
         column,
@@ -43,11 +64,19 @@ onSqlite((engine) => {
       expect(email).toMatch(/^[a-z.]+@example\.org$/);
     expect(new Set(told.accounts.map(({ password }) => password)).size).toBe(3);
     // Nobody is written to.
-    const unsent = db.selectFrom('outbox').select('id').where('sent_at', 'is', null).where('failed_at', 'is', null);
+    const unsent = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null);
     expect(await unsent.execute()).toEqual([]);
     expect((await db.selectFrom('payment').select('id').execute()).length).toBeGreaterThan(20);
-    expect((await db.selectFrom('journal_entry').select('id').execute()).length).toBeGreaterThan(100);
-    expect((await db.selectFrom('article_draft').select('id').execute()).length).toBeGreaterThanOrEqual(5);
+    expect((await db.selectFrom('journal_entry').select('id').execute()).length).toBeGreaterThan(
+      100,
+    );
+    expect(
+      (await db.selectFrom('article_draft').select('id').execute()).length,
+    ).toBeGreaterThanOrEqual(5);
     const { reads } = await findFigures(db, 'fr', now);
     expect(Math.min(...reads)).toBeGreaterThan(1_000);
   });

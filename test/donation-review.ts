@@ -1,5 +1,8 @@
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
-import { createDonation, findDonationByReference } from '#app/features/donations/donations.server.ts';
+import {
+  createDonation,
+  findDonationByReference,
+} from '#app/features/donations/donations.server.ts';
 import { stateOf } from '#app/features/donations/donations.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodDonation, goodOrigin } from './donations.ts';
@@ -27,7 +30,11 @@ export async function pasteNew(db: Db, accountId: string, sms: string, at = now)
   return stored.paymentId;
 }
 export async function entryOf<R extends { outcome: string }>(result: Promise<R>): Promise<string> {
-  const answer = (await result) as unknown as { outcome: string; reason?: string; value: { entryId: string } };
+  const answer = (await result) as unknown as {
+    outcome: string;
+    reason?: string;
+    value: { entryId: string };
+  };
   if (answer.outcome !== 'done') throw new Error(answer.reason ?? answer.outcome);
   return answer.value.entryId;
 }

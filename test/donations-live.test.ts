@@ -28,7 +28,11 @@ test('a command lists donations and sets their state as the button does, while t
   await using mail = await startMailServer();
   const env = { DATA_DIR: await folder(), SMTP_URL: mail.url };
   await using server = await startServer(env);
-  expect(await runInTurn('donations', [], env)).toEqual({ code: 0, stdout: 'There are no donations yet.\n', stderr: '' });
+  expect(await runInTurn('donations', [], env)).toEqual({
+    code: 0,
+    stdout: 'There are no donations yet.\n',
+    stderr: '',
+  });
   const answer = await announce(server, await tokenOf(server), 'anais@exemple.com');
   expect(answer.status).toBe(303);
   const reference = /BWT-[A-Z\d]{6}/.exec(answer.headers.get('location') ?? '')?.[0] ?? '';
@@ -36,7 +40,9 @@ test('a command lists donations and sets their state as the button does, while t
 
   const listed = await runInTurn('donations', [], env);
   expect(listed.stdout).toMatch(
-    new RegExp(`^${reference}  announced  .*\\sgourdes, Moncash  Anaïs Pierre <anais@exemple\\.com>\\n$`),
+    new RegExp(
+      `^${reference}  announced  .*\\sgourdes, Moncash  Anaïs Pierre <anais@exemple\\.com>\\n$`,
+    ),
   );
   expect(await runCommand('donations', [reference.toLowerCase(), 'received'], env)).toEqual({
     code: 0,
@@ -44,22 +50,31 @@ test('a command lists donations and sets their state as the button does, while t
     stderr: '',
   });
   await withDatabase(env.DATA_DIR, async (db) => {
-    expect(await db.selectFrom('journal_entry').select(['action', 'is_by_operator']).execute()).toEqual([
-      { action: 'donation.received', is_by_operator: 1 },
-    ]);
+    expect(
+      await db.selectFrom('journal_entry').select(['action', 'is_by_operator']).execute(),
+    ).toEqual([{ action: 'donation.received', is_by_operator: 1 }]);
     // Until a minute has passed, the change can be undone without an email.
-    const due = db.updateTable('outbox').set({ due_at: 0 }).where('sent_at', 'is', null).where('due_at', '>', Date.now());
+    const due = db
+      .updateTable('outbox')
+      .set({ due_at: 0 })
+      .where('sent_at', 'is', null)
+      .where('due_at', '>', Date.now());
     expect((await due.executeTakeFirst()).numUpdatedRows).toBe(1n);
   });
   await vi.waitUntil(() => mail.inbox.length === 3, 30_000);
   expect(mail.inbox[2]).toContain('To: anais@exemple.com');
-  expect(await (await fetch(`${server.url}/donation/${reference.toLowerCase()}`)).text()).toContain('L’argent est arrivé');
+  expect(await (await fetch(`${server.url}/donation/${reference.toLowerCase()}`)).text()).toContain(
+    'L’argent est arrivé',
+  );
 
   expect(await runInTurn('donations', [reference, 'lost'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Give a state, one of: '),
   });
-  expect(await runInTurn('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({ code: 1, stdout: '' });
+  expect(await runInTurn('donations', ['BWT-AAAAAA', 'received'], env)).toMatchObject({
+    code: 1,
+    stdout: '',
+  });
   expect(await runInTurn('donations', [reference, 'refused'], env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('Give the reason of a refusal'),

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** The tables, indexes and columns of a migrated PostgreSQL database, and the SQL that leaves it with the rows of its migrations alone. */
+/**
+ * The tables, indexes and columns of a migrated PostgreSQL database, and the SQL that leaves it
+ * with the rows of its migrations alone.
+ */
 export type MigratedState = { shape: string; sql: string };
 
 const shapeSql = `select json_agg(json_build_array(relname, relkind, relnatts, relchecks, relhastriggers) order by relname)::text as shape
@@ -18,7 +21,9 @@ export async function readState(url: string): Promise<MigratedState> {
     );
     const statements = tables.map(({ name }) => `delete from "${name}"`);
     for (const { name } of tables) {
-      const { rows } = await client.query<{ rows: string | null }>(`select json_agg(t)::text as rows from "${name}" t`);
+      const { rows } = await client.query<{ rows: string | null }>(
+        `select json_agg(t)::text as rows from "${name}" t`,
+      );
       const [kept] = rows;
       if (kept?.rows)
         statements.push(
@@ -34,7 +39,8 @@ export async function readState(url: string): Promise<MigratedState> {
 
 /**
  * Empties a used database, in a fiftieth of the time that making one takes.
- * @returns whether it is again as after its migrations; one whose tables were changed, or are held by somebody, is not.
+ * @returns whether it is again as after its migrations; one whose tables were changed, or are held
+ * by somebody, is not.
  */
 export async function isEmptied(db: Db, state: MigratedState): Promise<boolean> {
   try {
@@ -42,7 +48,8 @@ export async function isEmptied(db: Db, state: MigratedState): Promise<boolean> 
       const { rows } = await sql.raw<{ shape: string }>(shapeSql).execute(connection);
       if (rows[0]?.shape !== state.shape) return false;
       // The foreign keys have no say in the order, nor the triggers.
-      const settings = 'set local lock_timeout = 2000; set local session_replication_role = replica';
+      const settings =
+        'set local lock_timeout = 2000; set local session_replication_role = replica';
       await sql.raw(`begin; ${settings}; ${state.sql}; commit`).execute(connection);
       return true;
     });

@@ -2,8 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type EncodedImage, encodeWith, startEncoder } from '../app/platform/images.server.ts';
 
-// In the data and server tests (vitest.config.ts), this stands in for app/platform/images.server.ts, which has a test of its own: the same encoder,
-// but one process for all pictures in turn, since starting it takes far longer than encoding what the tests send.
+// In the data and server tests (vitest.config.ts), this stands in for
+// app/platform/images.server.ts, which has a test of its own: the same encoder, but one process for
+// all pictures in turn, since starting it takes far longer than encoding what the tests send.
 
 // biome-ignore lint/performance/noBarrelFile: what stands in for a module has the rest of it too
 export { encoderTasks, ImageError } from '../app/platform/images.server.ts';

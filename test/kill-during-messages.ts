@@ -7,8 +7,14 @@ import { contactForm, contactToken } from './contact.ts';
 import { createPostgresDatabase, untilAlone } from './database.ts';
 import { startServer, type TestServer } from './server.ts';
 
-/** Sends messages without a pause until the server is killed. @returns those that it acknowledged. */
-async function sendUntilGone(server: TestServer, sender: number, acknowledged: string[]): Promise<void> {
+/**
+ * Sends messages without a pause until the server is killed. @returns those that it acknowledged.
+ */
+async function sendUntilGone(
+  server: TestServer,
+  sender: number,
+  acknowledged: string[],
+): Promise<void> {
   const token = await contactToken(server.url);
   for (let count = 0; ; count++) {
     const message = `Message ${sender}-${count}`;
@@ -28,26 +34,41 @@ async function sendUntilGone(server: TestServer, sender: number, acknowledged: s
 }
 
 /** Between two rounds, as if hours had gone by. */
-async function forgetLimits(databaseUrl: string | undefined, dataDir: string, round: number): Promise<void> {
+async function forgetLimits(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  round: number,
+): Promise<void> {
   if (round === 1) return;
   const db = openDatabase({ databaseUrl, sqliteFile: join(dataDir, 'bwt.sqlite') });
   await db.deleteFrom('rate_limit').execute();
   await db.destroy();
 }
 
-/** Kills a site during a burst of messages, some times over: none that it acknowledged may be lost, emailed twice or not at all. */
-export async function killDuringMessages(engine: 'SQLite' | 'PostgreSQL', rounds: number): Promise<void> {
+/**
+ * Kills a site during a burst of messages, some times over: none that it acknowledged may be lost,
+ * emailed twice or not at all.
+ */
+export async function killDuringMessages(
+  engine: 'SQLite' | 'PostgreSQL',
+  rounds: number,
+): Promise<void> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'bwt-crash-'));
   onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
-  const databaseUrl = engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
+  const databaseUrl =
+    engine === 'PostgreSQL' ? await createPostgresDatabase(inject('postgresUrl')) : undefined;
   const settings = { DATA_DIR, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
   const acknowledged: string[] = [];
 
   for (let round = 1; round <= rounds; round++) {
     await forgetLimits(databaseUrl, DATA_DIR, round);
     await using server = await startServer({ ...settings, TRUSTED_PROXIES: '127.0.0.1, ::1' });
-    const senders = Array.from({ length: 6 }, (_, sender) => sendUntilGone(server, round * 10 + sender, acknowledged));
-    await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(round * 20);
+    const senders = Array.from({ length: 6 }, (_, sender) =>
+      sendUntilGone(server, round * 10 + sender, acknowledged),
+    );
+    await expect
+      .poll(() => acknowledged.length, { timeout: 60_000, interval: 5 })
+      .toBeGreaterThanOrEqual(round * 20);
     await server.stop('SIGKILL');
     await Promise.all(senders);
     if (databaseUrl) await untilAlone(databaseUrl);
@@ -60,13 +81,18 @@ export async function killDuringMessages(engine: 'SQLite' | 'PostgreSQL', rounds
   expect(acknowledged.filter((message) => !ids.has(message))).toEqual([]);
   expect(stored.length, 'stored once each').toBe(ids.size);
   const outbox = await db.selectFrom('outbox').select('payload').execute();
-  const mailed = outbox.map(({ payload }) => (JSON.parse(payload) as { messageId: string }).messageId);
-  expect(mailed.sort(), 'a mail for each message, and for nothing else').toEqual([...ids.values()].sort());
+  const mailed = outbox.map(
+    ({ payload }) => (JSON.parse(payload) as { messageId: string }).messageId,
+  );
+  expect(mailed.sort(), 'a mail for each message, and for nothing else').toEqual(
+    [...ids.values()].sort(),
+  );
 
-  // The next start delivers what was left. On PostgreSQL, what a worker held when it was killed waits until its claim ends:
-  // another process might still be sending it.
+  // The next start delivers what was left. On PostgreSQL, what a worker held when it was killed
+  // waits until its claim ends: another process might still be sending it.
   await using server = await startServer(settings);
-  const unsent = () => db.selectFrom('outbox').select('claimed_until').where('sent_at', 'is', null).execute();
+  const unsent = () =>
+    db.selectFrom('outbox').select('claimed_until').where('sent_at', 'is', null).execute();
   const heldByTheDead = (rows: { claimed_until: number | null }[]) =>
     rows.length <= (engine === 'SQLite' ? 0 : 3) && rows.every((row) => row.claimed_until !== null);
   await expect.poll(async () => heldByTheDead(await unsent()), { timeout: 30_000 }).toBe(true);

@@ -9,12 +9,15 @@ export const publicUrl = 'https://bwt.example';
 type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };
 
 /**
- * What React Router passes to a loader or an action, for a real request to `path`. A part of the app that is not given is missing:
- * the loader fails if it needs it.
+ * What React Router passes to a loader or an action, for a real request to `path`. A part of the
+ * app that is not given is missing: the loader fails if it needs it.
  *
  *     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
  */
-export function loaderArgs(path: string, { params = {}, init, ...app }: Given = {}): LoaderFunctionArgs {
+export function loaderArgs(
+  path: string,
+  { params = {}, init, ...app }: Given = {},
+): LoaderFunctionArgs {
   const request = new Request(`http://127.0.0.1:3000${path}`, init);
   const context = new RouterContextProvider();
   const usual = {

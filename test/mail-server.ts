@@ -10,16 +10,21 @@ export type MailServer = {
   inbox: string[];
   /** Everything that clients have sent, as it came over the wire. */
   received(): string;
-  /** While set, every email is refused with this answer, at its data unless another command is named. */
+  /**
+   * While set, every email is refused with this answer, at its data unless another command is
+   * named.
+   */
   refusal: { code: number; reason: string; at?: Command } | null;
-  /** While set, the server takes an email's data and then does not answer, or closes the connection. */
+  /**
+   * While set, the server takes an email's data and then does not answer, or closes the connection.
+   */
   mood: 'silent' | 'gone' | null;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /**
- * A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). With `encrypted` it speaks only
- * after STARTTLS, under a certificate that nobody signed.
+ * A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). With
+ * `encrypted` it speaks only after STARTTLS, under a certificate that nobody signed.
  */
 export async function startMailServer(port = 0, { encrypted = false } = {}): Promise<MailServer> {
   const sockets = new Set<Socket>();
@@ -36,7 +41,9 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(refuse('AUTH'), { user: username }),
     onMailFrom({ address: _ }, session, done) {
-      done(refuse('MAIL FROM') ?? (encrypted && !session.secure ? new Error('STARTTLS first') : null));
+      done(
+        refuse('MAIL FROM') ?? (encrypted && !session.secure ? new Error('STARTTLS first') : null),
+      );
     },
     onRcptTo: (_address, _session, done) => done(refuse('RCPT TO')),
     onData(stream, _session, done) {
@@ -89,7 +96,8 @@ type ParsedMail = {
 /** The headers, the text and the HTML of an email. */
 export function parseMail(raw: string): ParsedMail {
   const { headers, body } = split(raw);
-  const [, boundary] = /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
+  const [, boundary] =
+    /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
   const parts =
     boundary === undefined
       ? [raw]
@@ -97,7 +105,8 @@ export function parseMail(raw: string): ParsedMail {
           .split(`--${boundary}`)
           .slice(1, -1)
           .map((part) => part.replace(/^\r\n/, ''));
-  const read = (type: string) => parts.map(split).find((part) => part.headers.get('content-type')?.startsWith(type));
+  const read = (type: string) =>
+    parts.map(split).find((part) => part.headers.get('content-type')?.startsWith(type));
   return { headers, text: contentOf(read('text/plain')), html: contentOf(read('text/html')) };
 }
 
@@ -105,13 +114,20 @@ function split(raw: string): { headers: Map<string, string>; body: string } {
   const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
   const headers = new Map(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
   );
   return { headers, body };
 }
 
 const contentOf = (part?: { headers: Map<string, string>; body: string }): string =>
-  part ? decodeBody(part.body, part.headers.get('content-transfer-encoding')).replaceAll('\r\n', '\n').trimEnd() : '';
+  part
+    ? decodeBody(part.body, part.headers.get('content-transfer-encoding'))
+        .replaceAll('\r\n', '\n')
+        .trimEnd()
+    : '';
 
 function decodeBody(body: string, encoding = '7bit'): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');

@@ -6,7 +6,12 @@ import type { Db } from '#app/platform/database.server.ts';
 import { pageArgs, redirection, shownAgain as shown, testSecret } from './page-args.ts';
 
 /** Opens a session of an account, as a login does. `cookie` is what its browser sends. */
-export async function openSession(db: Db, accountId: string, now = Date.now(), userAgent: string | null = 'Chrome, Android') {
+export async function openSession(
+  db: Db,
+  accountId: string,
+  now = Date.now(),
+  userAgent: string | null = 'Chrome, Android',
+) {
   const { token, session } = await insertSession(db, testSecret, { accountId }, { userAgent }, now);
   return { cookie: `__Host-session=${token}`, session };
 }
@@ -39,7 +44,9 @@ export const shownAgain = async (answer: unknown) => shown((await answer) as Sho
 type Shown = Response | { data: Record<string, unknown>; init: ResponseInit | null };
 
 /** The redirect target of a response, and its status. */
-export async function redirected(answer: unknown): Promise<{ status: number; to: string | null; cookies: string[] }> {
+export async function redirected(
+  answer: unknown,
+): Promise<{ status: number; to: string | null; cookies: string[] }> {
   const { status, location, headers } = redirection(await answer);
   return { status, to: location, cookies: headers.getSetCookie() };
 }

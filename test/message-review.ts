@@ -1,5 +1,5 @@
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { sendReply } from '#app/features/contact/admin/review.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -12,7 +12,11 @@ type Given = Partial<typeof message> & { locale?: Locale; spamReason?: SpamReaso
 
 let count = 0;
 /** Takes in a message whose email to the team has left. @returns its id. */
-export async function write(db: Db, { locale = 'ht', spamReason, ...given }: Given = {}, at = now): Promise<string> {
+export async function write(
+  db: Db,
+  { locale = 'ht', spamReason, ...given }: Given = {},
+  at = now,
+): Promise<string> {
   const origin = { idempotencyKey: `message-${++count}`, locale, spamReason: spamReason ?? null };
   const { id } = await createMessage(db, { ...message, ...given }, origin, at);
   await db.deleteFrom('outbox').where('kind', '=', 'contact').execute();
@@ -20,7 +24,11 @@ export async function write(db: Db, { locale = 'ht', spamReason, ...given }: Giv
 }
 
 /** An account with a role. @returns its id. */
-export async function makeTeamMember(db: Db, role: 'member' | 'editor' | 'owner' = 'editor', name = role as string) {
+export async function makeTeamMember(
+  db: Db,
+  role: 'member' | 'editor' | 'owner' = 'editor',
+  name = role as string,
+) {
   const id = await makeAccount(db, now, { email: `${name}@example.org`, username: name });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   return id;
@@ -30,7 +38,12 @@ type Reply = Partial<Parameters<typeof sendReply>[1]> & { messageId: string; acc
 
 /** Sends a reply. @returns its id, which is also that of its entry in the journal. */
 export async function reply(db: Db, given: Reply, at = now): Promise<string> {
-  const result = await sendReply(db, { text: 'Wi, nou ka ede w.', closes: false, version: undefined, ...given }, at);
-  if (result.outcome !== 'done') throw new Error(result.outcome === 'rejected' ? result.reason : result.outcome);
+  const result = await sendReply(
+    db,
+    { text: 'Wi, nou ka ede w.', closes: false, version: undefined, ...given },
+    at,
+  );
+  if (result.outcome !== 'done')
+    throw new Error(result.outcome === 'rejected' ? result.reason : result.outcome);
   return result.value.entryId;
 }

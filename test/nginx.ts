@@ -17,7 +17,8 @@ export const findNginx = (): string | undefined =>
 export type Nginx = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /**
- * nginx with the configuration that docs/operations.md gives for several servers, but for where it and they are.
+ * nginx with the configuration that docs/operations.md gives for several servers, but for where it
+ * and they are.
  * @param ports of 127.0.0.1, where the servers listen
  */
 export async function startNginx(ports: readonly number[], port?: number): Promise<Nginx> {
@@ -29,12 +30,15 @@ export async function startNginx(ports: readonly number[], port?: number): Promi
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, await configuration(ports, listen, folder));
-  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], { stdio: 'ignore' });
+  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
+    stdio: 'ignore',
+  });
   const killWithUs = () => child.kill('SIGTERM');
   process.once('exit', killWithUs);
   const ended = once(child, 'close');
   for (let isUp = false; !isUp; ) {
-    if (child.exitCode !== null) throw new Error(`nginx did not start:\n${await readFile(join(folder, 'error.log'), 'utf8')}`);
+    if (child.exitCode !== null)
+      throw new Error(`nginx did not start:\n${await readFile(join(folder, 'error.log'), 'utf8')}`);
     isUp = await answers(listen);
     if (!isUp) await wait(20);
   }
@@ -58,7 +62,11 @@ function answers(port: number): Promise<boolean> {
   });
 }
 
-async function configuration(ports: readonly number[], listen: number, folder: string): Promise<string> {
+async function configuration(
+  ports: readonly number[],
+  listen: number,
+  folder: string,
+): Promise<string> {
   const operations = await readFile(join(import.meta.dirname, '../docs/operations.md'), 'utf8');
   const documented = (name: string) => {
     const block = new RegExp(`^( *)${name} \\{\\n(?:.*\\n)*?\\1\\}\\n`, 'm').exec(operations)?.[0];
@@ -68,11 +76,16 @@ async function configuration(ports: readonly number[], listen: number, folder: s
   const [, options = ''] = /server \S+( .*)?;/.exec(documented('upstream bwt')) ?? [];
   const upstream = documented('upstream bwt')
     .replace(/^ *server .*\n/gm, '')
-    .replace(/\}\n$/, `${ports.map((each) => `server 127.0.0.1:${each}${options};`).join('\n')}\n}\n`);
+    .replace(
+      /\}\n$/,
+      `${ports.map((each) => `server 127.0.0.1:${each}${options};`).join('\n')}\n}\n`,
+    );
   const location = documented('location /')
     .replace(/proxy_pass .*;/, 'proxy_pass http://bwt;')
     .replaceAll('$host;', '$http_host;');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
   return `
 daemon off;
 ${process.getuid?.() === 0 ? 'user root;' : ''}

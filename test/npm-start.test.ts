@@ -9,7 +9,10 @@ import { freePort } from './free-port.ts';
 
 /** The processes below one, as Linux knows them: those that run Node, with their arguments. */
 function nodeProcessesBelow(pid: number): { pid: number; command: string[] }[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number);
   return children.flatMap((child) => {
     const command = readFileSync(`/proc/${child}/cmdline`, 'utf8').split('\0').filter(Boolean);
     const isNode = basename(readlinkSync(`/proc/${child}/exe`)) === 'node';
@@ -23,7 +26,13 @@ test('`npm start` runs one process besides npm, which ends when npm is stopped',
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, SHUTDOWN_DELAY_SECONDS: '0' },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SHUTDOWN_DELAY_SECONDS: '0',
+    },
     // A group of its own, so that whatever is left of it can be ended.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -31,7 +40,8 @@ test('`npm start` runs one process besides npm, which ends when npm is stopped',
   let isOver = false;
   onTestFinished(() => void (isOver || process.kill(-(npm.pid as number), 'SIGKILL')));
   let output = '';
-  for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
   await expect.poll(() => output).toMatch(/^BWT is ready: /m);
 
   const [server, ...others] = nodeProcessesBelow(npm.pid as number);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { enqueueEmail, giveUp, markSent } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { findMessage } from '#app/features/contact/admin/thread.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { googleProfile } from './accounts.ts';
@@ -58,7 +58,9 @@ test('E5: what waits and what was refused is listed and retried while the site s
 
   const listed = await runCommand('outbox', [], env);
   expect([listed.code, listed.stderr]).toEqual([0, '']);
-  expect(listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts')).toMatch(
+  expect(
+    listed.stdout.replace(/\d+ s\b/g, 'N s').replace(/\d+ attempts?\b/g, 'N attempts'),
+  ).toMatch(
     new RegExp(
       [
         String.raw`1 email waiting, 1 email refused for good\.`,
@@ -81,12 +83,19 @@ test('E5: what waits and what was refused is listed and retried while the site s
   const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
   const one = await outbox('retry', id);
   expect([one.code, one.stderr]).toEqual([0, '']);
-  expect(one.stdout).toMatch(new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`));
-  await vi.waitUntil(() => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'), 30_000);
+  expect(one.stdout).toMatch(
+    new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`),
+  );
+  await vi.waitUntil(
+    () => mail.inbox.some((raw) => parseMail(raw).headers.get('to') === 'BWT <equipe@bwt.test>'),
+    30_000,
+  );
   const waiting = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   // What was taken is stored as sent a moment later.
   await vi.waitUntil(async () => !(await waiting()).some((row) => row.id.startsWith(id)), 30_000);
-  expect((await outbox('retry', 'all')).stdout).toMatch(/^[01] emails? will be tried again now\.\n$/);
+  expect((await outbox('retry', 'all')).stdout).toMatch(
+    /^[01] emails? will be tried again now\.\n$/,
+  );
   await vi.waitUntil(() => mail.inbox.length === 2, 30_000);
   await vi.waitUntil(async () => (await waiting()).length === 0, 30_000);
   expect(await outbox()).toEqual({
@@ -98,7 +107,11 @@ test('E5: what waits and what was refused is listed and retried while the site s
     ['abcd', 'There is no email "abcd"'],
     ['%', '"%" is not the id of an email'],
   ] as const)
-    expect(await outbox('retry', unknown)).toEqual({ code: 1, stdout: '', stderr: `${says}: npm run outbox lists them.\n` });
+    expect(await outbox('retry', unknown)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: `${says}: npm run outbox lists them.\n`,
+    });
 });
 
 test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
@@ -142,7 +155,8 @@ test('E5, F8: a restart logs how many emails are queued, and sends them once the
   await runInTurn('outbox', ['retry', 'all'], env);
   await vi.waitUntil(() => service.taken.length === 1, 30_000);
   await vi.waitUntil(
-    async () => (await db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at !== null,
+    async () =>
+      (await db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at !== null,
     30_000,
   );
   await second.stop();
@@ -164,11 +178,22 @@ test('what the local mailbox kept is sent by hand once there is a mail server; a
   ]);
   for (const which of ['kept', id]) {
     const refused = await runCommand('outbox', ['retry', which], local);
-    expect([refused.code, refused.stderr]).toEqual([1, expect.stringMatching(/no mail server is set/i)]);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/no mail server is set/i),
+    ]);
   }
-  const sent = await runCommand('outbox', ['retry', 'kept'], { ...local, SMTP_URL: 'smtp://127.0.0.1:2525' });
-  expect([sent.code, sent.stdout]).toEqual([0, expect.stringContaining('1 email will be sent now')]);
-  expect(await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute()).toEqual([{ outcome: null, sent_at: null }]);
+  const sent = await runCommand('outbox', ['retry', 'kept'], {
+    ...local,
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+  });
+  expect([sent.code, sent.stdout]).toEqual([
+    0,
+    expect.stringContaining('1 email will be sent now'),
+  ]);
+  expect(await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute()).toEqual([
+    { outcome: null, sent_at: null },
+  ]);
 
   const accountId = await makeTeamMember(db);
   const messageId = await write(db, {}, Date.now());
@@ -181,7 +206,9 @@ test('what the local mailbox kept is sent by hand once there is a mail server; a
   for (const which of [emailId, 'all']) {
     await giveUp(db, emailId, 'refused', Date.now());
     await reopenMessage(db, replyId, Date.now());
-    expect((await runCommand('outbox', ['retry', which], local)).stdout).toContain('will be tried again now.');
+    expect((await runCommand('outbox', ['retry', which], local)).stdout).toContain(
+      'will be tried again now.',
+    );
     expect(await findMessage(db, messageId)).toMatchObject({ state: 'done' });
   }
 });

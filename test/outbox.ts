@@ -26,7 +26,12 @@ export const message: ContactInput = {
 let forms = 0;
 /** Takes in a contact message, and the email with it. */
 export const receive = (db: Db, change: Partial<ContactInput> = {}, now = start) =>
-  createMessage(db, { ...message, ...change }, { idempotencyKey: `form-${forms++}`, locale: 'fr', spamReason: null }, now);
+  createMessage(
+    db,
+    { ...message, ...change },
+    { idempotencyKey: `form-${forms++}`, locale: 'fr', spamReason: null },
+    now,
+  );
 
 /** Closed after the test. */
 export function smtp(url: string) {

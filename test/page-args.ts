@@ -23,15 +23,34 @@ export function pageArgs(
   { form, body, method, headers = {}, clientIp = '192.0.2.7', ...rest }: Sent = {},
 ): ActionFunctionArgs {
   const sent = form ? new URLSearchParams(form) : body;
-  const init = { method: method ?? (sent === undefined ? 'GET' : 'POST'), headers, ...(sent ? { body: sent } : {}) };
-  const args = loaderArgs(path, { db, secret: testSecret, log: createLog('silent'), wakeOutbox() {}, ...rest, init });
+  const init = {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers,
+    ...(sent ? { body: sent } : {}),
+  };
+  const args = loaderArgs(path, {
+    db,
+    secret: testSecret,
+    log: createLog('silent'),
+    wakeOutbox() {},
+    ...rest,
+    init,
+  });
   args.context.set(requestIdContext, 'test');
   args.context.set(clientIpContext, clientIp);
   return args;
 }
 
-/** The redirect target of a response, with its status and cookies (name and value). @throws when it is no redirect. */
-export function redirection(answer: unknown): { status: number; location: string | null; cookies: string[]; headers: Headers } {
+/**
+ * The redirect target of a response, with its status and cookies (name and value). @throws when it
+ * is no redirect.
+ */
+export function redirection(answer: unknown): {
+  status: number;
+  location: string | null;
+  cookies: string[];
+  headers: Headers;
+} {
   if (!(answer instanceof Response)) throw new Error(`no redirect but ${JSON.stringify(answer)}`);
   const { status, headers } = answer;
   return {
@@ -45,7 +64,11 @@ export function redirection(answer: unknown): { status: number; location: string
 /** The data and the status of a form that is shown again. @throws when it redirects. */
 export function shownAgain<Shown>(answer: Response | { data: Shown; init: ResponseInit | null }) {
   if (answer instanceof Response) throw new Error(`leads to ${answer.headers.get('location')}`);
-  return { ...answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers) };
+  return {
+    ...answer.data,
+    status: answer.init?.status,
+    headers: new Headers(answer.init?.headers),
+  };
 }
 
 /** What a loader or an action throws. */

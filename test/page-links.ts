@@ -17,8 +17,14 @@ export function readLinks(html: string): { ids: string[]; links: Link[] } {
     const text = decoded(inside.replaceAll(/<[^>]*>/g, '')) + pictures.join('');
     return { href, name: label ?? text.trim(), follow: rel !== 'nofollow' };
   });
-  const files = [...tagsIn(page, '[a-z]+').map(({ src }) => src), ...tagsIn(page, 'link').map(({ href }) => href)]
+  const files = [
+    ...tagsIn(page, '[a-z]+').map(({ src }) => src),
+    ...tagsIn(page, 'link').map(({ href }) => href),
+  ]
     .filter((href) => href !== undefined)
     .map((href) => ({ href, name: null, follow: true }));
-  return { ids: [...page.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => decoded(id)), links: [...links, ...files] };
+  return {
+    ids: [...page.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id = '']) => decoded(id)),
+    links: [...links, ...files],
+  };
 }

@@ -1,9 +1,18 @@
 import { parseHTML } from 'linkedom';
 import type { TestServer } from './server.ts';
 
-/** A page as it is sent: before a script runs, and without what style does to it. Not compressed, which would take longer than all else. */
-export const readPage = async ({ url }: TestServer, path: string, headers: Record<string, string> = {}) =>
-  parsePage(await fetch(new URL(path, url), { headers: { 'Accept-Encoding': 'identity', ...headers } }));
+/**
+ * A page as it is sent: before a script runs, and without what style does to it. Not compressed,
+ * which would take longer than all else.
+ */
+export const readPage = async (
+  { url }: TestServer,
+  path: string,
+  headers: Record<string, string> = {},
+) =>
+  parsePage(
+    await fetch(new URL(path, url), { headers: { 'Accept-Encoding': 'identity', ...headers } }),
+  );
 
 /** The page of an answer, to a form as well. */
 export async function parsePage(answer: Response) {
@@ -18,5 +27,6 @@ export async function parsePage(answer: Response) {
   };
 }
 
-export const textOf = (element: Element | null | undefined): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
 export const hrefOf = (link: Element): string => link.getAttribute('href') ?? '';

@@ -1,6 +1,9 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** An authenticator as a phone has it: makes passkeys with ES256, verifies its user, and counts its signatures. */
+/**
+ * An authenticator as a phone has it: makes passkeys with ES256, verifies its user, and counts its
+ * signatures.
+ */
 export function createAuthenticator({ rpId = 'bwt.example', origin = 'https://bwt.example' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(16);
@@ -13,7 +16,12 @@ export function createAuthenticator({ rpId = 'bwt.example', origin = 'https://bw
   const authenticatorData = (flags: number, rest = Buffer.alloc(0), rp = rpId) => {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(++counter);
-    return Buffer.concat([createHash('sha256').update(rp).digest(), Buffer.from([flags]), count, rest]);
+    return Buffer.concat([
+      createHash('sha256').update(rp).digest(),
+      Buffer.from([flags]),
+      count,
+      rest,
+    ]);
   };
 
   return {
@@ -36,18 +44,30 @@ export function createAuthenticator({ rpId = 'bwt.example', origin = 'https://bw
     /** What a browser sends for a login; `given` makes it another than the browser would. */
     get(
       options: string,
-      given: { userHandle?: string; origin?: string; rpId?: string; flags?: number; counter?: number } = {},
+      given: {
+        userHandle?: string;
+        origin?: string;
+        rpId?: string;
+        flags?: number;
+        counter?: number;
+      } = {},
     ): string {
       const { challenge } = JSON.parse(options) as { challenge: string };
       counter = given.counter ?? counter;
       const data = authenticatorData(given.flags ?? 0x05, Buffer.alloc(0), given.rpId);
       const client = clientData('webauthn.get', challenge, given.origin);
-      const signature = sign('sha256', Buffer.concat([data, createHash('sha256').update(client).digest()]), privateKey);
+      const signature = sign(
+        'sha256',
+        Buffer.concat([data, createHash('sha256').update(client).digest()]),
+        privateKey,
+      );
       const response = {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),
         signature: signature.toString('base64url'),
-        ...(given.userHandle && { userHandle: Buffer.from(given.userHandle).toString('base64url') }),
+        ...(given.userHandle && {
+          userHandle: Buffer.from(given.userHandle).toString('base64url'),
+        }),
       };
       return JSON.stringify({ id, rawId: id, type: 'public-key', response });
     },

@@ -1,7 +1,7 @@
 import type { PaymentSms } from '#app/features/donations/admin/payment-sms.ts';
 
-// All messages are invented, with their names and numbers. The shapes are those of MonCash, Natcash, banks and transfer services, and of
-// people who type them again.
+// All messages are invented, with their names and numbers. The shapes are those of MonCash,
+// Natcash, banks and transfer services, and of people who type them again.
 
 export type Expected = [
   sms: string,
@@ -96,7 +96,13 @@ export const moncash: Expected[] = [
     '36112233',
     '3344556677',
   ],
-  ['Digicel MonCash: Reçu 2 000 HTG de 3701-0203. Solde 2 450 HTG. Réf: 4455667799', 'received', 2000, '37010203', '4455667799'],
+  [
+    'Digicel MonCash: Reçu 2 000 HTG de 3701-0203. Solde 2 450 HTG. Réf: 4455667799',
+    'received',
+    2000,
+    '37010203',
+    '4455667799',
+  ],
   [
     'Vous avez reçu 10,000.00 HTG de ONG EXEMPLE 50937010203, le 12/11/2026 14:05. Solde: 22,000.00 HTG. Transcode 5566770011',
     'received',
@@ -132,8 +138,20 @@ export const moncash: Expected[] = [
     '37010203',
     '9900114455',
   ],
-  ['Mari Egzanp (37010203) voye ba ou 350 G. Balans ou 400 G. TransCode: 1100225566', 'received', 350, '37010203', '1100225566'],
-  ['Vous avez reçu 99,999.99 HTG de 50937010203. TransCode: 2211336677', 'received', 99999.99, '37010203', '2211336677'],
+  [
+    'Mari Egzanp (37010203) voye ba ou 350 G. Balans ou 400 G. TransCode: 1100225566',
+    'received',
+    350,
+    '37010203',
+    '1100225566',
+  ],
+  [
+    'Vous avez reçu 99,999.99 HTG de 50937010203. TransCode: 2211336677',
+    'received',
+    99999.99,
+    '37010203',
+    '2211336677',
+  ],
 ];
 
 export const natcash: Expected[] = [
@@ -158,7 +176,13 @@ export const natcash: Expected[] = [
     '40112233',
     '261112101522017',
   ],
-  ['NATCASH Ou resevwa 75 G nan men 41-01-02-03. Trx: 300400500600', 'received', 75, '41010203', '300400500600'],
+  [
+    'NATCASH Ou resevwa 75 G nan men 41-01-02-03. Trx: 300400500600',
+    'received',
+    75,
+    '41010203',
+    '300400500600',
+  ],
   [
     'Natcom NatCash: transfert reçu de 1 250 HTG, expéditeur 41010203, référence 400500600700',
     'received',
@@ -187,7 +211,13 @@ export const natcash: Expected[] = [
     '41010203',
     '700800900100',
   ],
-  ['Natcash\nMontan: 2 000 HTG\nNan men: 4101 0203\nNimewo: 800900100200', null, 2000, '41010203', '800900100200'],
+  [
+    'Natcash\nMontan: 2 000 HTG\nNan men: 4101 0203\nNimewo: 800900100200',
+    null,
+    2000,
+    '41010203',
+    '800900100200',
+  ],
   [
     'Natcash: Kont ou kredite ak 640 goud pa 50932998877. Kont ou gen 1,040 goud. Tranzaksyon: 900100200300',
     'received',
@@ -202,17 +232,47 @@ export const natcash: Expected[] = [
     '41010203',
     '100200300401',
   ],
-  ['Nat Cash: You received 7,777.00HTG from 50941010203 TxnID:200300400501', 'received', 7777, '41010203', '200300400501'],
+  [
+    'Nat Cash: You received 7,777.00HTG from 50941010203 TxnID:200300400501',
+    'received',
+    7777,
+    '41010203',
+    '200300400501',
+  ],
 ];
 
 /** Forwarded, shortened or typed by hand. */
 export const typed: Expected[] = [
   ['recu 1000 htg de 37010203 transcode 1234567891', 'received', 1000, '37010203', '1234567891'],
   ['RECU 1000G 37010203 TRANSCODE 1234567892', 'received', 1000, '37010203', '1234567892'],
-  ['Ou resevwa 500gdes nan men 3701 02 03 trans 1234567893', 'received', 500, '37010203', '1234567893'],
-  ['received 250 gourdes from +509 3701 0203, id 1234567894', 'received', 250, '37010203', '1234567894'],
-  ['vous avez reçu 1’500 HTG de 37.01.02.03 code: 1234567895', 'received', 1500, '37010203', '1234567895'],
-  ["vous avez reçu 1'500.00 HTG de 0050937010203 trans id: 1234567896", 'received', 1500, '37010203', '1234567896'],
+  [
+    'Ou resevwa 500gdes nan men 3701 02 03 trans 1234567893',
+    'received',
+    500,
+    '37010203',
+    '1234567893',
+  ],
+  [
+    'received 250 gourdes from +509 3701 0203, id 1234567894',
+    'received',
+    250,
+    '37010203',
+    '1234567894',
+  ],
+  [
+    'vous avez reçu 1’500 HTG de 37.01.02.03 code: 1234567895',
+    'received',
+    1500,
+    '37010203',
+    '1234567895',
+  ],
+  [
+    "vous avez reçu 1'500.00 HTG de 0050937010203 trans id: 1234567896",
+    'received',
+    1500,
+    '37010203',
+    '1234567896',
+  ],
   [
     'Vous  avez   reçu\n\n 900.00\u00a0HTG  de\t50937010203 .  TransCode :  1234567897',
     'received',
@@ -234,9 +294,33 @@ export const typed: Expected[] = [
     '37010203',
     '1234567899',
   ],
-  ['Reçu HTG1,800.00 de 37010203. TransCode:1234567800', 'received', 1800, '37010203', '1234567800'],
+  [
+    'Reçu HTG1,800.00 de 37010203. TransCode:1234567800',
+    'received',
+    1800,
+    '37010203',
+    '1234567800',
+  ],
   ['reçu: 2500 G; tél: 37010203; trans: 1234567801', 'received', 2500, '37010203', '1234567801'],
-  ['resevwa 125,50 goud 37010203 tranzaksyon 1234567802', 'received', 125.5, '37010203', '1234567802'],
-  ['recieved 400 HTG from 37010203 TransCode 1234567803', 'received', 400, '37010203', '1234567803'],
-  ['Ou resevwe 220 Gds nan men 37010203. transcode 1234567804', 'received', 220, '37010203', '1234567804'],
+  [
+    'resevwa 125,50 goud 37010203 tranzaksyon 1234567802',
+    'received',
+    125.5,
+    '37010203',
+    '1234567802',
+  ],
+  [
+    'recieved 400 HTG from 37010203 TransCode 1234567803',
+    'received',
+    400,
+    '37010203',
+    '1234567803',
+  ],
+  [
+    'Ou resevwe 220 Gds nan men 37010203. transcode 1234567804',
+    'received',
+    220,
+    '37010203',
+    '1234567804',
+  ],
 ];

@@ -21,7 +21,13 @@ export function photo(width: number, height: number): Sharp {
 /** A camera's photograph: noise is what makes its file large. */
 export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
   const noise = await sharp({
-    create: { width, height, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 }, background: '#000' },
+    create: {
+      width,
+      height,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      background: '#000',
+    },
   })
     .jpeg({ quality: 100 })
     .toBuffer();
@@ -33,10 +39,15 @@ export async function cameraPhoto(width: number, height: number, quality = 90): 
 }
 
 /** Where a phone says that it was. */
-export const gps = { IFD0: { Make: 'Kap' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' } };
+export const gps = {
+  IFD0: { Make: 'Kap' },
+  IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' },
+};
 
 export async function animatedWebp(): Promise<Buffer> {
-  const frames = await Promise.all(['#D81E5B', '#FFA41B', '#0B8A8F'].map((colour) => plain(40, 40, colour).png().toBuffer()));
+  const frames = await Promise.all(
+    ['#D81E5B', '#FFA41B', '#0B8A8F'].map((colour) => plain(40, 40, colour).png().toBuffer()),
+  );
   return sharp(frames, { join: { animated: true } })
     .webp({ delay: [100, 100, 100] })
     .toBuffer();
@@ -70,4 +81,5 @@ export function bomb(width: number, height: number): Buffer {
 }
 
 /** A picture that is quickly encoded. */
-export const smallPicture = (background?: string): Promise<Buffer> => plain(24, 16, background).png().toBuffer();
+export const smallPicture = (background?: string): Promise<Buffer> =>
+  plain(24, 16, background).png().toBuffer();

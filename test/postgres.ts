@@ -15,7 +15,10 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL of the cluster's `postgres` database, as its superuser: for processes of their own, over TCP and with a password. */
+    /**
+     * The URL of the cluster's `postgres` database, as its superuser: for processes of their own,
+     * over TCP and with a password.
+     */
     postgresUrl: string;
     /** The same through its Unix socket: for who only wants a database, half the work. */
     postgresSocketUrl: string;
@@ -26,9 +29,15 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global setup: one cluster for a run of a suite, and a migrated database of each engine to copy. */
+/**
+ * Vitest's global setup: one cluster for a run of a suite, and a migrated database of each engine
+ * to copy.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [postgres, folder] = await Promise.all([startPostgres(), mkdtemp(join(tmpdir(), 'bwt-migrated-'))]);
+  const [postgres, folder] = await Promise.all([
+    startPostgres(),
+    mkdtemp(join(tmpdir(), 'bwt-migrated-')),
+  ]);
   const databaseUrl = await createDatabase(postgres.url, migratedDatabase);
   const migratedFile = join(folder, 'bwt.sqlite');
   for (const options of [
@@ -52,8 +61,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** A copy of it costs a fourth of the migrations, which have tests of their own. */
 export const migratedDatabase = 'migrated';
 
-/** Makes a database in a cluster, empty or a copy of another. @returns its URL, for DATABASE_URL. */
-export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<string> {
+/**
+ * Makes a database in a cluster, empty or a copy of another. @returns its URL, for DATABASE_URL.
+ */
+export async function createDatabase(
+  clusterUrl: string,
+  name: string,
+  template = 'template1',
+): Promise<string> {
   const client = new pg.Client({ connectionString: clusterUrl });
   await client.connect();
   try {
@@ -64,19 +79,32 @@ export async function createDatabase(clusterUrl: string, name: string, template 
   return Object.assign(new URL(clusterUrl), { pathname: `/${name}` }).href;
 }
 
-/** The folder of PostgreSQL's programs: Debian keeps them off the PATH, one folder for each version. */
+/**
+ * The folder of PostgreSQL's programs: Debian keeps them off the PATH, one folder for each version.
+ */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env.PATH ?? '').split(delimiter)];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
+  const versions = existsSync(debian)
+    ? readdirSync(debian).sort((a, b) => Number(b) - Number(a))
+    : [];
+  const folders = [
+    ...versions.map((version) => join(debian, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find(
+    (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  );
 }
 
 /**
- * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait for the disk (`-F`): the tests kill
- * our processes, never PostgreSQL or the machine.
+ * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. It does not wait
+ * for the disk (`-F`): the tests kill our processes, never PostgreSQL or the machine.
  */
-export async function startPostgres(): Promise<{ url: string; socketUrl: string; stop(): Promise<void> }> {
+export async function startPostgres(): Promise<{
+  url: string;
+  socketUrl: string;
+  stop(): Promise<void>;
+}> {
   const programs = postgresPrograms();
   if (!programs) throw new Error("PostgreSQL is missing. Install Debian's package `postgresql`.");
   const owner = await unprivilegedUser();

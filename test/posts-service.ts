@@ -16,14 +16,17 @@ const json = (response: ServerResponse, body: string, status = 200) =>
 
 /** How the service may answer. What never ends ends with the service. */
 const behaviours = {
-  good: (response: ServerResponse, limit: number) => json(response, JSON.stringify(examplePosts.slice(0, limit))),
+  good: (response: ServerResponse, limit: number) =>
+    json(response, JSON.stringify(examplePosts.slice(0, limit))),
   ignoresLimit: (response: ServerResponse) => json(response, JSON.stringify(examplePosts)),
   empty: (response: ServerResponse) => json(response, '[]'),
   error: (response: ServerResponse) => json(response, '{}', 500),
-  rubbish: (response: ServerResponse) => void response.end('<!doctype html><title>Please log in</title>'),
+  rubbish: (response: ServerResponse) =>
+    void response.end('<!doctype html><title>Please log in</title>'),
   wrongShape: (response: ServerResponse) => json(response, '[{"id":"one","title":null}]'),
   notAList: (response: ServerResponse) => json(response, '{"__proto__":{"length":10}}'),
-  redirect: (response: ServerResponse) => void response.writeHead(302, { Location: '/elsewhere' }).end(),
+  redirect: (response: ServerResponse) =>
+    void response.writeHead(302, { Location: '/elsewhere' }).end(),
   broken: (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Length': '1000' }).write('[');
     response.destroy();
@@ -53,8 +56,9 @@ export type PostsService = {
 };
 
 /**
- * A fake of the public placeholder service, which no test may call: the same URLs and responses (its guide: GET /posts gives
- * `[{ userId, id, title, body }]`, `_limit` cuts the list), and everything that can go wrong with one.
+ * A fake of the public placeholder service, which no test may call: the same URLs and responses
+ * (its guide: GET /posts gives `[{ userId, id, title, body }]`, `_limit` cuts the list), and
+ * everything that can go wrong with one.
  */
 export async function startPostsService(): Promise<PostsService> {
   const open = new Set<ServerResponse>();

@@ -3,15 +3,17 @@ import { connect } from 'node:net';
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
 /**
- * Sends bytes as they are over a connection of its own, and waits until the server closes it: ask for that with
- * `Connection: close`, or send what the server closes by itself.
- * @param payload text in Latin-1, one character for each byte; several are sent one after the other.
+ * Sends bytes as they are over a connection of its own, and waits until the server closes it: ask
+ * for that with `Connection: close`, or send what the server closes by itself.
+ * @param payload text in Latin-1, one character for each byte; several are sent one after the
+ * other.
  */
 export function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, '127.0.0.1', () => {
-      for (const part of payload) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
+      for (const part of payload)
+        socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
     });
     socket.on('data', (chunk) => chunks.push(chunk));
     // The server may end the connection while we are still writing.
@@ -35,7 +37,8 @@ export function parseAnswers(raw: string, methods: readonly string[] = []): RawA
       headers.set(name.toLowerCase(), earlier === undefined ? value : `${earlier}, ${value}`);
     }
     rest = rest.slice(head.length);
-    const hasBody = methods[answers.length] !== 'HEAD' && status !== '304' && !status?.startsWith('1');
+    const hasBody =
+      methods[answers.length] !== 'HEAD' && status !== '304' && !status?.startsWith('1');
     const body = hasBody ? takeBody(rest, headers) : { text: '', length: 0 };
     rest = rest.slice(body.length);
     if (status !== '100') answers.push({ status: Number(status), headers, body: body.text });
@@ -46,7 +49,8 @@ export function parseAnswers(raw: string, methods: readonly string[] = []): RawA
 function takeBody(rest: string, headers: Map<string, string>): { text: string; length: number } {
   if (headers.get('transfer-encoding') !== 'chunked') {
     const length = Number(headers.get('content-length') ?? rest.length);
-    if (rest.length < length) throw new Error(`the answer breaks off: ${rest.length} of ${length} bytes`);
+    if (rest.length < length)
+      throw new Error(`the answer breaks off: ${rest.length} of ${length} bytes`);
     return { text: rest.slice(0, length), length };
   }
   let text = '';
@@ -61,7 +65,10 @@ function takeBody(rest: string, headers: Map<string, string>): { text: string; l
   }
 }
 
-/** Sends a request whose chunked body never ends, until the server ends the connection. @returns the response, if any. */
+/**
+ * Sends a request whose chunked body never ends, until the server ends the connection. @returns the
+ * response, if any.
+ */
 export function sendForEver(port: number, head: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';

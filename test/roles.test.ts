@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorTexts } from '#app/office/error-texts.ts';
-import { officeRoles } from '#app/office/roles.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
+import { errorTexts } from '#app/office/error-texts.ts';
+import { officeRoles } from '#app/office/roles.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
@@ -26,7 +26,13 @@ beforeAll(async () => {
     const { id } = await makeMember(server);
     cookies[role] = await onDatabase(server, async (db) => {
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-      const { token, session } = await insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
+      const { token, session } = await insertSession(
+        db,
+        secret,
+        { accountId: id },
+        { userAgent: null },
+        Date.now(),
+      );
       xsrf[role] = xsrfIn(writeXsrfCookie(secret, session.id, 60, { publicUrl: server.url }));
       return `session=${token}`;
     });
@@ -35,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('the table has every route of the back-office', () => {
-  const routes = flatRoutes.map(({ path = '' }) => path).filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
+  const routes = flatRoutes
+    .map(({ path = '' }) => path)
+    .filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
   expect(Object.keys(officeRoles).sort()).toEqual(routes.sort());
 });
 
@@ -44,16 +52,23 @@ const rows = Object.entries(officeRoles).flatMap(([path, { GET, POST }]) => [
   ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
 
-test.each(rows)('A28: $method $path is for the role $role and above', async ({ path, method, role }) => {
-  const url = urlOf(path);
-  // What the client asks for, too: it is another way to the same loaders and actions.
-  for (const visitor of visitors)
-    expect(await ask(`${url}.data`, method, visitor), `${visitor} at ${url}.data`).toBe(expectedOf(visitor, role));
-  // Of those who may, the whole page for one: rendering it takes longer than all else.
-  const firstAllowed = visitors.findIndex((visitor) => expectedOf(visitor, role) === 'allowed');
-  for (const visitor of visitors.slice(0, firstAllowed + 1))
-    expect(await ask(url, method, visitor), `${visitor} at ${url}`).toBe(expectedOf(visitor, role));
-});
+test.each(rows)(
+  'A28: $method $path is for the role $role and above',
+  async ({ path, method, role }) => {
+    const url = urlOf(path);
+    // What the client asks for, too: it is another way to the same loaders and actions.
+    for (const visitor of visitors)
+      expect(await ask(`${url}.data`, method, visitor), `${visitor} at ${url}.data`).toBe(
+        expectedOf(visitor, role),
+      );
+    // Of those who may, the whole page for one: rendering it takes longer than all else.
+    const firstAllowed = visitors.findIndex((visitor) => expectedOf(visitor, role) === 'allowed');
+    for (const visitor of visitors.slice(0, firstAllowed + 1))
+      expect(await ask(url, method, visitor), `${visitor} at ${url}`).toBe(
+        expectedOf(visitor, role),
+      );
+  },
+);
 
 test('a change in the back-office is a POST, and no other method', async () => {
   for (const [path, { POST }] of Object.entries(officeRoles))
@@ -71,11 +86,19 @@ test.each([
   ['/admin/none/at/all', 'owner', 404, errorTexts.fr.reasons.missing, '/admin'],
   ['/en/admin/people', 'editor', 403, errorTexts.en.reasons.owners, '/en/admin'],
   ['/ht/admin/people', 'member', 403, errorTexts.ht.reasons.team, '/ht/dashboard'],
-  ['/publication/create', 'member', 403, errorTexts.fr.reasons.write, '/logout?next=%2Fpublication%2Fcreate'],
+  [
+    '/publication/create',
+    'member',
+    403,
+    errorTexts.fr.reasons.write,
+    '/logout?next=%2Fpublication%2Fcreate',
+  ],
 ] as const)(
   '%s says to a person with the role %s why it is not shown, and leads back',
   async (path, visitor, status, text, back) => {
-    const response = await fetch(server.url + path, { headers: { Cookie: cookies[visitor] ?? '' } });
+    const response = await fetch(server.url + path, {
+      headers: { Cookie: cookies[visitor] ?? '' },
+    });
     const html = await response.text();
     expect(response.status).toBe(status);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
@@ -89,12 +112,15 @@ test.each([
 );
 
 const urlOf = (path: string) =>
-  addresses[path]?.(things) ?? path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
+  addresses[path]?.(things) ??
+  path.replace(':reference', things.reference).replaceAll(/:\w+/g, 'unknown');
 
 const expectedOf = (visitor: Visitor, role: Role) =>
   visitor === 'nobody' ? 'login' : hasRole(visitor, role) ? 'allowed' : 'forbidden';
 
-/** @returns what becomes of a request. An empty form is allowed if it is refused for being empty. */
+/**
+ * @returns what becomes of a request. An empty form is allowed if it is refused for being empty.
+ */
 async function ask(
   address: string,
   method: string,
@@ -122,6 +148,12 @@ async function ask(
 /** @returns the answer to an owner's script */
 async function statusOf(address: string, method: string): Promise<number> {
   const headers = { Cookie: cookies.owner ?? '', 'X-XSRF-TOKEN': xsrf.owner ?? '' };
-  return (await fetch(`${server.url}${address}.data`, { method, headers, body: new URLSearchParams(), redirect: 'manual' }))
-    .status;
+  return (
+    await fetch(`${server.url}${address}.data`, {
+      method,
+      headers,
+      body: new URLSearchParams(),
+      redirect: 'manual',
+    })
+  ).status;
 }

@@ -3,7 +3,10 @@ import { action as sendCode } from '#app/features/accounts/login/code.tsx';
 import { action as sendLogin } from '#app/features/accounts/login/login.tsx';
 import { addAuthenticatorApp } from '#app/features/accounts/second-factor/authenticator-app.server.ts';
 import { renewRecoveryCodes } from '#app/features/accounts/second-factor/recovery-codes.server.ts';
-import { action as addKeyAction, loader as security } from '#app/features/accounts/second-factor/security.tsx';
+import {
+  action as addKeyAction,
+  loader as security,
+} from '#app/features/accounts/second-factor/security.tsx';
 import { createTotpSecret } from '#app/features/accounts/second-factor/totp.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -42,6 +45,8 @@ export async function addPasskey(db: Db, accountId: string, authenticator = crea
   const { cookie } = await openSession(db, accountId);
   const { options } = await security(memberArgs('/head/security', { db, cookie }) as never);
   const sent = { name: '', credential: authenticator.create(options) };
-  redirection(await addKeyAction(memberArgs('/head/security', { db, cookie, form: sent }) as never));
+  redirection(
+    await addKeyAction(memberArgs('/head/security', { db, cookie, form: sent }) as never),
+  );
   return authenticator;
 }

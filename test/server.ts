@@ -20,31 +20,44 @@ export type TestServer = {
   process: ChildProcess;
   /** All that the server has printed. */
   output(): string;
-  /** Ends the server (`SIGKILL` is the power cut) and waits. @returns its exit code, null after a signal ended it. */
+  /**
+   * Ends the server (`SIGKILL` is the power cut) and waits. @returns its exit code, null after a
+   * signal ended it.
+   */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 /** The secret that a server was given, or has made for itself. */
-export const secretOf = async ({ dataDir, secret }: Pick<TestServer, 'dataDir' | 'secret'>): Promise<string> =>
+export const secretOf = async ({
+  dataDir,
+  secret,
+}: Pick<TestServer, 'dataDir' | 'secret'>): Promise<string> =>
   secret ?? readFile(join(dataDir, 'app-secret'), 'utf8');
 
-/** What processes of the tests take from ours: where programs are, and where Node keeps compiled code (scripts/suite.ts). */
-export const inheritedEnv = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+/**
+ * What processes of the tests take from ours: where programs are, and where Node keeps compiled
+ * code (scripts/suite.ts).
+ */
+export const inheritedEnv = {
+  PATH: process.env.PATH,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+};
 
 /** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--(?:max|heap|no)-\S+/g) ?? [];
 
-// `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms: too soon for a test that had to wait
-// for the processor meanwhile.
+// `localhost` may be ::1 as well, where no server of ours listens. Node goes on to it after 250 ms:
+// too soon for a test that had to wait for the processor meanwhile.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */
 const readyMs = 30_000;
 
 /**
- * Starts the built server (build/server/index.js) on a free port, with only the given variables in its environment, and waits
- * for its ready line. Its DATA_DIR is a temporary folder, removed by `stop`; one that is given stays, for the next start.
+ * Starts the built server (build/server/index.js) on a free port, with only the given variables in
+ * its environment, and waits for its ready line. Its DATA_DIR is a temporary folder, removed by
+ * `stop`; one that is given stays, for the next start.
  *
  *     await using server = await startServer({ SMTP_URL: smtp.url });
  *     const response = await fetch(`${server.url}/contact`);
@@ -93,12 +106,18 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
     }
   });
   const late = AbortSignal.timeout(readyMs);
-  const isReady = await Promise.race([ready.then(() => true), ended.then(() => false), once(late, 'abort').then(() => false)]);
+  const isReady = await Promise.race([
+    ready.then(() => true),
+    ended.then(() => false),
+    once(late, 'abort').then(() => false),
+  ]);
   if (!isReady) {
     await stop('SIGKILL');
     // Whatever else runs on the machine may have taken the free port in between.
     if (!env.PORT && output.includes('EADDRINUSE')) return startServer(env);
-    throw new Error(`The server did not start${late.aborted ? ` within ${readyMs} ms` : ''}. It printed:\n${output}`);
+    throw new Error(
+      `The server did not start${late.aborted ? ` within ${readyMs} ms` : ''}. It printed:\n${output}`,
+    );
   }
   return {
     url: `http://localhost:${port}`,
@@ -117,7 +136,10 @@ export async function startServer(env: Record<string, string> = {}): Promise<Tes
 }
 
 /** A page of the local mailbox, as the browser gets it that opened the mailbox. */
-export async function readMailbox({ url, mailboxUrl = '' }: TestServer, path = '/mailbox'): Promise<string> {
+export async function readMailbox(
+  { url, mailboxUrl = '' }: TestServer,
+  path = '/mailbox',
+): Promise<string> {
   const opened = await fetch(mailboxUrl, { redirect: 'manual' });
   const cookie = opened.headers.getSetCookie().map((field) => field.split(';', 1)[0]);
   return (await fetch(url + path, { headers: { Cookie: cookie.join('; ') } })).text();

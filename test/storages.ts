@@ -9,7 +9,11 @@ import { startS3 } from './fakes/s3.ts';
 import { testFolder } from './uploads.ts';
 
 /** Where pictures are stored, with a log that nobody reads. */
-export const imageSiteOf = (db: Db, storage: Storage) => ({ db, storage, log: createLog('silent') });
+export const imageSiteOf = (db: Db, storage: Storage) => ({
+  db,
+  storage,
+  log: createLog('silent'),
+});
 
 export type TestStorage = {
   storage: Storage;
@@ -18,7 +22,10 @@ export type TestStorage = {
 };
 export type Place = { name: 'disk' | 'S3'; open(): Promise<TestStorage> };
 
-/** Runs the same tests with pictures on the disk and in a bucket; each test has a storage of its own. */
+/**
+ * Runs the same tests with pictures on the disk and in a bucket; each test has a storage of its
+ * own.
+ */
 export function eachStorage(tests: (place: Place) => void): void {
   describe('on the disk', () => tests({ name: 'disk', open: openDisk }));
   describe('in a bucket', () => tests({ name: 'S3', open: openBucket }));

@@ -8,7 +8,10 @@ export const hardText = '*a_'.repeat(17_000);
 /** One that was not refused before. */
 export const freshHardText = (): string => `${hardText}${randomUUID()}`;
 
-/** For the test that runs: what takes long is refused sooner, and still far later than what others send. */
+/**
+ * For the test that runs: what takes long is refused sooner, and still far later than what others
+ * send.
+ */
 export function hurryTexts(limits: Partial<typeof textLimits> = {}): void {
   const before = { ...textLimits };
   Object.assign(textLimits, { render: 1_000, compare: 1_000, ...limits });

@@ -106,8 +106,14 @@ export const transfers: Expected[] = [
 ];
 
 export const doubtful: [sms: string, doubt: PaymentDoubt | null][] = [
-  ['MonCash: La transaction de G 700.00 vers 50937010203 a échoué. TransCode: 1234567890', 'failed'],
-  ['Échec : votre transfert de 1,000.00 HTG n’a pas abouti. Solde: 120.00 HTG. Trans ID: 1234567891', 'failed'],
+  [
+    'MonCash: La transaction de G 700.00 vers 50937010203 a échoué. TransCode: 1234567890',
+    'failed',
+  ],
+  [
+    'Échec : votre transfert de 1,000.00 HTG n’a pas abouti. Solde: 120.00 HTG. Trans ID: 1234567891',
+    'failed',
+  ],
   ['MonCash: Le paiement de 250 HTG de 50937010203 a été annulé. TransCode: 1234567892', 'failed'],
   ['Natcash: Tranzaksyon 500 HTG la pa reyisi. Balans ou: 40 HTG. ID: 500600700801', 'failed'],
   ['MonCash: transfè 1,500 goud la echwe. Eseye ankò. TransCode: 1234567893', 'failed'],
@@ -128,13 +134,19 @@ export const doubtful: [sms: string, doubt: PaymentDoubt | null][] = [
   ['Tranzaksyon 700 G la pa t pase. ID 26112345678', 'failed'],
   ['Transfè 700 G la pat ka pase. ID 26112345678', 'failed'],
   ['Peman 700 G la pa te reyisi. ID 26112345678', 'failed'],
-  ['Vous avez envoyé 700 G au 37123456. Le bénéficiaire a reçu l’argent. Transaction ID: 26112345678', 'sent'],
+  [
+    'Vous avez envoyé 700 G au 37123456. Le bénéficiaire a reçu l’argent. Transaction ID: 26112345678',
+    'sent',
+  ],
   ['You sent G 700 to 37123456. The recipient has received the money. Txn ID: 26112345678', 'sent'],
   ['Ou voye 700 Gdes bay Jean 37123456. Li resevwa kob la. ID 26112345678', 'sent'],
   ['Ou fèk peye 700 Gdes. Machann nan resevwa l. ID 26112345678', 'sent'],
   ['G 700 voye bay Marie 37123456. Li resevwa l. ID 26112345678', 'sent'],
   ['Paiement de 700 G effectué. Le bénéficiaire a reçu l’argent. ID 26112345678', 'silent'],
-  ['Vous avez envoyé 700 G au 37123456. Profitez de nos offres ! Transaction ID: 26112345678', 'sent'],
+  [
+    'Vous avez envoyé 700 G au 37123456. Profitez de nos offres ! Transaction ID: 26112345678',
+    'sent',
+  ],
   ['Paiement de 700 G à EDH effectué avec succès. ID 26112345678', 'silent'],
   ['Payment of 700 HTG to EDH was successful. Txn ID: 26112345678', 'silent'],
   ['Peman 700 G ou a fet ak sikse nan magazen X', 'silent'],

@@ -10,12 +10,17 @@ import { parseMultipart } from '#server/request-body.ts';
 export type FormEntry = [name: string, value: string | Blob];
 
 /** A form as a browser writes it. */
-async function writeForm(entries: readonly FormEntry[]): Promise<{ contentType: string; body: Buffer }> {
+async function writeForm(
+  entries: readonly FormEntry[],
+): Promise<{ contentType: string; body: Buffer }> {
   const form = new FormData();
   for (const [name, value] of entries)
     typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');
   const response = new Response(form);
-  return { contentType: response.headers.get('content-type') ?? '', body: Buffer.from(await response.arrayBuffer()) };
+  return {
+    contentType: response.headers.get('content-type') ?? '',
+    body: Buffer.from(await response.arrayBuffer()),
+  };
 }
 
 /** A folder of the test that runs, removed after it. */
@@ -42,7 +47,15 @@ export async function sentBody(contentType: string, body: Buffer): Promise<ReadU
   const pieces = async function* () {
     for (let at = 0; at < body.length; at += 65_536) yield body.subarray(at, at + 65_536);
   };
-  return (file) => parseMultipart(Readable.from(pieces()), { contentType, contentLength: body.length, file, folder, limits });
+  return (file) =>
+    parseMultipart(Readable.from(pieces()), {
+      contentType,
+      contentLength: body.length,
+      file,
+      folder,
+      limits,
+    });
 }
 
-export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob => new Blob([new Uint8Array(bytes)], { type });
+export const blobOf = (bytes: Uint8Array, type = 'image/jpeg'): Blob =>
+  new Blob([new Uint8Array(bytes)], { type });

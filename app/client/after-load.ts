@@ -25,9 +25,15 @@ function showPageWeight(): void {
   const line = document.querySelector('[data-page-weight]');
   if (!line || !window.PerformanceObserver) return;
   const show = () => {
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')];
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ];
     const sum = (field: 'encodedBodySize' | 'transferSize') =>
-      Math.ceil(entries.reduce((total, entry) => total + (entry as PerformanceResourceTiming)[field], 0) / 1_000);
+      Math.ceil(
+        entries.reduce((total, entry) => total + (entry as PerformanceResourceTiming)[field], 0) /
+          1_000,
+      );
     const [page, now] = [sum('encodedBodySize'), sum('transferSize')];
     line.textContent = (line.dataset.pageWeight ?? '')
       .replace('{page}', String(Math.max(page, now)))
@@ -39,7 +45,10 @@ function showPageWeight(): void {
   show();
 }
 
-/** Has the service worker cache this page, and precache what it needs: the offline page and, unless data is saved, the contact form. */
+/**
+ * Has the service worker cache this page, and precache what it needs: the offline page and, unless
+ * data is saved, the contact form.
+ */
 async function startServiceWorker(): Promise<void> {
   const { worker, mode } = document.documentElement.dataset;
   if (!worker || !navigator.serviceWorker) return;

@@ -3,9 +3,10 @@ import { textsOf } from './contract.ts';
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Starts the home page's background film, once the page has loaded. Not under reduced motion; nor under Save-Data or on a slow
- * connection, unless the reader chose full data: then the still drawing stays. Where the browser tells nothing of its connection, it is
- * measured. A button pauses and plays the film.
+ * Starts the home page's background film, once the page has loaded. Not under reduced motion; nor
+ * under Save-Data or on a slow connection, unless the reader chose full data: then the still
+ * drawing stays. Where the browser tells nothing of its connection, it is measured. A button pauses
+ * and plays the film.
  */
 export async function startBackgroundVideo(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('[data-background-video]');
@@ -14,7 +15,10 @@ export async function startBackgroundVideo(): Promise<void> {
   if (!video || !toggle) return;
   const { connection } = navigator as { connection?: Connection };
   const { saveData, effectiveType } = connection ?? {};
-  const savesData = saveData || (effectiveType && effectiveType !== '4g') || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const savesData =
+    saveData ||
+    (effectiveType && effectiveType !== '4g') ||
+    matchMedia('(prefers-reduced-data: reduce)').matches;
   const isFull = document.documentElement.dataset.mode === 'full';
   if ((savesData && !isFull) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
 
@@ -23,7 +27,8 @@ export async function startBackgroundVideo(): Promise<void> {
     toggle.toggleAttribute('data-paused', video.paused);
     toggle.ariaLabel = texts[video.paused ? 'play' : 'pause'];
   };
-  // Until now in a template: the controls that Chromium makes for a video would delay the first paint.
+  // Until now in a template: the controls that Chromium makes for a video would delay the first
+  // paint.
   const play = () => {
     template?.replaceWith(video);
     // Autoplay may be blocked: the drawing and the button stay.
@@ -42,11 +47,17 @@ export async function startBackgroundVideo(): Promise<void> {
 /** In bytes per millisecond: 100 kB/s. */
 const quickRate = 100;
 
-/** Whether a picture of less than 50 kB comes from the network at that rate. It is given up when it no longer can. */
+/**
+ * Whether a picture of less than 50 kB comes from the network at that rate. It is given up when it
+ * no longer can.
+ */
 async function isQuick(picture: string): Promise<boolean> {
   const startedAt = performance.now();
   try {
-    const response = await fetch(picture, { cache: 'no-store', signal: AbortSignal.timeout(50_000 / quickRate) });
+    const response = await fetch(picture, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(50_000 / quickRate),
+    });
     const { byteLength } = await response.arrayBuffer();
     return response.ok && byteLength >= quickRate * (performance.now() - startedAt);
   } catch {

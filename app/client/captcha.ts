@@ -26,8 +26,9 @@ class NoChallenge extends Error {
 document.addEventListener('reset', ({ target }) => solvings.delete((target as Element).id));
 
 /**
- * Solves a challenge for a form, once while it is valid, and puts the solution into the form. Resolves at once in a browser that cannot: its
- * form is sent as without script. Rejects when no challenge is available; sending the form (`data-busy`) retries.
+ * Solves a challenge for a form, once while it is valid, and puts the solution into the form.
+ * Resolves at once in a browser that cannot: its form is sent as without script. Rejects when no
+ * challenge is available; sending the form (`data-busy`) retries.
  */
 export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
   const box = form.querySelector('[data-captcha]');
@@ -50,7 +51,13 @@ function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
   const known = solvings.get(form.id);
   const renew = 'renew' in box.dataset;
   delete box.dataset.renew;
-  if (known && !renew && !(known.failed && 'busy' in form.dataset) && Date.now() - known.startedAt < goodForMs) return known;
+  if (
+    known &&
+    !renew &&
+    !(known.failed && 'busy' in form.dataset) &&
+    Date.now() - known.startedAt < goodForMs
+  )
+    return known;
   const made: Solving = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
   made.solution.then(
     () => {
@@ -64,21 +71,29 @@ function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
   return made;
 }
 
-/** A challenge fetched and solved now; empty in a browser that cannot. Rejects when none is available. */
+/**
+ * A challenge fetched and solved now; empty in a browser that cannot. Rejects when none is
+ * available.
+ */
 export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
 
 async function fetchChallenge(name: string): Promise<unknown> {
   const signal = AbortSignal.timeout?.(timeoutMs.challenge);
-  const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(() => {
-    throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
-  });
+  const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(
+    () => {
+      throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
+    },
+  );
   if (!response.ok) throw new NoChallenge(response.status === 429 ? 'limited' : 'failed');
   return response.json().catch(() => {
     throw new NoChallenge('failed');
   });
 }
 
-/** @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver cannot be loaded. */
+/**
+ * @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver
+ * cannot be loaded.
+ */
 function solve(challenge: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(solverUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
@@ -97,7 +112,10 @@ function solve(challenge: unknown): Promise<string> {
   });
 }
 
-/** Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only then, or while the form waits for it. */
+/**
+ * Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only
+ * then, or while the form waits for it.
+ */
 function say(form: HTMLFormElement, box: HTMLElement, state: keyof Texts['captcha'] | ''): void {
   const line = box.querySelector('p') as HTMLElement;
   const trouble = /^(?:offline|limited|failed)$/.test(state);

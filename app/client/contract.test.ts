@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// An attribute that only one side uses is a feature that has silently stopped working, or dead code.
+// An attribute that only one side uses is a feature that has silently stopped working, or dead
+// code.
 
 const read = (...patterns: string[]) =>
   globSync(patterns)
@@ -13,14 +14,16 @@ const components = read('app/**/*.tsx');
 const scripts = read('app/client/**/!(*.test|contract).ts', 'app/features/**/*.client.ts');
 const stylesheets = read('app/**/*.css');
 
-const namesIn = (source: string, pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name);
-const attributeOf = (key: string) => `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const namesIn = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, name = '']) => name);
+const attributeOf = (key: string) =>
+  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const inSelectors = /\[(data-[a-z-]+)/g;
 
 const contract = namesIn(contractSource, /^ {2}'(data-[a-z-]+)':/gm);
 
-const destructured = [...scripts.matchAll(/\{([^{}]+)\} = [^;=]+\.dataset\b/g)].flatMap(([, keys = '']) =>
-  keys.split(',').map((key) => attributeOf(/\w+/.exec(key)?.[0] ?? '')),
+const destructured = [...scripts.matchAll(/\{([^{}]+)\} = [^;=]+\.dataset\b/g)].flatMap(
+  ([, keys = '']) => keys.split(',').map((key) => attributeOf(/\w+/.exec(key)?.[0] ?? '')),
 );
 const readByScripts = new Set([
   ...namesIn(scripts, inSelectors),

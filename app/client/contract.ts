@@ -1,6 +1,7 @@
 /**
- * The contract between pages and their scripts: the names and values of `data-*` attributes, and the messages between pages and the
- * service worker. Types, which cost no byte, and two functions. contract.test.ts holds both sides to it.
+ * The contract between pages and their scripts: the names and values of `data-*` attributes, and
+ * the messages between pages and the service worker. Types, which cost no byte, and two functions.
+ * contract.test.ts holds both sides to it.
  */
 
 /** A boolean attribute. */
@@ -116,7 +117,10 @@ export type DataAttributes = {
   'data-code-page': string;
 
   // Passkeys.
-  /** A form that makes a passkey, asks for one, or also offers them in the field of the email address. */
+  /**
+   * A form that makes a passkey, asks for one, or also offers them in the field of the email
+   * address.
+   */
   'data-passkey': 'create' | 'ask' | 'offer';
   /** WebAuthn's options, in JSON. */
   'data-options': string;
@@ -127,31 +131,54 @@ export type DataAttributes = {
   'data-sure': string;
   'data-unreachable': Mark;
   'data-cached-pages': Mark;
-  /** On the script that the service worker puts into a stale copy: when the copy was stored, in ISO 8601. */
+  /**
+   * On the script that the service worker puts into a stale copy: when the copy was stored, in ISO
+   * 8601.
+   */
   'data-stored-at': string;
 };
 type DataAttribute = keyof DataAttributes;
 
 /** The content of `data-texts`, by feature. */
 export type Texts = {
-  control: { required?: string | undefined; invalid?: string | undefined; tooLong?: string | undefined };
+  control: {
+    required?: string | undefined;
+    invalid?: string | undefined;
+    tooLong?: string | undefined;
+  };
   /** `titles` by the number of faults, from one; `mark` stands before the page's title. */
   errorSummary: { titles: string[]; mark: string };
   captcha: Record<'checking' | 'checked' | 'offline' | 'limited' | 'failed', string>;
-  location: Record<'searching' | 'found' | 'foundCountry' | 'unknown' | 'refused' | 'unavailable' | 'failed' | 'limited', string>;
+  location: Record<
+    | 'searching'
+    | 'found'
+    | 'foundCountry'
+    | 'unknown'
+    | 'refused'
+    | 'unavailable'
+    | 'failed'
+    | 'limited',
+    string
+  >;
   /** `units` are those of kilobytes and megabytes. */
   file: { none: string; units: string[] };
   /** `{from}` and `{to}` are sizes; `units` those of kilobytes and megabytes. */
   preview: Record<'preparing' | 'reduced' | 'asIs' | 'noPreview', string> & { units: string[] };
   progress: Record<'checking' | 'cancelled', string>;
   google: Record<'loading' | 'unreachable' | 'checking', string>;
-  googleFailure: Record<'offline' | 'limited' | 'unavailable' | 'unverified' | 'linkUnconfirmed' | 'suspended', string>;
+  googleFailure: Record<
+    'offline' | 'limited' | 'unavailable' | 'unverified' | 'linkUnconfirmed' | 'suspended',
+    string
+  >;
   passkey: Record<'waiting' | 'cancelled' | 'known' | 'failed' | 'unsupported', string>;
   queuedMessage: Record<'waiting' | 'busy' | 'sending' | 'refused' | 'sent', string>;
   backgroundVideo: Record<'play' | 'pause', string>;
   /** The words on the button that shows a password, and its name. */
   reveal: Record<'show' | 'hide', [words: string, name: string]>;
-  /** `days` are separated by spaces, from Sunday; `first` is the first of a month; `clocks` are the times of day in words. */
+  /**
+   * `days` are separated by spaces, from Sunday; `first` is the first of a month; `clocks` are the
+   * times of day in words.
+   */
   opening: Record<'open' | 'today' | 'tomorrow' | 'later' | 'closed' | 'days' | 'first', string> & {
     clocks: Record<string, string>;
   };
@@ -163,12 +190,17 @@ declare const part: unique symbol;
 type TextsAttribute<Part extends keyof Texts> = string & { readonly [part]?: Part };
 
 /** The value of `data-texts`, for a component. */
-export const scriptTexts = <Part extends keyof Texts>(all: Texts[Part]) => JSON.stringify(all) as TextsAttribute<Part>;
+export const scriptTexts = <Part extends keyof Texts>(all: Texts[Part]) =>
+  JSON.stringify(all) as TextsAttribute<Part>;
 
 /** The texts of an element, for a script. */
-export const textsOf = <Part extends keyof Texts>({ dataset }: HTMLElement) => JSON.parse(dataset.texts ?? '{}') as Texts[Part];
+export const textsOf = <Part extends keyof Texts>({ dataset }: HTMLElement) =>
+  JSON.parse(dataset.texts ?? '{}') as Texts[Part];
 
-/** A page that has loaded tells the service worker what to cache: itself, its files, and pages that are not visited yet. */
+/**
+ * A page that has loaded tells the service worker what to cache: itself, its files, and pages that
+ * are not visited yet.
+ */
 export type MessageToWorker = { type: 'loaded'; page: string; files: string[]; precache: string[] };
 
 /** The service worker tells a page that the connection is back. */
@@ -179,16 +211,25 @@ export type FormTools = {
   /** Rejects when no challenge is available. */
   solveCaptcha(form: HTMLFormElement): Promise<unknown>;
   /** Shows the server's response. Throws when that is not a usable page. */
-  receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void;
+  receive(
+    form: HTMLFormElement,
+    text: string,
+    answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>,
+  ): void;
   /** Shows that no response came, and that nothing typed is lost. */
   fail(form: HTMLFormElement): void;
 };
 
 declare global {
-  // A selector of one attribute is known to find elements of ours; with a name that is none of the contract's, it finds any `Element`.
+  // A selector of one attribute is known to find elements of ours; with a name that is none of the
+  // contract's, it finds any `Element`.
   interface ParentNode {
-    querySelector<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): Found | null;
-    querySelectorAll<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): NodeListOf<Found>;
+    querySelector<Found extends HTMLElement = HTMLElement>(
+      selector: `[${DataAttribute}]`,
+    ): Found | null;
+    querySelectorAll<Found extends HTMLElement = HTMLElement>(
+      selector: `[${DataAttribute}]`,
+    ): NodeListOf<Found>;
   }
   interface Element {
     closest<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): Found | null;

@@ -1,6 +1,7 @@
 import { controlsOf, fieldOf } from './validation.ts';
 
-// The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it is sent.
+// The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it
+// is sent.
 
 type Draft = Record<string, string>;
 
@@ -16,7 +17,8 @@ function editStorage(edit: (storage: Storage) => void): boolean {
   }
 }
 
-export const deleteDraft = (name?: string): boolean => editStorage((storage) => storage.removeItem(draftKey(name)));
+export const deleteDraft = (name?: string): boolean =>
+  editStorage((storage) => storage.removeItem(draftKey(name)));
 
 /** The drafts of all forms. */
 export const deleteDrafts = (): boolean =>
@@ -27,7 +29,8 @@ export const deleteDrafts = (): boolean =>
 /** @throws when storage is blocked */
 export const hasDrafts = (): boolean => draftsIn(localStorage).length > 0;
 
-const draftsIn = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
+const draftsIn = (storage: Storage) =>
+  Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
 
 /** Saves what the visitor changed, if anything: visible fields only, and never a password. */
 export const saveDraft = (form: HTMLFormElement): boolean =>
@@ -40,16 +43,19 @@ export const saveDraft = (form: HTMLFormElement): boolean =>
       const { name, autocomplete, type } = control;
       const { value } = fieldOf(control);
       // A form that is shown again, after a refusal, begins with what was typed.
-      const isTyped = name in before || type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
-      if (value && isTyped && type !== 'file' && !autocomplete.endsWith('password')) draft[name] = value;
+      const isTyped =
+        name in before || type === 'radio' || value !== (control as HTMLInputElement).defaultValue;
+      if (value && isTyped && type !== 'file' && !autocomplete.endsWith('password'))
+        draft[name] = value;
     }
     if (Object.keys(draft).length > 0) storage.setItem(key, JSON.stringify(draft));
     else storage.removeItem(key);
   });
 
 /**
- * Puts back what was saved. Nothing that stands in a field is lost: a line keeps its value, and before a saved text
- * stand the first lines that a link has put there, if they are not in it already.
+ * Puts back what was saved. Nothing that stands in a field is lost: a line keeps its value, and
+ * before a saved text stand the first lines that a link has put there, if they are not in it
+ * already.
  */
 export function restoreDraft(form: HTMLFormElement): void {
   if ('tried' in form.dataset || !form.dataset.draft) return;

@@ -1,7 +1,8 @@
 import { textsOf } from './contract.ts';
 
-// What a file field gains from a script: the name, the size and a small picture of what was chosen, in the page's language. Loaded by the
-// field on plain pages, and with the component on hydrated ones.
+// What a file field gains from a script: the name, the size and a small picture of what was chosen,
+// in the page's language. Loaded by the field on plain pages, and with the component on hydrated
+// ones.
 
 /** The height of the small picture, in pixels. */
 const thumbnailHeight = 96;
@@ -16,7 +17,8 @@ async function showChosen(input: HTMLInputElement): Promise<void> {
   const canvas = box.querySelector('canvas');
   if (!canvas) return;
   canvas.hidden = true;
-  const picture = file && (await createImageBitmap(file, { resizeHeight: thumbnailHeight }).catch(() => null));
+  const picture =
+    file && (await createImageBitmap(file, { resizeHeight: thumbnailHeight }).catch(() => null));
   // Another file may have been chosen meanwhile.
   if (!picture || input.files?.[0] !== file) return;
   const { width, height } = picture;
@@ -28,9 +30,12 @@ async function showChosen(input: HTMLInputElement): Promise<void> {
 /** As people read it: `340 ko`, `4,2 Mo`. `units` are those of kilobytes and megabytes. */
 export function sizeOf({ size }: File, [small, large]: string[]): string {
   const isLarge = size >= 999_500;
-  const number = (size / (isLarge ? 1e6 : 1e3)).toLocaleString(document.documentElement.lang.startsWith('en') ? 'en' : 'fr', {
-    maximumFractionDigits: isLarge ? 1 : 0,
-  });
+  const number = (size / (isLarge ? 1e6 : 1e3)).toLocaleString(
+    document.documentElement.lang.startsWith('en') ? 'en' : 'fr',
+    {
+      maximumFractionDigits: isLarge ? 1 : 0,
+    },
+  );
   return `${number}\u00a0${isLarge ? large : small}`;
 }
 
@@ -48,9 +53,13 @@ if (typeof document !== 'undefined') {
   document.addEventListener('reset', ({ target }) => {
     // The field is emptied after this event.
     setTimeout(() => {
-      for (const input of (target as HTMLFormElement).querySelectorAll<HTMLInputElement>('[type=file]')) void showChosen(input);
+      for (const input of (target as HTMLFormElement).querySelectorAll<HTMLInputElement>(
+        '[type=file]',
+      ))
+        void showChosen(input);
     });
   });
   // Some browsers keep what was chosen when a page is loaded again.
-  for (const input of document.querySelectorAll<HTMLInputElement>('[type=file]')) if (input.files?.[0]) void showChosen(input);
+  for (const input of document.querySelectorAll<HTMLInputElement>('[type=file]'))
+    if (input.files?.[0]) void showChosen(input);
 }

@@ -8,8 +8,9 @@ import { sendWithXsrf } from './request.ts';
 import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
 
 /**
- * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending without leaving the page, a draft.
- * The server renders every text and validates again; without this module the same forms post natively.
+ * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending
+ * without leaving the page, a draft. The server renders every text and validates again; without
+ * this module the same forms post natively.
  */
 
 /** The timeout for a response, in milliseconds. A retry creates no duplicate. */
@@ -50,7 +51,8 @@ function startForms(): void {
     form.dataset.tried = '';
     if (showErrors(form)) find(form, '.error-summary').focus();
     // A form with a file is sent by its own script (upload.client.ts).
-    else if (!('busy' in form.dataset) && dispatch(form, 'send', { solveCaptcha, receive, fail })) void send(form);
+    else if (!('busy' in form.dataset) && dispatch(form, 'send', { solveCaptcha, receive, fail }))
+      void send(form);
   });
   document.addEventListener('reset', ({ target }) => {
     const form = formOf(target);
@@ -69,14 +71,18 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   return form?.matches('[data-enhanced]') ? form : null;
 }
 
-/** Has the form's captcha solved in the background once it is touched; a failure is retried when it is sent. */
+/**
+ * Has the form's captcha solved in the background once it is touched; a failure is retried when it
+ * is sent.
+ */
 const solveCaptcha = async (form: HTMLFormElement | null) =>
   form?.querySelector('[data-captcha]') && (await loadCaptcha()).solveCaptcha(form);
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
 /** What not every form has. */
-const hide = (element: HTMLElement | null, hidden: boolean) => element && Object.assign(element, { hidden });
+const hide = (element: HTMLElement | null, hidden: boolean) =>
+  element && Object.assign(element, { hidden });
 
 /** @returns false when another script has taken it over. */
 const dispatch = (form: HTMLFormElement, type: 'send' | 'unsent', detail: unknown) =>
@@ -93,7 +99,8 @@ function leave(target: EventTarget | null): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('[data-sending]') as HTMLElement;
-  // Not `aria-busy`: screen readers keep silent about what changes inside of it, and the status below does.
+  // Not `aria-busy`: screen readers keep silent about what changes inside of it, and the status
+  // below does.
   form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
   const clock = form.querySelector<HTMLInputElement>('[data-local-time]');
@@ -101,7 +108,12 @@ async function send(form: HTMLFormElement): Promise<void> {
   try {
     await solveCaptcha(form);
     const response = await sendWithXsrf((headers) =>
-      fetch(location.href, { method: 'POST', headers, body: new FormData(form), signal: AbortSignal.timeout?.(timeoutMs) }),
+      fetch(location.href, {
+        method: 'POST',
+        headers,
+        body: new FormData(form),
+        signal: AbortSignal.timeout?.(timeoutMs),
+      }),
     );
     receive(form, await response.text(), response);
   } catch (error) {
@@ -112,9 +124,15 @@ async function send(form: HTMLFormElement): Promise<void> {
   status.textContent = '';
 }
 
-function receive(form: HTMLFormElement, text: string, answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>): void {
+function receive(
+  form: HTMLFormElement,
+  text: string,
+  answer: Pick<Response, 'status' | 'ok' | 'redirected' | 'url'>,
+): void {
   const page = parsePage(text);
-  const [sent, alert] = ['sent', 'alert'].map((end) => page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`));
+  const [sent, alert] = ['sent', 'alert'].map((end) =>
+    page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`),
+  );
   const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
   storeAccessToken(page);
   if (sent) {
@@ -146,12 +164,15 @@ function fail(form: HTMLFormElement): void {
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
     const fresh = find(again, `#${control.id}`) as Control;
-    if (fresh.type === 'file') (fresh as HTMLInputElement).files = (control as HTMLInputElement).files;
-    else if (fresh.type !== 'password' || !('refused' in again.dataset)) fieldOf(fresh).value = fieldOf(control).value;
+    if (fresh.type === 'file')
+      (fresh as HTMLInputElement).files = (control as HTMLInputElement).files;
+    else if (fresh.type !== 'password' || !('refused' in again.dataset))
+      fieldOf(fresh).value = fieldOf(control).value;
     if (fresh instanceof HTMLInputElement) fresh.type = control.type;
   }
   const fresh = again.querySelectorAll('[data-live]');
-  for (const [index, live] of form.querySelectorAll('[data-live]').entries()) fresh[index]?.replaceWith(live);
+  for (const [index, live] of form.querySelectorAll('[data-live]').entries())
+    fresh[index]?.replaceWith(live);
   form.replaceWith(again);
   showReady(again);
   find(again, again.querySelector('[autofocus]') ? '[autofocus]' : '[type=submit]').focus();
@@ -177,7 +198,9 @@ function localDateTime(): string {
   return new Date(+now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Buttons marked `data-reveal` show the password of the field that they control, and mask it again. */
+/**
+ * Buttons marked `data-reveal` show the password of the field that they control, and mask it again.
+ */
 function startPasswordButtons(): void {
   for (const button of document.querySelectorAll('[data-reveal]')) button.hidden = false;
   document.addEventListener('click', ({ target }) => {

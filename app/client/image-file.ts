@@ -2,8 +2,9 @@
 type Shrunk = { canvas: HTMLCanvasElement; file: File };
 
 /**
- * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take minutes on a slow link, and says where
- * it was taken. `largest` is its longer side then, in pixels. A small picture is not changed. Rejects when the browser cannot decode it.
+ * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take
+ * minutes on a slow link, and says where it was taken. `largest` is its longer side then, in
+ * pixels. A small picture is not changed. Rejects when the browser cannot decode it.
  */
 export async function shrink(file: File, largest: number): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

@@ -15,8 +15,16 @@ type Sent = [url: string, method: string, token: string | null, body: string];
 function network(answer = () => new Response('ok')) {
   const sent: Sent[] = [];
   const send = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), init);
-    sent.push([request.url, request.method, request.headers.get('x-xsrf-token'), await request.text()]);
+    const request = new Request(
+      input instanceof Request ? input : new URL(String(input), location.href),
+      init,
+    );
+    sent.push([
+      request.url,
+      request.method,
+      request.headers.get('x-xsrf-token'),
+      await request.text(),
+    ]);
     return answer();
   };
   return { sent, fetch: withXsrfHeader(send) };
@@ -26,7 +34,13 @@ test('F10 every request to this site other than GET has the XSRF header, and the
   const { sent, fetch } = network();
   await fetch('/admin/messages/1.data', { method: 'POST', body: 'a=b' });
   await fetch(new URL('https://bwt.example/x'), { method: 'delete' });
-  await fetch(new Request('https://bwt.example/y', { method: 'PUT', body: 'c', headers: { 'X-XSRF-TOKEN': 'stale' } }));
+  await fetch(
+    new Request('https://bwt.example/y', {
+      method: 'PUT',
+      body: 'c',
+      headers: { 'X-XSRF-TOKEN': 'stale' },
+    }),
+  );
   expect(sent).toEqual([
     ['https://bwt.example/admin/messages/1.data', 'POST', 'first', 'a=b'],
     ['https://bwt.example/x', 'DELETE', 'first', ''],

@@ -28,7 +28,9 @@ test.each([
   ['the other page has the particular rule alone', 'card strip', 'card service dusk strip button'],
   ['each has rules of its own', 'card dusk service', 'card strip service last'],
 ])('the rules of two pages keep the order of the stylesheet where %s', (_when, own, other) => {
-  const [first, second] = [own, other].map((names) => rulesOf(usedStyles(css, `<p class="${names}">`)));
+  const [first, second] = [own, other].map((names) =>
+    rulesOf(usedStyles(css, `<p class="${names}">`)),
+  );
   const merged = mergeRules(first ?? [], second ?? []);
   expect(new Set(merged)).toEqual(new Set([...(first ?? []), ...(second ?? [])]));
   expect(merged).toEqual(whole.filter((rule) => merged.includes(rule)));

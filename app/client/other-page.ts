@@ -11,13 +11,17 @@ let own: string[] | undefined;
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * A page has only the rules for what it shows (app/ui/styles/used-styles.ts): what is taken from another one brings that page's. An adopted
- * sheet comes after all of the page's own and would win against them: it holds both pages' rules, in the order that they have in common.
+ * A page has only the rules for what it shows (app/ui/styles/used-styles.ts): what is taken from
+ * another one brings that page's. An adopted sheet comes after all of the page's own and would win
+ * against them: it holds both pages' rules, in the order that they have in common.
  */
 export function adoptStyles(html: string): void {
-  // Browsers from before 2023 cannot: what they show then has most of its rules from the page itself.
+  // Browsers from before 2023 cannot: what they show then has most of its rules from the page
+  // itself.
   if (!document.adoptedStyleSheets) return;
-  own ??= rulesOf([...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''));
+  own ??= rulesOf(
+    [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
+  );
   own = mergeRules(own, rulesOf([...html.matchAll(styleElements)].map(([, css]) => css).join('')));
   if (!sheet) {
     sheet = new CSSStyleSheet();
@@ -27,7 +31,8 @@ export function adoptStyles(html: string): void {
 }
 
 /** The start of a group of rules, an end, a statement, or a rule with what it holds. */
-const parts = /(@(?:container|layer|media|supports)[^{};]*\{)|(\})|@[^{};]*;|[^{}]+\{(?:"[^"]*"|[^{}"]|\{[^{}]*\})*\}/g;
+const parts =
+  /(@(?:container|layer|media|supports)[^{};]*\{)|(\})|@[^{};]*;|[^{}]+\{(?:"[^"]*"|[^{}"]|\{[^{}]*\})*\}/g;
 
 /** The rules of minified CSS, each within its groups. */
 export function rulesOf(css: string): string[] {

@@ -1,4 +1,6 @@
-/** Plays a film in place of its drawing when it is pressed; before that nothing of it is requested. */
+/**
+ * Plays a film in place of its drawing when it is pressed; before that nothing of it is requested.
+ */
 export function startPlayers(): void {
   document.addEventListener('click', (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('[data-player]');

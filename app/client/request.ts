@@ -5,14 +5,19 @@ const timeoutMs = 30_000;
 export function postJson(path: string, body: object): Promise<Response> {
   return fetch(path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang, ...xsrfHeader() },
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': document.documentElement.lang,
+      ...xsrfHeader(),
+    },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout?.(timeoutMs),
   });
 }
 
 /**
- * Sends a request with the XSRF header. A browser that has lost the cookie gets it with the refusal; the request is then sent once more.
+ * Sends a request with the XSRF header. A browser that has lost the cookie gets it with the
+ * refusal; the request is then sent once more.
  */
 export async function sendWithXsrf<Answer extends { status: number }>(
   send: (header: Record<string, string>) => Promise<Answer>,
@@ -20,10 +25,15 @@ export async function sendWithXsrf<Answer extends { status: number }>(
   const before = xsrfHeader();
   const answer = await send(before);
   const after = xsrfHeader();
-  return answer.status === 403 && after['X-XSRF-TOKEN'] !== before['X-XSRF-TOKEN'] ? send(after) : answer;
+  return answer.status === 403 && after['X-XSRF-TOKEN'] !== before['X-XSRF-TOKEN']
+    ? send(after)
+    : answer;
 }
 
-/** The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites cannot read. */
+/**
+ * The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites
+ * cannot read.
+ */
 function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'X-XSRF-TOKEN': token } : {};

@@ -8,7 +8,8 @@ import { storeTitleFace } from './title-face.ts';
 /** How long something dismissed stays hidden, in milliseconds. */
 const dismissedMs = 30 * 24 * 60 * 60_000;
 
-// The script of every page. Pages work without it; it adds what HTML cannot do. Those with a form have it in form.ts.
+// The script of every page. Pages work without it; it adds what HTML cannot do. Those with a form
+// have it in form.ts.
 startAccessToken();
 startFragmentLinks();
 startPlayers();
@@ -24,7 +25,8 @@ const loaded = new Promise<void>((resolve) => {
 });
 const seen = new Promise<void>((resolve) => {
   const onScroll = () => {
-    // Drawings that wait for a reader stay from then on: they would go each time that they leave the screen.
+    // Drawings that wait for a reader stay from then on: they would go each time that they leave
+    // the screen.
     document.documentElement.toggleAttribute('data-scrolled', true);
     resolve();
   };
@@ -34,17 +36,21 @@ const seen = new Promise<void>((resolve) => {
 });
 // The film of the home page.
 if (document.querySelector('[data-background-video]'))
-  void loaded.then(() => import('./background-video.ts').then((film) => film.startBackgroundVideo())).catch(() => {});
+  void loaded
+    .then(() => import('./background-video.ts').then((film) => film.startBackgroundVideo()))
+    .catch(() => {});
 // In this order: unfolding measures the whole page.
 void seen.then(endFirstView).then(startUnfolding);
-// For the next page, which may follow soon. The browser may block storage: then titles stay without.
+// For the next page, which may follow soon. The browser may block storage: then titles stay
+// without.
 void loaded.then(() => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
 void loaded.then(() => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
 /**
- * Follows a link marked `data-fragment="<id>"` in place: fetches the page it leads to and puts only the element with that id
- * in place of the current one. On any error the browser follows the link as usual.
+ * Follows a link marked `data-fragment="<id>"` in place: fetches the page it leads to and puts only
+ * the element with that id in place of the current one. On any error the browser follows the link
+ * as usual.
  */
 function startFragmentLinks(): void {
   document.addEventListener('click', (event) => {
@@ -104,8 +110,9 @@ function dismissedAt(key: string): number {
 }
 
 /**
- * Shows the floating button 30 s of every 60 s, shown first; the steady ones always, and all where motion is not wanted. By a timer: an
- * animation of CSS would have styles computed for every frame, for as long as the page is open.
+ * Shows the floating button 30 s of every 60 s, shown first; the steady ones always, and all where
+ * motion is not wanted. By a timer: an animation of CSS would have styles computed for every frame,
+ * for as long as the page is open.
  */
 function startTakingTurns(): void {
   const button = document.querySelector<HTMLElement>('[class=donate]');
@@ -115,7 +122,10 @@ function startTakingTurns(): void {
   }, 30_000);
 }
 
-/** The floating button must not cover these: titles and text, warnings, and what can be pressed or filled in. */
+/**
+ * The floating button must not cover these: titles and text, warnings, and what can be pressed or
+ * filled in.
+ */
 const notCovered =
   'main :is(h1, h2, h3, p, li:not(:has(img)), dt, dd, td, figcaption, .tile-title, .notice, summary, button, input, select, textarea, .button), footer :is(a, p, summary, button)';
 
@@ -133,9 +143,13 @@ function startUnfolding(): void {
       const box = (/^(?:[HPL]|D[DT])/.test(part.tagName) ? range : part).getBoundingClientRect();
       return box.right > offsetLeft - 8 && box.bottom > top && box.top < top + offsetHeight;
     };
-    button.toggleAttribute('data-unfolded', ![...document.querySelectorAll(notCovered)].some(isUnder));
+    button.toggleAttribute(
+      'data-unfolded',
+      ![...document.querySelectorAll(notCovered)].some(isUnder),
+    );
   };
   for (const event of ['scroll', 'resize']) addEventListener(event, unfold);
-  // Opening, closing or inserting something moves the rest. The observer also calls once at the start.
+  // Opening, closing or inserting something moves the rest. The observer also calls once at the
+  // start.
   new ResizeObserver(unfold).observe(document.body);
 }

@@ -4,14 +4,17 @@ import url from '#content/glyphs/bricolage-grotesque-800.woff2?url';
 const key = 'title-face';
 
 /**
- * Inlined, so that it runs before the first paint: titles have the brand's face on a device that has its font, without a request. A page
- * that asked for the font beside what it shows would be slower.
+ * Inlined, so that it runs before the first paint: titles have the brand's face on a device that
+ * has its font, without a request. A page that asked for the font beside what it shows would be
+ * slower.
  */
 export const titleFaceScript = `try{let f=localStorage['${key}'];f&&document.fonts.add(new FontFace('Bricolage',Uint8Array.from(atob(f.split(' ')[1]),c=>c.charCodeAt()),{weight:800}))}catch{}`;
 
 /** Stores the font for the pages to come, unless data is saved. */
 export async function storeTitleFace(): Promise<void> {
-  const saving = document.documentElement.dataset.mode === 'saving' || matchMedia('(prefers-reduced-data: reduce)').matches;
+  const saving =
+    document.documentElement.dataset.mode === 'saving' ||
+    matchMedia('(prefers-reduced-data: reduce)').matches;
   if (saving || localStorage[key]?.startsWith(url)) return;
   const response = await fetch(url);
   if (!response.ok) return;

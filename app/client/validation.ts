@@ -5,27 +5,42 @@ import { textsOf } from './contract.ts';
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Of radio buttons the first one, which alone has an id. */
-export const controlsOf = (form: HTMLFormElement) => [...form.querySelectorAll<Control>('.field [id][name]')];
+export const controlsOf = (form: HTMLFormElement) => [
+  ...form.querySelectorAll<Control>('.field [id][name]'),
+];
 
 /** What holds the value of a control: of radio buttons, their list. */
-export const fieldOf = ({ form, name }: Control) => form?.elements.namedItem(name) as { value: string };
+export const fieldOf = ({ form, name }: Control) =>
+  form?.elements.namedItem(name) as { value: string };
 
 /** The error of a value, if any. */
 function errorOf(control: Control): string {
   const { value, validity, validationMessage, dataset } = control;
-  const { required, tooLong, invalid = validity.customError ? validationMessage : '' } = textsOf<'control'>(control);
+  const {
+    required,
+    tooLong,
+    invalid = validity.customError ? validationMessage : '',
+  } = textsOf<'control'>(control);
   const text = value.trim();
   if (required && !text) return required;
   if (tooLong && text.length > Number(dataset.max)) return tooLong;
   return validity.valid ? '' : invalid;
 }
 
-/** The button is `aria-disabled` while there are errors; it can still be pressed, and then shows them. */
+/**
+ * The button is `aria-disabled` while there are errors; it can still be pressed, and then shows
+ * them.
+ */
 export function showReady(form: HTMLFormElement): void {
-  form.querySelector('[type=submit]')?.setAttribute('aria-disabled', String(controlsOf(form).some(errorOf)));
+  form
+    .querySelector('[type=submit]')
+    ?.setAttribute('aria-disabled', String(controlsOf(form).some(errorOf)));
 }
 
-/** Shows the errors of fields that lost focus; after an attempt to send, of all, with a summary. @returns their number. */
+/**
+ * Shows the errors of fields that lost focus; after an attempt to send, of all, with a summary.
+ * @returns their number.
+ */
 export function showErrors(form: HTMLFormElement): number {
   showReady(form);
   const tried = 'tried' in form.dataset;
@@ -46,7 +61,10 @@ export function showErrors(form: HTMLFormElement): number {
   find(summary, 'h2').textContent = titles[links.length - 1] ?? '';
   const list = find(summary, 'ul');
   // Links that stay keep the focus, and a click that has begun.
-  if (links.length !== list.children.length || links.some((item, index) => !item.isEqualNode(list.children[index] ?? null)))
+  if (
+    links.length !== list.children.length ||
+    links.some((item, index) => !item.isEqualNode(list.children[index] ?? null))
+  )
     list.replaceChildren(...links);
   document.title = (links.length ? mark : '') + document.title.replace(mark, '');
   return links.length;

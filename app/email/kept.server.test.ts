@@ -29,7 +29,8 @@ eachEngine((engine) => {
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const accountId = await makeAccount(db, start - 1);
     const ids: string[] = [];
-    for (let n = 0; n < 3; n++) ids.push(await enqueueEmail(db, passwordChangedEmail({ accountId }), start + n));
+    for (let n = 0; n < 3; n++)
+      ids.push(await enqueueEmail(db, passwordChangedEmail({ accountId }), start + n));
     const now = () => start + 10;
     const local = { db, log, ...outboxSettings, transport: mailboxTransport(folder), now };
     while (await sendNextEmail(local));
@@ -58,7 +59,13 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start);
-    await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), now: () => start });
+    await sendNextEmail({
+      db,
+      log,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      now: () => start,
+    });
     expect(await outcomes(db)).toEqual(['unneeded']);
   });
 });

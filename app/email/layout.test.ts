@@ -59,7 +59,9 @@ function* mixtures(count: number): Generator<string> {
     return Math.floor((seed / 2 ** 32) * below);
   };
   for (let n = 0; n < count; n++)
-    yield Array.from({ length: 1 + next(5) }, () => hostile[next(hostile.length)]).join(next(2) ? ' ' : '');
+    yield Array.from({ length: 1 + next(5) }, () => hostile[next(hostile.length)]).join(
+      next(2) ? ' ' : '',
+    );
 }
 const texts = [...hostile, ...mixtures(300)];
 
@@ -97,7 +99,10 @@ test.each(locales)('E6: user input never becomes a header, a link or markup, in 
 });
 
 test('E6: the HTML has what was typed, unchanged', () => {
-  const { html } = renderContactEmail(message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'), 'fr');
+  const { html } = renderContactEmail(
+    message('Anaïs', 'Un <b>deux</b> & "trois"\n\n  quatre'),
+    'fr',
+  );
   const [quotation] = all(read(html)).filter(({ name }) => name === 'blockquote');
   expect(quotation && textIn(quotation)).toBe('Un <b>deux</b> & "trois"\n\n  quatre');
 });
@@ -163,9 +168,12 @@ test.each(locales)('the HTML is simple and loads no external resource, in %s', (
     parts: [{ link: 'https://bwt.example/x', before: 'Ici', button: 'Aller' }],
   });
   const names = new Set(all(read(html)).map(({ name }) => name));
-  for (const name of ['table', 'img', 'script', 'link', 'iframe', 'form', 'object', 'svg']) expect(names).not.toContain(name);
+  for (const name of ['table', 'img', 'script', 'link', 'iframe', 'form', 'object', 'svg'])
+    expect(names).not.toContain(name);
   expect(html).not.toMatch(/url\(|@import|src=| on\w+=/);
-  expect([...html.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => url)).toEqual(Array(3).fill('https://bwt.example/x'));
+  expect([...html.matchAll(/https?:\/\/[^\s"<]+/g)].map(([url]) => url)).toEqual(
+    Array(3).fill('https://bwt.example/x'),
+  );
   expect(html).toContain(`<html lang="${locale}">`);
   expect(html.length).toBeLessThan(6_000);
 });

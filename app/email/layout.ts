@@ -7,13 +7,17 @@ import { emailTexts } from './texts.ts';
 export type Fact = { label: string; value: string; name?: string };
 
 /**
- * What an email says, written once: the text part and the HTML part are both made from it. Our own words are paragraphs and links;
- * what a person typed is a fact (one line) or a quotation, and stays plain text in both; an earlier email is quoted as email programs do.
+ * What an email says, written once: the text part and the HTML part are both made from it. Our own
+ * words are paragraphs and links; what a person typed is a fact (one line) or a quotation, and
+ * stays plain text in both; an earlier email is quoted as email programs do.
  */
 export type EmailPart =
   /** An empty line begins another paragraph; other line breaks stay. */
   | { paragraph: string }
-  /** One of our URLs, with the sentence before it (`lang` when that is in another language) and the label of the button; a small line without one. */
+  /**
+   * One of our URLs, with the sentence before it (`lang` when that is in another language) and the
+   * label of the button; a small line without one.
+   */
   | { link: string; before: string; lang?: string; button?: string }
   | { facts: readonly Fact[] }
   /** What to do, in this order. */
@@ -32,7 +36,9 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   const layout = {
     locale,
     subject: oneLine(subject, subjectLength),
-    parts: parts.map(withOneLineFacts).filter((part) => !('facts' in part) || part.facts.length > 0),
+    parts: parts
+      .map(withOneLineFacts)
+      .filter((part) => !('facts' in part) || part.facts.length > 0),
   };
   const text = layout.parts.map((part) => renderText(part, locale)).join('\n\n');
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
@@ -48,19 +54,26 @@ function renderText(part: EmailPart, locale: Locale): string {
   const { colon } = emailTexts[locale];
   if ('paragraph' in part) return part.paragraph;
   if ('link' in part) return `${part.before}\n${part.link}`;
-  if ('facts' in part) return part.facts.map(({ name, label, value }) => `${name ?? label}${colon}${value}`).join('\n');
-  if ('steps' in part) return [part.before, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n');
+  if ('facts' in part)
+    return part.facts
+      .map(({ name, label, value }) => `${name ?? label}${colon}${value}`)
+      .join('\n');
+  if ('steps' in part)
+    return [part.before, ...part.steps.map((step, index) => `${index + 1}. ${step}`)].join('\n');
   const quotation = part.isEarlier ? part.quotation.replace(/^/gm, '> ') : part.quotation;
   return `${part.name ?? part.label}${colon.trimEnd()}\n${quotation}`;
 }
 
-// Email programs keep styles in attributes, and most drop the rest; those that know a dark mode read the stylesheet too.
-// Without tables, pictures or anything from outside. Unsupported decoration (rounded corners, the dawn, the kite) degrades gracefully.
-const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
+// Email programs keep styles in attributes, and most drop the rest; those that know a dark mode
+// read the stylesheet too. Without tables, pictures or anything from outside. Unsupported
+// decoration (rounded corners, the dawn, the kite) degrades gracefully.
+const font =
+  "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
 const long = 'overflow-wrap:anywhere;word-break:break-word';
 const styles = {
   page: `margin:0;padding:24px 12px;background:#FFF9EF;color:#1B1838;${font}`,
-  sheet: 'max-width:560px;margin:0 auto;overflow:hidden;border:1px solid #EBD3A8;border-radius:16px;background:#FFFFFF',
+  sheet:
+    'max-width:560px;margin:0 auto;overflow:hidden;border:1px solid #EBD3A8;border-radius:16px;background:#FFFFFF',
   brand:
     'margin:0;padding:16px 24px;border-bottom:6px solid #2F7D5B;background-color:#16123F;background-image:linear-gradient(#16123F 45%,#4338A8 90%,#D81E5B);font-size:22px;font-weight:800;color:#FFF9EF',
   kite: 'display:inline-block;width:24px;margin:0 8px 0 0;vertical-align:middle;font-size:0;line-height:0',
@@ -83,7 +96,10 @@ const darkStyles =
   '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
   '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
 
-/** The kite of the logo, drawn with four borders, so that no image is needed. Its upper half is the shorter one. */
+/**
+ * The kite of the logo, drawn with four borders, so that no image is needed. Its upper half is the
+ * shorter one.
+ */
 const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
   [
     ['bottom:11px solid #F2668B', 'left'],
@@ -96,7 +112,10 @@ const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
     xml`<span style="display:inline-block;width:0;height:0;border-${half};border-${side}:12px solid transparent"></span>`,
 )}</span>`;
 
-/** A whole page, which is also well-formed XML. Whatever stands in an email is escaped; only its `link` parts become links. */
+/**
+ * A whole page, which is also well-formed XML. Whatever stands in an email is escaped; only its
+ * `link` parts become links.
+ */
 function renderHtml({ locale, subject, parts }: EmailLayout): string {
   const page = xml`<html lang="${locale}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"/><title>${subject}</title><style>${darkStyles}</style></head>
 <body class="page" style="${styles.page}"><div class="sheet" lang="${locale}" style="${styles.sheet}">
@@ -110,9 +129,11 @@ ${parts.map((part) => renderHtmlPart(part, locale))}</div>
 }
 
 function renderHtmlPart(part: EmailPart, locale: Locale): Xml {
-  if ('paragraph' in part) return xml`${part.paragraph.split('\n\n').map((text) => paragraph(text))}`;
+  if ('paragraph' in part)
+    return xml`${part.paragraph.split('\n\n').map((text) => paragraph(text))}`;
   if ('link' in part) return linkOf(part, locale);
-  if ('facts' in part) return xml`<dl class="list" style="${styles.list}">${part.facts.map(factOf)}</dl>\n`;
+  if ('facts' in part)
+    return xml`<dl class="list" style="${styles.list}">${part.facts.map(factOf)}</dl>\n`;
   if ('steps' in part) {
     return xml`${paragraph(part.before)}<ol style="${styles.steps}">${part.steps.map((step) => xml`<li>${step}</li>`)}</ol>\n`;
   }
@@ -122,7 +143,10 @@ function renderHtmlPart(part: EmailPart, locale: Locale): Xml {
 const paragraph = (text: string, lang?: string) =>
   xml`<p style="${styles.paragraph}"${lang ? xml` lang="${lang}"` : ''}>${text.split('\n').map((line, n) => xml`${n > 0 ? xml`<br/>` : ''}${line}`)}</p>\n`;
 
-function linkOf({ link, before, lang, button }: Extract<EmailPart, { link: string }>, locale: Locale): Xml {
+function linkOf(
+  { link, before, lang, button }: Extract<EmailPart, { link: string }>,
+  locale: Locale,
+): Xml {
   const written = xml`<a class="link" href="${link}" style="${styles.link}">${link}</a>`;
   if (!button) return xml`<p style="${styles.url}">${before} ${written}</p>\n`;
   const leading = before.split('\n\n').map((text) => paragraph(text, lang));

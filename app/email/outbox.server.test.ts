@@ -22,7 +22,8 @@ import {
 } from './outbox.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const enqueue = (db: Db, messageId: string, at = now) => enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);
+const enqueue = (db: Db, messageId: string, at = now) =>
+  enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);
 const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('due_at').execute();
 
 async function claim(db: Db, at = now) {
@@ -91,7 +92,11 @@ eachEngine((engine) => {
       expect(entry.attempts).toBe(attempt);
       expect(await markFailed(db, entry, `reason ${attempt}`, at)).toBe(false);
       expect(await rows(db)).toEqual([
-        expect.objectContaining({ claimed_until: null, last_error: `reason ${attempt}`, due_at: at + retryDelayMs(attempt) }),
+        expect.objectContaining({
+          claimed_until: null,
+          last_error: `reason ${attempt}`,
+          due_at: at + retryDelayMs(attempt),
+        }),
       ]);
       at += retryDelayMs(attempt);
       expect(await claimEmail(db, at - 1)).toBeUndefined();
@@ -104,7 +109,9 @@ eachEngine((engine) => {
     const { id } = await claim(db);
     await markSent(db, id, now + 5);
     expect(await claimEmail(db, now + 365 * 24 * 60 * 60_000)).toBeUndefined();
-    expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: now + 5, claimed_until: null, last_error: null })]);
+    expect(await rows(db)).toEqual([
+      expect.objectContaining({ sent_at: now + 5, claimed_until: null, last_error: null }),
+    ]);
   });
 
   test('a failure that is stored late does not undo a success', async () => {
@@ -127,7 +134,9 @@ eachEngine((engine) => {
       at += retryDelayMs(attempt);
     }
     await markSent(db, (await claim(db, at)).id, at);
-    expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: at, failed_at: null, last_error: null })]);
+    expect(await rows(db)).toEqual([
+      expect.objectContaining({ sent_at: at, failed_at: null, last_error: null }),
+    ]);
   });
 
   test('a permanently rejected entry stays stored, is not retried automatically, and counts as failed', async () => {
@@ -137,7 +146,12 @@ eachEngine((engine) => {
     const { id } = await claim(db);
     await giveUp(db, id, '550 5.1.1\r\n<marie@example.org> unknown', now + 2);
     const [row] = await listUnsent(db, 10);
-    expect(row).toMatchObject({ id, failed_at: now + 2, claimed_until: null, last_error: '550 5.1.1 <m…@e….org> unknown' });
+    expect(row).toMatchObject({
+      id,
+      failed_at: now + 2,
+      claimed_until: null,
+      last_error: '550 5.1.1 <m…@e….org> unknown',
+    });
     expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 1 });
     await claim(db, now + 2);
     expect(await claimEmail(db, now + 2)).toBeUndefined();
@@ -150,7 +164,12 @@ eachEngine((engine) => {
     const entry = await claim(db);
     await postpone(db, entry, '429', now + 60_000);
     expect(await rows(db)).toEqual([
-      expect.objectContaining({ attempts: 0, due_at: now + 60_000, claimed_until: null, last_error: '429' }),
+      expect.objectContaining({
+        attempts: 0,
+        due_at: now + 60_000,
+        claimed_until: null,
+        last_error: '429',
+      }),
     ]);
   });
 
@@ -161,13 +180,16 @@ eachEngine((engine) => {
     await markSent(db, entry.id, now);
     await giveUp(db, entry.id, 'no', now + 1);
     await postpone(db, entry, 'no', now + 1);
-    expect(await rows(db)).toEqual([expect.objectContaining({ sent_at: now, failed_at: null, last_error: null })]);
+    expect(await rows(db)).toEqual([
+      expect.objectContaining({ sent_at: now, failed_at: null, last_error: null }),
+    ]);
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
   test('retries one or all entries at once, except those sent or in progress', async () => {
     const { db } = await engine.database();
-    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(db, id, now + n);
+    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries())
+      await enqueue(db, id, now + n);
     const [sent, refused, late, held] = [
       await claim(db),
       await claim(db, now + 1),
@@ -185,7 +207,9 @@ eachEngine((engine) => {
     expect(await claimEmail(db, later)).toBeUndefined();
     await giveUp(db, refused.id, 'no', later);
     expect(await retryEmails(db, 'all', later + 1)).toBe(2);
-    expect([(await claim(db, later + 1)).id, (await claim(db, later + 1)).id].sort()).toEqual([refused.id, late.id].sort());
+    expect([(await claim(db, later + 1)).id, (await claim(db, later + 1)).id].sort()).toEqual(
+      [refused.id, late.id].sort(),
+    );
     expect(await claimEmail(db, later + 1)).toBeUndefined();
   });
 
@@ -198,7 +222,9 @@ eachEngine((engine) => {
     await postpone(db, await claim(db), '429', now + 60 * 60_000);
     await enqueue(db, 'far', now + 365 * 24 * 60 * 60_000);
     expect(await retryEmails(db, 'all', now)).toBe(2);
-    expect((await rows(db)).map(({ payload, due_at }) => [JSON.parse(payload).messageId, due_at]).sort()).toEqual([
+    expect(
+      (await rows(db)).map(({ payload, due_at }) => [JSON.parse(payload).messageId, due_at]).sort(),
+    ).toEqual([
       ['delayed', now + 60_000],
       ['far', now],
       ['paused', now],
@@ -236,7 +262,8 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     for (let n = 0; n < 4; n++) await enqueue(db, `m${n}`, now + n);
     await giveUp(db, (await rows(db))[2]?.id ?? '', 'no', now);
-    const names = async (limit: number) => (await listUnsent(db, limit)).map(({ payload }) => JSON.parse(payload).messageId);
+    const names = async (limit: number) =>
+      (await listUnsent(db, limit)).map(({ payload }) => JSON.parse(payload).messageId);
     expect(await names(10)).toEqual(['m2', 'm0', 'm1', 'm3']);
     expect(await names(2)).toEqual(['m2', 'm0']);
   });

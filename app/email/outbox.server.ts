@@ -6,8 +6,14 @@ import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
 import type { QueuedEmail } from './templates.ts';
 
-/** Stores an email to send. Call it inside the transaction that stores its cause. @returns its id */
-export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now: number): Promise<string> {
+/**
+ * Stores an email to send. Call it inside the transaction that stores its cause. @returns its id
+ */
+export async function enqueueEmail(
+  trx: Db,
+  { kind, payload }: QueuedEmail,
+  now: number,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('outbox')
@@ -28,8 +34,9 @@ export async function enqueueEmail(trx: Db, { kind, payload }: QueuedEmail, now:
 }
 
 /**
- * Claims the entry that has been due longest and that no worker holds. One UPDATE decides, the same on both engines,
- * so that two workers never hold one entry; a worker that died loses it after `claimMs`.
+ * Claims the entry that has been due longest and that no worker holds. One UPDATE decides, the same
+ * on both engines, so that two workers never hold one entry; a worker that died loses it after
+ * `claimMs`.
  */
 export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
   return (
@@ -69,29 +76,53 @@ export async function renewClaim(db: Db, id: string, now: number): Promise<void>
 
 /** Releases all claims. Only for a process that knows that it is alone. */
 export async function releaseClaims(db: Db): Promise<void> {
-  await db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: null })
+    .where('claimed_until', 'is not', null)
+    .execute();
 }
 
 /** @param outcome null when a mail server took it */
-export async function markSent(db: Db, id: string, now: number, outcome: OutboxTable['outcome'] = null): Promise<void> {
+export async function markSent(
+  db: Db,
+  id: string,
+  now: number,
+  outcome: OutboxTable['outcome'] = null,
+): Promise<void> {
   const sent = { sent_at: now, outcome, claimed_until: null, failed_at: null, last_error: null };
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/** Puts an entry back with exponential backoff. @returns whether it has failed so often that it needs attention. */
+/**
+ * Puts an entry back with exponential backoff. @returns whether it has failed so often that it
+ * needs attention.
+ */
 export async function markFailed(
   db: Db,
   entry: Pick<OutboxRow, 'id' | 'attempts'>,
   reason: string,
   now: number,
 ): Promise<boolean> {
-  await putBack(db, entry.id, { last_error: sanitizeReason(reason), due_at: now + retryDelayMs(entry.attempts) });
+  await putBack(db, entry.id, {
+    last_error: sanitizeReason(reason),
+    due_at: now + retryDelayMs(entry.attempts),
+  });
   return entry.attempts >= alarmAttempts;
 }
 
 /** Puts an entry back without counting the attempt; it is due again at `dueAt`. */
-export async function postpone(db: Db, entry: Pick<OutboxRow, 'id' | 'attempts'>, reason: string, dueAt: number): Promise<void> {
-  await putBack(db, entry.id, { last_error: sanitizeReason(reason), due_at: dueAt, attempts: Math.max(0, entry.attempts - 1) });
+export async function postpone(
+  db: Db,
+  entry: Pick<OutboxRow, 'id' | 'attempts'>,
+  reason: string,
+  dueAt: number,
+): Promise<void> {
+  await putBack(db, entry.id, {
+    last_error: sanitizeReason(reason),
+    due_at: dueAt,
+    attempts: Math.max(0, entry.attempts - 1),
+  });
 }
 
 /** Stores that an entry was rejected for good: it is not retried until somebody asks for it. */
@@ -138,30 +169,46 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
 /** How many are kept in the local mailbox. */
 export async function countKept(db: Db): Promise<number> {
   const kept = db.selectFrom('outbox').where('outcome', '=', 'kept');
-  const { n } = await kept.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const { n } = await kept
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
   return Number(n);
 }
 
 /** When the oldest pending entry was created, in milliseconds. */
 export async function oldestUnsent(db: Db): Promise<number | null> {
-  const unsent = db.selectFrom('outbox').where('sent_at', 'is', null).where('failed_at', 'is', null);
-  const { oldest } = await unsent.select((eb) => eb.fn.min('created_at').as('oldest')).executeTakeFirstOrThrow();
+  const unsent = db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null);
+  const { oldest } = await unsent
+    .select((eb) => eb.fn.min('created_at').as('oldest'))
+    .executeTakeFirstOrThrow();
   return oldest;
 }
 
 /**
- * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has begun with the email, even in vain, may have
- * sent it. One that the local mailbox kept at the first attempt has certainly not left; its file there stays, for nobody sends from files.
+ * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has
+ * begun with the email, even in vain, may have sent it. One that the local mailbox kept at the
+ * first attempt has certainly not left; its file there stays, for nobody sends from files.
  * @returns whether it is certain that it never leaves.
  */
 export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where(isEntryOf(email)).where(hasNotLeft).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where(isEntryOf(email))
+    .where(hasNotLeft)
+    .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
 
 /** `withdrawEmail` for one entry. */
 export async function withdrawEntry(trx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('outbox').where('id', '=', id).where(hasNotLeft).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('outbox')
+    .where('id', '=', id)
+    .where(hasNotLeft)
+    .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
 
@@ -169,7 +216,10 @@ const hasNotLeft = (eb: ExpressionBuilder<Schema, 'outbox'>) =>
   eb.or([eb('attempts', '=', 0), eb.and([eb('outcome', '=', 'kept'), eb('attempts', '=', 1)])]);
 
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
-export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
+export async function findByIdPrefix(
+  db: Db,
+  prefix: string,
+): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
   // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
   return db
     .selectFrom('outbox')
@@ -181,9 +231,10 @@ export async function findByIdPrefix(db: Db, prefix: string): Promise<Pick<Outbo
 }
 
 /**
- * Has entries tried again at once: one by its id, or all that were tried and have not left. One that a worker holds is being tried already,
- * and one that was never tried waits on purpose: a reply can be undone until it is due. The exception is an entry that a clock which
- * was ahead stored: nothing is meant to wait longer than a day.
+ * Has entries tried again at once: one by its id, or all that were tried and have not left. One
+ * that a worker holds is being tried already, and one that was never tried waits on purpose: a
+ * reply can be undone until it is due. The exception is an entry that a clock which was ahead
+ * stored: nothing is meant to wait longer than a day.
  * @returns how many.
  */
 export async function retryEmails(db: Db, id: string | 'all', now: number): Promise<number> {
@@ -208,8 +259,8 @@ export async function retryEmails(db: Db, id: string | 'all', now: number): Prom
 }
 
 /**
- * Has emails that are kept in the local mailbox sent through the transport that is there now: one by its id, or all. What is not needed any
- * longer, such as a link that has expired, is not sent.
+ * Has emails that are kept in the local mailbox sent through the transport that is there now: one
+ * by its id, or all. What is not needed any longer, such as a link that has expired, is not sent.
  * @returns how many.
  */
 export async function sendKeptEmails(db: Db, id: string | 'all', now: number): Promise<number> {
@@ -223,7 +274,10 @@ export async function sendKeptEmails(db: Db, id: string | 'all', now: number): P
   return Number(numUpdatedRows);
 }
 
-/** Marks the emails with these ids as kept that were counted as sent before `outcome` was stored. One that was tried again may have left. */
+/**
+ * Marks the emails with these ids as kept that were counted as sent before `outcome` was stored.
+ * One that was tried again may have left.
+ */
 export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500)
     await db
@@ -243,8 +297,8 @@ export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
 }
 
 /**
- * Whether an email is in the outbox and will be tried, or tried again, or is kept in the local mailbox until somebody sends it; one that a
- * worker holds now may have left.
+ * Whether an email is in the outbox and will be tried, or tried again, or is kept in the local
+ * mailbox until somebody sends it; one that a worker holds now may have left.
  */
 export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promise<boolean> {
   const row = await db
@@ -258,7 +312,10 @@ export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promis
   return row !== undefined;
 }
 
-/** Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only these. One that was dismissed was never sent. */
+/**
+ * Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only
+ * these. One that was dismissed was never sent.
+ */
 export async function listSent<Payload extends object>(
   db: Db,
   emails: readonly QueuedEmail<Payload>[],
@@ -288,17 +345,22 @@ const isEntryOf =
   (eb: ExpressionBuilder<Schema, 'outbox'>) =>
     eb.and([eb('kind', '=', kind), eb('payload', '=', JSON.stringify(payload))]);
 
-/** How long a claim lasts, in milliseconds, unless its worker renews it: another one sends what a killed worker had claimed. */
+/**
+ * How long a claim lasts, in milliseconds, unless its worker renews it: another one sends what a
+ * killed worker had claimed.
+ */
 export const claimMs = 30_000;
 
 /**
- * From this many failed attempts on, about a day, failures are logged as errors. Transient failures are retried without limit: no message
- * may be lost. Permanently rejected emails stay stored too, until somebody retries them.
+ * From this many failed attempts on, about a day, failures are logged as errors. Transient failures
+ * are retried without limit: no message may be lost. Permanently rejected emails stay stored too,
+ * until somebody retries them.
  */
 export const alarmAttempts = 18;
 
 /** Whether an entry that was only ever rate-limited has waited for a day. */
-export const isLate = ({ created_at }: { created_at: number }, now: number): boolean => now - created_at > 24 * 60 * 60_000;
+export const isLate = ({ created_at }: { created_at: number }, now: number): boolean =>
+  now - created_at > 24 * 60 * 60_000;
 
 /** Exponential backoff, in milliseconds: 5 s, 10 s, 20 s, … up to 3 hours. */
 export function retryDelayMs(attempts: number): number {

@@ -9,9 +9,8 @@ test('the backoff increases up to three hours', () => {
 });
 
 test('failures are logged as errors after about a day', () => {
-  const all = Array.from({ length: alarmAttempts - 1 }, (_, index) => retryDelayMs(index + 1)).reduce(
-    (sum, wait) => sum + wait,
-    0,
-  );
+  const all = Array.from({ length: alarmAttempts - 1 }, (_, index) =>
+    retryDelayMs(index + 1),
+  ).reduce((sum, wait) => sum + wait, 0);
   expect(all / (24 * 60 * 60_000)).toBeCloseTo(1, 0);
 });

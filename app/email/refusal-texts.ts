@@ -18,7 +18,8 @@ const refusalTexts: Texts<RefusalTexts> = {
       blocked: 'La messagerie de la personne a bloqué l’e‑mail, comme un indésirable.',
       tooLarge: 'L’e‑mail est trop gros pour la messagerie de la personne.',
       sender: 'Le serveur d’e‑mail n’accepte pas l’adresse d’envoi du site.',
-      login: 'Le serveur d’e‑mail ne laisse pas entrer le site : mot de passe ou chiffrement à régler.',
+      login:
+        'Le serveur d’e‑mail ne laisse pas entrer le site : mot de passe ou chiffrement à régler.',
       unreachable: 'Le serveur d’e‑mail ne répond pas.',
       later: 'Le serveur d’e‑mail demande d’attendre un peu.',
       other: 'Le serveur d’e‑mail n’en veut pas ; sa raison est dans les détails.',
@@ -33,7 +34,8 @@ const refusalTexts: Texts<RefusalTexts> = {
       blocked: 'The person’s email provider blocked the email as spam.',
       tooLarge: 'The email is too large for the person’s email provider.',
       sender: 'The mail server does not accept the address that the site sends from.',
-      login: 'The mail server does not let the site in: its password or its encryption needs setting up.',
+      login:
+        'The mail server does not let the site in: its password or its encryption needs setting up.',
       unreachable: 'The mail server does not answer.',
       later: 'The mail server asks us to wait a little.',
       other: 'The mail server refuses it; its reason is in the details.',
@@ -57,9 +59,17 @@ const refusalTexts: Texts<RefusalTexts> = {
   },
 };
 
-export type DescribedRefusal = { words: string; label: string; answer: string; isAboutAddress: boolean };
+export type DescribedRefusal = {
+  words: string;
+  label: string;
+  answer: string;
+  isAboutAddress: boolean;
+};
 
-/** For loaders: browsers get the one reason that they show. @param answer of the mail server, as the outbox has it */
+/**
+ * For loaders: browsers get the one reason that they show. @param answer of the mail server, as the
+ * outbox has it
+ */
 export function describeRefusal(locale: Locale, answer: string): DescribedRefusal {
   const { reasons, details } = refusalTexts[locale];
   const reason = refusalReason(answer);

@@ -13,7 +13,13 @@ import { eachEngine } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { silent as log, message, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
-import { countUnsent, enqueueEmail, listUnsent, retryDelayMs, retryEmails } from './outbox.server.ts';
+import {
+  countUnsent,
+  enqueueEmail,
+  listUnsent,
+  retryDelayMs,
+  retryEmails,
+} from './outbox.server.ts';
 import { emailJsTransport } from './transports/emailjs.server.ts';
 import { listStoredEmails, mailboxTransport } from './transports/mailbox.server.ts';
 import { openTransport } from './transports/open.server.ts';
@@ -25,7 +31,13 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
-    const post = { db, log: listening, ...outboxSettings, transport: smtp(server.url), now: () => now };
+    const post = {
+      db,
+      log: listening,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      now: () => now,
+    };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
     const accountId = await makeMember(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
@@ -33,7 +45,9 @@ eachEngine((engine) => {
     server.refusal = null;
     now += 365 * 24 * 60 * 60_000;
     expect(await sendNextEmail(post)).toBe(false);
-    expect(lines()).toEqual([[50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)]]);
+    expect(lines()).toEqual([
+      [50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)],
+    ]);
     expect(await listUnsent(db, 5)).toEqual([
       expect.objectContaining({
         attempts: 1,
@@ -77,10 +91,14 @@ eachEngine((engine) => {
     const { log: listening, lines } = listen();
     await receive(db);
     await sendNextEmail({ db, log: listening, ...outboxSettings, transport, now: () => start });
-    expect(lines()).toEqual([[50, expect.stringMatching(/^the mail server does not let the site in/)]]);
+    expect(lines()).toEqual([
+      [50, expect.stringMatching(/^the mail server does not let the site in/)],
+    ]);
     expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
     expect(await listUnsent(db, 5)).toEqual([
-      expect.objectContaining({ last_error: expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/) }),
+      expect.objectContaining({
+        last_error: expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/),
+      }),
     ]);
     expect(server.received()).not.toMatch(/wapiti|AUTH|MAIL FROM|Bonjou/);
   });
@@ -88,7 +106,13 @@ eachEngine((engine) => {
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
-    const post = { db, log, ...outboxSettings, transport: await openTransport(parseConfig(service.env)), now: () => start };
+    const post = {
+      db,
+      log,
+      ...outboxSettings,
+      transport: await openTransport(parseConfig(service.env)),
+      now: () => start,
+    };
     await receive(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
@@ -100,7 +124,9 @@ eachEngine((engine) => {
       country: 'Haïti',
       date_time: '20 novembre 2026 à 7 h 00',
     };
-    expect(service.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
+    expect(
+      service.taken.map(({ template_id, template_params }) => [template_id, template_params]),
+    ).toEqual([
       ['template-contact', parameters],
       [
         'template-reset',
@@ -119,7 +145,13 @@ eachEngine((engine) => {
     let now = start;
     const { emailJs } = parseConfig(service.env);
     if (!emailJs) throw new Error('the settings are not those of a mail service');
-    const post = { db, log, ...outboxSettings, transport: emailJsTransport(emailJs, { now: () => now }), now: () => now };
+    const post = {
+      db,
+      log,
+      ...outboxSettings,
+      transport: emailJsTransport(emailJs, { now: () => now }),
+      now: () => now,
+    };
     for (let n = 0; n < 3; n++) await receive(db);
     service.answer = { status: 429, headers: { 'Retry-After': '90' } };
     while (await sendNextEmail(post));
@@ -128,7 +160,9 @@ eachEngine((engine) => {
     now += 89_999;
     expect(await sendNextEmail(post)).toBe(false);
     expect(service.asked).toHaveLength(1);
-    expect((await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts)).toEqual([0, 0, 0]);
+    expect(
+      (await db.selectFrom('outbox').select('attempts').execute()).map(({ attempts }) => attempts),
+    ).toEqual([0, 0, 0]);
     now += 1;
     while (await sendNextEmail(post));
     expect(service.taken).toHaveLength(3);
@@ -154,16 +188,29 @@ eachEngine((engine) => {
     },
   );
 
-  test.each(locales)('the team’s email about a message is in the team’s language, %s', async (teamLocale) => {
-    const { db } = await engine.database();
-    const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await receive(db);
-    await sendNextEmail({ db, log, ...outboxSettings, transport: mailboxTransport(folder), teamLocale, now: () => start });
-    const [email] = await listStoredEmails(folder);
-    expect(email).toMatchObject({ language: teamLocale, subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre') });
-    expect(email?.html).toContain(`<html lang="${teamLocale}">`);
-  });
+  test.each(locales)(
+    'the team’s email about a message is in the team’s language, %s',
+    async (teamLocale) => {
+      const { db } = await engine.database();
+      const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
+      onTestFinished(() => rm(folder, { recursive: true, force: true }));
+      await receive(db);
+      await sendNextEmail({
+        db,
+        log,
+        ...outboxSettings,
+        transport: mailboxTransport(folder),
+        teamLocale,
+        now: () => start,
+      });
+      const [email] = await listStoredEmails(folder);
+      expect(email).toMatchObject({
+        language: teamLocale,
+        subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre'),
+      });
+      expect(email?.html).toContain(`<html lang="${teamLocale}">`);
+    },
+  );
 });
 
 /** A log that records its lines: level and message. */
@@ -174,7 +221,10 @@ function listen() {
       .map((line) => JSON.parse(line))
       .map(({ level, msg }) => [level, msg])
       .filter(([level]) => level > 30);
-  return { log: pino({ level: 'info' }, { write: (line: string) => void written.push(line) }), lines };
+  return {
+    log: pino({ level: 'info' }, { write: (line: string) => void written.push(line) }),
+    lines,
+  };
 }
 
 /** An account whose own emails have been sent. */

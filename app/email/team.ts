@@ -7,9 +7,15 @@ import { emailTexts } from './texts.ts';
 /** What the rows of contact messages and donations have in common. */
 type Submission = { locale: string; created_at: number; suspicion: 'honeypot' | 'quick' | null };
 
-/** What emails to the company add to what was typed: the language, the time and why it may be spam. */
-export function submissionFacts(locale: Locale, { locale: siteLocale, created_at, suspicion }: Submission): Fact[] {
-  const { siteLanguage, received, receivedAt, toCheck, spamReasons } = emailTexts[locale].submission;
+/**
+ * What emails to the company add to what was typed: the language, the time and why it may be spam.
+ */
+export function submissionFacts(
+  locale: Locale,
+  { locale: siteLocale, created_at, suspicion }: Submission,
+): Fact[] {
+  const { siteLanguage, received, receivedAt, toCheck, spamReasons } =
+    emailTexts[locale].submission;
   const { languageNames } = sharedTexts[locale];
   const facts = [
     { label: siteLanguage, value: languageNames[siteLocale] ?? siteLocale },

@@ -3,7 +3,10 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Email } from './transports/transport.ts';
 
-/** An email address; the company, whose email address is a setting; or null, when there is no recipient any more. */
+/**
+ * An email address; the company, whose email address is a setting; or null, when there is no
+ * recipient any more.
+ */
 export type Recipient = 'company' | (string & {}) | null;
 
 export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
@@ -23,13 +26,17 @@ export type RenderContext = {
 };
 
 /**
- * A kind of email. The outbox stores `kind` and the payload as JSON until the worker renders it: ids, so that texts are stored once,
- * and what no row has, such as the recipient's language. Never a token, an email address or a text.
+ * A kind of email. The outbox stores `kind` and the payload as JSON until the worker renders it:
+ * ids, so that texts are stored once, and what no row has, such as the recipient's language. Never
+ * a token, an email address or a text.
  */
 export type EmailTemplate<Payload> = {
   kind: string;
   findRecipient(db: Db, payload: Payload): Promise<Recipient>;
-  /** Null when the email is no longer needed. A link's token is created here, and nowhere else in plain text. */
+  /**
+   * Null when the email is no longer needed. A link's token is created here, and nowhere else in
+   * plain text.
+   */
   render(context: RenderContext, payload: Payload): Promise<EmailContent | null>;
 };
 
@@ -41,10 +48,16 @@ export type QueuedEmail<Payload extends object = object> = { kind: string; paylo
 
 /** A template that makes its own entries: `enqueueEmail(trx, contactEmail({ messageId }), now)`. */
 export function defineEmail<Payload extends object>(template: EmailTemplate<Payload>) {
-  return Object.assign((payload: Payload): QueuedEmail<Payload> => ({ kind: template.kind, payload }), template);
+  return Object.assign(
+    (payload: Payload): QueuedEmail<Payload> => ({ kind: template.kind, payload }),
+    template,
+  );
 }
 
-/** Finds the recipient without rendering, which would create tokens. A later version may have stored kinds that this one does not know. */
+/**
+ * Finds the recipient without rendering, which would create tokens. A later version may have stored
+ * kinds that this one does not know.
+ */
 export async function findRecipient(
   templates: EmailTemplates,
   db: Db,
@@ -54,7 +67,10 @@ export async function findRecipient(
   return template ? template.findRecipient(db, JSON.parse(payload)) : null;
 }
 
-/** The email of an outbox entry, or null when it is no longer needed. @throws Error for a kind that no template has. */
+/**
+ * The email of an outbox entry, or null when it is no longer needed. @throws Error for a kind that
+ * no template has.
+ */
 export async function renderQueuedEmail(
   templates: EmailTemplates,
   row: OutboxRow,
@@ -64,6 +80,7 @@ export async function renderQueuedEmail(
   if (!template) throw new Error(`no mail of the kind ${row.kind} is known here`);
   const payload: unknown = JSON.parse(row.payload);
   const recipient = await template.findRecipient(context.db, payload);
-  const content = recipient && (await template.render({ ...context, createdAt: row.created_at }, payload));
+  const content =
+    recipient && (await template.render({ ...context, createdAt: row.created_at }, payload));
   return recipient && content ? { recipient, content } : null;
 }

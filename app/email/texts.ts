@@ -2,7 +2,9 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 /** Texts that the emails of several features share. */
 const fr = {
-  /** Between a label and its value in plain text, where lines do not wrap and programs parse them. */
+  /**
+   * Between a label and its value in plain text, where lines do not wrap and programs parse them.
+   */
   colon: ' : ',
   /** Below a button: its URL, for email programs that show no button. */
   urlHint: 'Ou copiez cette adresse :',
@@ -18,7 +20,10 @@ const fr = {
     /** Before the subject of what may be spam. */
     toCheckMark: '[à vérifier] ',
     toCheck: 'À vérifier',
-    spamReasons: { honeypot: 'le champ caché est rempli', quick: 'envoyé en moins de deux secondes' },
+    spamReasons: {
+      honeypot: 'le champ caché est rempli',
+      quick: 'envoyé en moins de deux secondes',
+    },
     message: 'Message',
   },
 };
@@ -35,7 +40,10 @@ const en: typeof fr = {
     receivedAt: (when) => `${when} (Haiti time)`,
     toCheckMark: '[to check] ',
     toCheck: 'To check',
-    spamReasons: { honeypot: 'the hidden field is filled in', quick: 'sent in less than two seconds' },
+    spamReasons: {
+      honeypot: 'the hidden field is filled in',
+      quick: 'sent in less than two seconds',
+    },
     message: 'Message',
   },
 };

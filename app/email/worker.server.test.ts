@@ -21,21 +21,33 @@ eachEngine((engine) => {
     let looks = 0;
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport: smtp('smtp://127.0.0.1:1'), now }, 1);
+    const worker = startOutboxWorker(
+      { db, log, ...outboxSettings, transport: smtp('smtp://127.0.0.1:1'), now },
+      1,
+    );
     onTestFinished(() => worker.stop());
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
     await vi.waitUntil(() => lines.length > 1, 30_000);
     const seen = looks;
     await vi.waitUntil(() => looks > seen + 1, 30_000);
-    expect(lines).toEqual(['the outbox could not be read; it is tried again every few seconds', 'the outbox can be read again']);
+    expect(lines).toEqual([
+      'the outbox could not be read; it is tried again every few seconds',
+      'the outbox can be read again',
+    ]);
   });
 
   test('an SMTP server that is down, then rejects, then accepts gets exactly one email', async () => {
     const { db } = await engine.database();
     const port = await freePort();
     let now = start;
-    const post = { db, log, ...outboxSettings, transport: smtp(`smtp://127.0.0.1:${port}`), now: () => now };
+    const post = {
+      db,
+      log,
+      ...outboxSettings,
+      transport: smtp(`smtp://127.0.0.1:${port}`),
+      now: () => now,
+    };
     const entry = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     const { id } = await receive(db);
 
@@ -52,7 +64,11 @@ eachEngine((engine) => {
     server.refusal = { code: 451, reason: '4.3.0 Try again later' };
     now += retryDelayMs(1);
     expect(await sendNextEmail(post)).toBe(true);
-    expect(await entry()).toMatchObject({ attempts: 2, sent_at: null, last_error: expect.stringContaining('451') });
+    expect(await entry()).toMatchObject({
+      attempts: 2,
+      sent_at: null,
+      last_error: expect.stringContaining('451'),
+    });
 
     server.refusal = null;
     now += retryDelayMs(2);
@@ -84,8 +100,17 @@ eachEngine((engine) => {
       message: '\r\n.\r\nRCPT TO:<victime@exemple.com>\r\nBcc: victime@exemple.com',
     });
     // The schema rejects such an email address; the transport does not rely on it.
-    await db.updateTable('message').set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' }).execute();
-    await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), now: () => start });
+    await db
+      .updateTable('message')
+      .set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' })
+      .execute();
+    await sendNextEmail({
+      db,
+      log,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      now: () => start,
+    });
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
@@ -111,10 +136,15 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     for (let n = 1; n <= 12; n++) await receive(db, { message: `Message ${n}.` }, Date.now());
     const workers = [db, open(), open()].map((connection) =>
-      startOutboxWorker({ db: connection, log, ...outboxSettings, transport: smtp(server.url) }, 20),
+      startOutboxWorker(
+        { db: connection, log, ...outboxSettings, transport: smtp(server.url) },
+        20,
+      ),
     );
     await vi.waitUntil(
-      async () => (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute()).length === 0,
+      async () =>
+        (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
+          .length === 0,
       30_000,
     );
     await Promise.all(workers.map((worker) => worker.stop()));
@@ -139,14 +169,25 @@ eachEngine((engine) => {
     await receive(db, {}, Date.now());
     worker.wake();
     await vi.waitUntil(
-      async () => (await db.selectFrom('outbox').select('id').where('claimed_until', 'is not', null).execute()).length === 1,
+      async () =>
+        (
+          await db
+            .selectFrom('outbox')
+            .select('id')
+            .where('claimed_until', 'is not', null)
+            .execute()
+        ).length === 1,
       30_000,
     );
     const stopped = worker.stop();
     deliver();
     await stopped;
     expect(sent).toHaveLength(1);
-    const rows = await db.selectFrom('outbox').select(['sent_at', 'claimed_until']).orderBy('sent_at').execute();
+    const rows = await db
+      .selectFrom('outbox')
+      .select(['sent_at', 'claimed_until'])
+      .orderBy('sent_at')
+      .execute();
     expect(rows.filter((row) => row.sent_at !== null)).toHaveLength(1);
     expect(rows.every((row) => row.claimed_until === null)).toBe(true);
   });
@@ -155,7 +196,11 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
-    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport, now: () => now }, 3_600_000, 3_600_000);
+    const worker = startOutboxWorker(
+      { db, log, ...outboxSettings, transport, now: () => now },
+      3_600_000,
+      3_600_000,
+    );
     // Not due yet at the first poll.
     now += 1;
     await receive(db, {}, now);
@@ -174,7 +219,8 @@ eachEngine((engine) => {
     const transport = { name: 'smtp' as const, close() {}, send: () => delivered };
     const sending = sendNextEmail({ db, log, ...outboxSettings, transport });
     const claimedUntil = async () =>
-      (await db.selectFrom('outbox').select('claimed_until').executeTakeFirstOrThrow()).claimed_until;
+      (await db.selectFrom('outbox').select('claimed_until').executeTakeFirstOrThrow())
+        .claimed_until;
     await vi.waitUntil(async () => (await claimedUntil()) !== null, 30_000);
     for (let elapsed = 0; elapsed < 3 * claimMs; elapsed += claimMs / 2) {
       const before = Number(await claimedUntil());
@@ -184,7 +230,9 @@ eachEngine((engine) => {
     }
     deliver();
     expect(await sending).toBe(true);
-    expect(await db.selectFrom('outbox').select('sent_at').execute()).toEqual([{ sent_at: Date.now() }]);
+    expect(await db.selectFrom('outbox').select('sent_at').execute()).toEqual([
+      { sent_at: Date.now() },
+    ]);
   });
 
   test('the next process sends what a killed one was sending', async () => {
@@ -193,7 +241,13 @@ eachEngine((engine) => {
     await receive(db);
     await claimEmail(db, start);
     await db.destroy();
-    const post = { db: open(), log, ...outboxSettings, transport: smtp(server.url), now: () => start + claimMs };
+    const post = {
+      db: open(),
+      log,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      now: () => start + claimMs,
+    };
     expect(await sendNextEmail(post)).toBe(false);
     expect(await sendNextEmail({ ...post, now: () => start + claimMs + 1 })).toBe(true);
     expect(server.inbox).toHaveLength(1);
@@ -207,7 +261,9 @@ eachEngine((engine) => {
     await db.deleteFrom('message').where('id', '=', id).execute();
     const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => start + 2 };
     while (await sendNextEmail(post));
-    expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual(['Le second.']);
+    expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual([
+      'Le second.',
+    ]);
   });
 
   test('without an SMTP server the email is stored in the local mailbox', async () => {
@@ -215,10 +271,21 @@ eachEngine((engine) => {
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await receive(db);
-    await sendNextEmail({ db, log, ...outboxSettings, transport: mailboxTransport(folder), now: () => start });
+    await sendNextEmail({
+      db,
+      log,
+      ...outboxSettings,
+      transport: mailboxTransport(folder),
+      now: () => start,
+    });
     const entry = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     expect(await listStoredEmails(folder)).toEqual([
-      expect.objectContaining({ id: entry.id, replyTo: 'anais@exemple.com', from: outboxSettings.from, to: outboxSettings.to }),
+      expect.objectContaining({
+        id: entry.id,
+        replyTo: 'anais@exemple.com',
+        from: outboxSettings.from,
+        to: outboxSettings.to,
+      }),
     ]);
     expect(entry.sent_at).toBe(start);
   });
@@ -228,7 +295,13 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     const lines: string[] = [];
     const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const post = { db, log: listening, ...outboxSettings, transport: smtp(server.url), now: () => start };
+    const post = {
+      db,
+      log: listening,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      now: () => start,
+    };
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
     await sendNextEmail(post);
@@ -239,7 +312,9 @@ eachEngine((engine) => {
     await receive(db);
     await sendNextEmail(post);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-      expect.stringMatching(/^an email to the company’s own address \(MAIL_TO\) was refused for good: /),
+      expect.stringMatching(
+        /^an email to the company’s own address \(MAIL_TO\) was refused for good: /,
+      ),
       'an email was not sent; it will be tried again later',
       'an outbox entry is done',
     ]);

@@ -3,7 +3,16 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
-import { claimEmail, claimMs, giveUp, isLate, markFailed, markSent, postpone, renewClaim } from './outbox.server.ts';
+import {
+  claimEmail,
+  claimMs,
+  giveUp,
+  isLate,
+  markFailed,
+  markSent,
+  postpone,
+  renewClaim,
+} from './outbox.server.ts';
 import { type EmailTemplates, renderQueuedEmail } from './templates.ts';
 import { DeliveryError, type EmailTransport } from './transports/transport.ts';
 
@@ -26,15 +35,19 @@ type Outbox = {
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
 /**
- * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it was woken: whoever triggered an email
- * has the response by then. Some entries have no recipient, and the response time must not reveal which.
+ * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it
+ * was woken: whoever triggered an email has the response by then. Some entries have no recipient,
+ * and the response time must not reveal which.
  */
 export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100): OutboxWorker {
   let stopping = false;
   let delay: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
-  /** While the database is unavailable: one line when that begins and one when it ends, not one at each poll. */
+  /**
+   * While the database is unavailable: one line when that begins and one when it ends, not one at
+   * each poll.
+   */
   let isUnavailable = false;
 
   const run = async () => {
@@ -51,7 +64,11 @@ export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100)
     if (stopping || running) return;
     running = run()
       .catch((error: unknown) => {
-        if (!isUnavailable) outbox.log.error({ err: error }, 'the outbox could not be read; it is tried again every few seconds');
+        if (!isUnavailable)
+          outbox.log.error(
+            { err: error },
+            'the outbox could not be read; it is tried again every few seconds',
+          );
         isUnavailable = true;
       })
       .finally(() => {
@@ -79,39 +96,77 @@ export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100)
  * @returns false when none is due, or the transport is paused.
  */
 export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
-  const { db, templates, transport, log, from, publicUrl, teamLocale = 'fr', now = Date.now } = outbox;
+  const {
+    db,
+    templates,
+    transport,
+    log,
+    from,
+    publicUrl,
+    teamLocale = 'fr',
+    now = Date.now,
+  } = outbox;
   if ((transport.pausedUntil?.() ?? 0) > now()) return false;
   const entry = await claimEmail(db, now());
   if (!entry) return false;
   let toCompany = false;
   let isNeeded = false;
   // A failure matters only if it lasts: the next renewal is well before the claim ends.
-  const heartbeat = setInterval(() => void renewClaim(db, entry.id, now()).catch(() => {}), claimMs / 4);
+  const heartbeat = setInterval(
+    () => void renewClaim(db, entry.id, now()).catch(() => {}),
+    claimMs / 4,
+  );
   try {
-    const email = await renderQueuedEmail(templates, entry, { db, company: outbox.to, publicUrl, teamLocale, now: now() });
+    const email = await renderQueuedEmail(templates, entry, {
+      db,
+      company: outbox.to,
+      publicUrl,
+      teamLocale,
+      now: now(),
+    });
     toCompany = email?.recipient === 'company';
     isNeeded = email !== null;
-    if (email) await transport.send({ id: entry.id, from, to: toCompany ? outbox.to : email.recipient, ...email.content });
+    if (email)
+      await transport.send({
+        id: entry.id,
+        from,
+        to: toCompany ? outbox.to : email.recipient,
+        ...email.content,
+      });
   } catch (error) {
     await handleFailure(outbox, entry, error, toCompany);
     return true;
   } finally {
     clearInterval(heartbeat);
   }
-  await storeSent(db, entry.id, now(), isNeeded ? (transport.name === 'mailbox' ? 'kept' : null) : 'unneeded');
-  log.info({ outboxId: entry.id, attempts: entry.attempts, transport: transport.name }, 'an outbox entry is done');
+  await storeSent(
+    db,
+    entry.id,
+    now(),
+    isNeeded ? (transport.name === 'mailbox' ? 'kept' : null) : 'unneeded',
+  );
+  log.info(
+    { outboxId: entry.id, attempts: entry.attempts, transport: transport.name },
+    'an outbox entry is done',
+  );
   return true;
 }
 
 /** The log gets ids and codes: the error message of the other side may contain an email address. */
-async function handleFailure(outbox: Outbox, entry: OutboxRow, error: unknown, toCompany: boolean): Promise<void> {
+async function handleFailure(
+  outbox: Outbox,
+  entry: OutboxRow,
+  error: unknown,
+  toCompany: boolean,
+): Promise<void> {
   const { db, transport, log, onGivenUp, now = Date.now } = outbox;
   const { code, message = String(error) } = error as { code?: unknown; message?: string };
   const kind = error instanceof DeliveryError ? error.kind : 'transient';
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
   if (kind === 'permanent') {
     await db.transaction().execute(async (trx) => {
-      // First: commands lock what an email is about before its entry, and two orders would wait for each other.
+      // First: commands lock what an email is about before its entry, and two orders would wait for
+      // each other.
       await onGivenUp?.(trx, entry, now());
       await giveUp(trx, entry.id, message, now());
     });
@@ -136,10 +191,16 @@ const companyRejected =
   '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
 const misconfigured =
   'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
-const lateEmail = 'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
+const lateEmail =
+  'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 
 /** Only a database that is unavailable for longer than these attempts could cause a second copy. */
-async function storeSent(db: Db, id: string, now: number, outcome: OutboxRow['outcome']): Promise<void> {
+async function storeSent(
+  db: Db,
+  id: string,
+  now: number,
+  outcome: OutboxRow['outcome'],
+): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await markSent(db, id, now, outcome);

@@ -14,46 +14,75 @@ import type { RequestArgs } from './context.ts';
 import { parseForm, receiveForm } from './receive-form.server.ts';
 import { done, type FieldErrors, type Refusal, type Result } from './result.ts';
 import { isVerifiedMember } from './session/guards.server.ts';
-import { callKey, execute, idempotencyKey, type Rejection, type Sender, type Submission, senderOf } from './submission.server.ts';
+import {
+  callKey,
+  execute,
+  idempotencyKey,
+  type Rejection,
+  type Sender,
+  type Submission,
+  senderOf,
+} from './submission.server.ts';
 
 type Answers<Value, Access> = {
   onDone: (value: Value, sender: Sender<Access>) => Response;
-  /** Members may authenticate with the session cookie and the XSRF header instead of a bearer token. */
+  /**
+   * Members may authenticate with the session cookie and the XSRF header instead of a bearer token.
+   */
   takesCookie?: true;
 };
 
 /**
- * An API call that does what a form does. Anonymous callers send a captcha solution where the form has a captcha; a repeated call
- * with the same solution and content is the same submission, except where a captcha is only asked for in a flood. Members with a verified
- * email address need none.
+ * An API call that does what a form does. Anonymous callers send a captcha solution where the form
+ * has a captcha; a repeated call with the same solution and content is the same submission, except
+ * where a captcha is only asked for in a flood. Members with a verified email address need none.
  * @throws for `apiResource`
  */
-export async function apiCall<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+export async function apiCall<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Value,
+  Reason extends string,
+>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   args: RequestArgs,
   { onDone, takesCookie }: Answers<Value, Access>,
 ): Promise<Response> {
   const { access, captcha, content, once = false } = submission;
   const needsCaptcha = captcha && !captcha.onlyInFlood;
-  // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard of the API first.
+  // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard
+  // of the API first.
   if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
-  if (submission.file && !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? ''))
+  if (
+    submission.file &&
+    !/^multipart\/form-data *;/i.test(args.request.headers.get('content-type') ?? '')
+  )
     return problem(args, notMultipart);
-  const namesMember = takesCookie ? hasCredentials(args) : args.request.headers.has('authorization');
+  const namesMember = takesCookie
+    ? hasCredentials(args)
+    : args.request.headers.has('authorization');
   const session = needsCaptcha && namesMember ? await requireSession(args) : null;
   // Pages use `currentSession`.
   const sender = senderOf(args, session as Access);
-  const { input, solution } = await (submission.file ? readForm(submission, sender) : readJson(submission, args));
+  const { input, solution } = await (submission.file
+    ? readForm(submission, sender)
+    : readJson(submission, args));
   if (input.outcome !== 'done') return refuse(submission, args, input);
   const isExempt = isVerifiedMember(session);
   const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
-  // A form that is sent later is held to what holds for the form: without a solution, within stricter rate limits.
-  if (needsCaptcha && !isExempt && !solution && !formKey) return captchaRequired(args, captcha.form);
+  // A form that is sent later is held to what holds for the form: without a solution, within
+  // stricter rate limits.
+  if (needsCaptcha && !isExempt && !solution && !formKey)
+    return captchaRequired(args, captcha.form);
   const repeatable = isRepeatable(captcha, isExempt) ? solution : undefined;
   const key = idempotencyKey(formKey || callKey(repeatable), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
   const result = await execute(submission, context, input.value, { solution, isExempt, once });
-  return result.outcome === 'done' ? onDone(result.value, sender) : refuse(submission, args, result);
+  return result.outcome === 'done'
+    ? onDone(result.value, sender)
+    : refuse(submission, args, result);
 }
 
 /** In a flood, each attempt costs a solution of its own: one for all of them would stop nobody. */
@@ -65,7 +94,13 @@ type Input<Schema extends z.ZodType, Errors, Reason extends string> = {
   solution: string | undefined;
 };
 
-async function readForm<Schema extends z.ZodType, Field extends string, Errors, Access, Reason extends string>(
+async function readForm<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Reason extends string,
+>(
   submission: Submission<Schema, Field, Errors, Access, unknown, Reason>,
   sender: Sender<Access>,
 ): Promise<Input<Schema, Errors, Reason>> {
@@ -74,21 +109,30 @@ async function readForm<Schema extends z.ZodType, Field extends string, Errors, 
 }
 
 async function readJson<Schema extends z.ZodType>(
-  { schema, captcha }: Pick<Submission<Schema, string, unknown, never, unknown, string>, 'schema' | 'captcha'>,
+  {
+    schema,
+    captcha,
+  }: Pick<Submission<Schema, string, unknown, never, unknown, string>, 'schema' | 'captcha'>,
   args: RequestArgs,
 ): Promise<Input<Schema, never, never>> {
-  if (!captcha || !(schema instanceof z.ZodObject)) return { input: done(await readInput(args, schema)), solution: undefined };
+  if (!captcha || !(schema instanceof z.ZodObject))
+    return { input: done(await readInput(args, schema)), solution: undefined };
   const { captcha: solution, ...input } = await readInput(args, withCaptcha(schema));
   return { input: done(input as z.output<Schema>), solution: solution as string | undefined };
 }
 
 function refuse<Errors, Reason extends string>(
-  { rejections, captcha }: Pick<Submission<z.ZodType, string, Errors, never, unknown, Reason>, 'rejections' | 'captcha'>,
+  {
+    rejections,
+    captcha,
+  }: Pick<Submission<z.ZodType, string, Errors, never, unknown, Reason>, 'rejections' | 'captcha'>,
   args: RequestArgs,
   refusal: Refusal<Errors, Reason>,
 ): Response {
   if (refusal.outcome === 'rejected') {
-    const { headers, pageStatus, ...rejection } = (rejections as Record<Reason, Rejection>)[refusal.reason];
+    const { headers, pageStatus, ...rejection } = (rejections as Record<Reason, Rejection>)[
+      refusal.reason
+    ];
     return problem(args, rejection, headers);
   }
   if (refusal.outcome !== 'invalid') return refusalProblem(args, refusal, captcha?.form);

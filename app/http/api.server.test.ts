@@ -8,8 +8,11 @@ import { apiResource, json, requireSession } from './api.ts';
 import type { RequestArgs } from './context.ts';
 
 /** A resource that requires a member. */
-const mine = apiResource({ POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }) });
-const ask = (db: Db, headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
+const mine = apiResource({
+  POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }),
+});
+const ask = (db: Db, headers: Record<string, string> = {}) =>
+  callApi(db, '/api/mine', mine, { headers });
 
 async function logIn(db: Db, accountId: string) {
   const enter = async (args: RequestArgs) => {
@@ -29,15 +32,25 @@ onSqlite((engine) => {
     const known = { status: 200, body: { email: 'marie@example.org' } };
     expect(await ask(db, { authorization: bearer })).toMatchObject(known);
     expect(await ask(db, { cookie: cookies, 'x-xsrf-token': xsrf })).toMatchObject(known);
-    expect(await ask(db, { cookie: cookies })).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+    expect(await ask(db, { cookie: cookies })).toMatchObject({
+      status: 403,
+      body: { code: 'xsrf' },
+    });
     // The bearer token takes precedence over a cookie that the browser adds.
     expect(await ask(db, { authorization: bearer, cookie: 'session=x' })).toMatchObject(known);
-    const badToken = await ask(db, { authorization: 'Bearer made.up.token', cookie: cookies, 'x-xsrf-token': xsrf });
+    const badToken = await ask(db, {
+      authorization: 'Bearer made.up.token',
+      cookie: cookies,
+      'x-xsrf-token': xsrf,
+    });
     expect(badToken).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
     expect(badToken.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
     expect((await ask(db)).headers.get('www-authenticate')).toBe('Bearer');
     await db.deleteFrom('session').execute();
-    const both: Record<string, string>[] = [{ authorization: bearer }, { cookie: cookies, 'x-xsrf-token': xsrf }];
+    const both: Record<string, string>[] = [
+      { authorization: bearer },
+      { cookie: cookies, 'x-xsrf-token': xsrf },
+    ];
     for (const headers of both) expect((await ask(db, headers)).status).toBe(401);
   });
 
@@ -45,6 +58,8 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const marie = await logIn(db, await makeAccount(db, Date.now()));
     const jean = await logIn(db, await makeAccount(db, Date.now(), { email: 'jean@example.org' }));
-    expect((await ask(db, { cookie: marie.cookies, 'x-xsrf-token': xsrfIn(jean.cookies) })).status).toBe(403);
+    expect(
+      (await ask(db, { cookie: marie.cookies, 'x-xsrf-token': xsrfIn(jean.cookies) })).status,
+    ).toBe(403);
   });
 });

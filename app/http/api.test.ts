@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readJsonObject } from './api.ts';
 
-const request = (body: BodyInit | undefined, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
-  new Request('http://localhost/api/x', { method: 'POST', headers, ...(body === undefined ? {} : { body }) });
+const request = (
+  body: BodyInit | undefined,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+) =>
+  new Request('http://localhost/api/x', {
+    method: 'POST',
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
 
 test.each([
   'application/json',
@@ -11,7 +18,11 @@ test.each([
   'Application/JSON;charset=UTF-8',
   'application/json; charset="utf-8"',
 ])('%s is read', async (type) => {
-  expect(await readJsonObject(request('{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}', { 'Content-Type': type }))).toEqual({
+  expect(
+    await readJsonObject(
+      request('{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}', { 'Content-Type': type }),
+    ),
+  ).toEqual({
     a: 'é',
     b: [1, { a: null }],
     c: { a: -1500 },
@@ -30,13 +41,17 @@ test.each<[type: string | undefined, more?: Record<string, string>]>([
   ['application/json', { 'Content-Encoding': 'gzip' }],
 ])('a body of type %s is not', async (type, more) => {
   const body = new TextEncoder().encode('{}');
-  await expect(readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more }))).rejects.toMatchObject({
+  await expect(
+    readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more })),
+  ).rejects.toMatchObject({
     problem: { code: 'not_json' },
   });
 });
 
 test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', async (body) => {
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({ problem: { code: 'not_an_object' } });
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({
+    problem: { code: 'not_an_object' },
+  });
 });
 
 test.each([
@@ -64,16 +79,26 @@ test.each([
   ['very many open texts', '"a'.repeat(30_001)],
   ['backslashes', `{"a":"${'\\'.repeat(60_001)}`],
 ])('%s is malformed', async (_what, body) => {
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({ problem: { code: 'malformed_json' } });
+  await expect(readJsonObject(request(body))).rejects.toMatchObject({
+    problem: { code: 'malformed_json' },
+  });
 });
 
 test('rejects invalid UTF-8', async () => {
-  const bytes = new Uint8Array([...new TextEncoder().encode('{"a":"'), 0xff, 0xfe, ...new TextEncoder().encode('"}')]);
-  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({ problem: { code: 'malformed_json' } });
+  const bytes = new Uint8Array([
+    ...new TextEncoder().encode('{"a":"'),
+    0xff,
+    0xfe,
+    ...new TextEncoder().encode('"}'),
+  ]);
+  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({
+    problem: { code: 'malformed_json' },
+  });
 });
 
 test('reads harmless special keys unchanged', async () => {
-  const harmless = '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
+  const harmless =
+    '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
   expect(await readJsonObject(request(harmless))).toEqual(JSON.parse(harmless));
 });
 
@@ -82,12 +107,21 @@ test.each([
   ['__proto__ is a key like another', '{"__proto__":{"role":"owner"},"email":"a"}', { email: 'a' }],
   ['constructor too', '{"constructor":{"prototype":{"role":"owner"}},"email":"a"}', { email: 'a' }],
 ])('%s, and a schema leaves it aside', async (_what, body, expected) => {
-  const input = z.object({ email: z.string(), role: z.string().optional() }).parse(await readJsonObject(request(body)));
-  expect([Object.getPrototypeOf(input), input, input.role]).toEqual([Object.prototype, expected, undefined]);
+  const input = z
+    .object({ email: z.string(), role: z.string().optional() })
+    .parse(await readJsonObject(request(body)));
+  expect([Object.getPrototypeOf(input), input, input.role]).toEqual([
+    Object.prototype,
+    expected,
+    undefined,
+  ]);
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
-test.each(['1e400', '-1e400', '9007199254740993'])('a schema bounds numbers: %s is not a safe integer', async (number) => {
-  const body = await readJsonObject(request(`{"a":${number}}`));
-  expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
-});
+test.each(['1e400', '-1e400', '9007199254740993'])(
+  'a schema bounds numbers: %s is not a safe integer',
+  async (number) => {
+    const body = await readJsonObject(request(`{"a":${number}}`));
+    expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
+  },
+);

@@ -12,7 +12,10 @@ import { hasXsrfHeader, noXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Throw to end a call with a problem, for checks that all calls share; handlers return their own outcomes. */
+/**
+ * Throw to end a call with a problem, for checks that all calls share; handlers return their own
+ * outcomes.
+ */
 class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Omit<Problem, 'instance'>;
@@ -26,17 +29,23 @@ class ApiProblem extends Error {
 }
 
 /**
- * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method. Everything else is
- * a problem: 405 with `Allow`; an unexpected error is logged and becomes a 500.
+ * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method.
+ * Everything else is a problem: 405 with `Allow`; an unexpected error is logged and becomes a 500.
  */
 export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler {
   return async (args) => {
     const { method } = args.request;
     const handler = new Map(Object.entries(handlers)).get(method === 'HEAD' ? 'GET' : method);
     if (!handler) {
-      const allow = Object.keys(handlers).flatMap((name) => (name === 'GET' ? ['GET', 'HEAD'] : [name]));
+      const allow = Object.keys(handlers).flatMap((name) =>
+        name === 'GET' ? ['GET', 'HEAD'] : [name],
+      );
       const detail = `This resource accepts ${allow.join(', ')} only.`;
-      return problem(args, { status: 405, code: 'method_not_allowed', detail }, { Allow: allow.join(', ') });
+      return problem(
+        args,
+        { status: 405, code: 'method_not_allowed', detail },
+        { Allow: allow.join(', ') },
+      );
     }
     try {
       return await handler(args);
@@ -51,22 +60,37 @@ function problemOf(args: RequestArgs, error: unknown): Response {
   return refusalProblem(args, failureOf(args, error, 'a call of the API failed'));
 }
 
-export const problem = ({ request }: RequestArgs, given: Omit<Problem, 'instance'>, headers: HeadersInit = {}): Response =>
-  problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
+export const problem = (
+  { request }: RequestArgs,
+  given: Omit<Problem, 'instance'>,
+  headers: HeadersInit = {},
+): Response => problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
 
 /** A response that is never cached. */
-export const json = (body: object, init: { status?: number; headers?: [name: string, value: string][] } = {}): Response =>
+export const json = (
+  body: object,
+  init: { status?: number; headers?: [name: string, value: string][] } = {},
+): Response =>
   new Response(JSON.stringify(body), {
     status: init.status ?? 200,
-    headers: [['Content-Type', 'application/json'], ['Cache-Control', 'no-store'], ...(init.headers ?? [])],
+    headers: [
+      ['Content-Type', 'application/json'],
+      ['Cache-Control', 'no-store'],
+      ...(init.headers ?? []),
+    ],
   });
 
 const problems = {
-  expired: { status: 400, code: 'malformed_form', detail: 'The form is cut short, or has a field twice.' },
+  expired: {
+    status: 400,
+    code: 'malformed_form',
+    detail: 'The form is cut short, or has a field twice.',
+  },
   captcha_failed: {
     status: 403,
     code: 'captcha_refused',
-    detail: 'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
+    detail:
+      'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
   },
   captcha_required: {
     status: 403,
@@ -78,7 +102,11 @@ const problems = {
     code: 'too_many_requests',
     detail: 'There have been too many attempts. Retry-After says when to try again.',
   },
-  busy: { status: 503, code: 'busy', detail: 'The server is too busy. Retry-After says when to try again.' },
+  busy: {
+    status: 503,
+    code: 'busy',
+    detail: 'The server is too busy. Retry-After says when to try again.',
+  },
   unavailable: {
     status: 503,
     code: 'service_unavailable',
@@ -105,37 +133,68 @@ const codeOf = (refusal: Exclude<Notice, { outcome: 'rejected' }>) =>
   refusal.outcome === 'failed' && refusal.retryAfterSeconds ? 'unavailable' : refusal.outcome;
 
 /** The problem of a call that needs a solved challenge. */
-export function captchaRequired(args: RequestArgs, form: CaptchaForm, headers?: HeadersInit): Response {
+export function captchaRequired(
+  args: RequestArgs,
+  form: CaptchaForm,
+  headers?: HeadersInit,
+): Response {
   const challenge = `/api/challenge?form=${form}`;
   const { detail, ...required } = problems.captcha_required;
-  return problem(args, { ...required, detail: `${detail.slice(0, -1)}: GET ${challenge}.`, challenge }, headers);
+  return problem(
+    args,
+    { ...required, detail: `${detail.slice(0, -1)}: GET ${challenge}.`, challenge },
+    headers,
+  );
 }
 
-/** The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource` */
-export async function readInput<Schema extends z.ZodType>({ request }: RequestArgs, schema: Schema): Promise<z.output<Schema>> {
+/**
+ * The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource`
+ */
+export async function readInput<Schema extends z.ZodType>(
+  { request }: RequestArgs,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const input = schema.safeParse(await readJsonObject(request), { error: issueCode });
   if (!input.success) throw new ApiProblem(invalidFields(fieldErrors(input.error)));
   return input.data;
 }
 
-/** Reads the JSON object in a request body; a schema checks its content. @throws for `apiResource` */
+/**
+ * Reads the JSON object in a request body; a schema checks its content. @throws for `apiResource`
+ */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   // Other sites may send forms and plain text cross-origin without a preflight.
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json *(?:; *charset="?utf-8"?)?$/i.test(type) || request.headers.has('content-encoding'))
-    throw new ApiProblem({ status: 415, code: 'not_json', detail: 'Send JSON, with Content-Type: application/json.' });
+  if (
+    !/^application\/json *(?:; *charset="?utf-8"?)?$/i.test(type) ||
+    request.headers.has('content-encoding')
+  )
+    throw new ApiProblem({
+      status: 415,
+      code: 'not_json',
+      detail: 'Send JSON, with Content-Type: application/json.',
+    });
   const value = parse(await request.arrayBuffer());
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new ApiProblem({ status: 400, code: 'not_an_object', detail: 'The body must be a JSON object.' });
+    throw new ApiProblem({
+      status: 400,
+      code: 'not_an_object',
+      detail: 'The body must be a JSON object.',
+    });
   return value as Record<string, unknown>;
 }
 
 function parse(body: ArrayBuffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body), refuseUnstorable);
+    return JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body),
+      refuseUnstorable,
+    );
   } catch (error) {
     // Not only SyntaxError: a reviver overflows the stack at tens of thousands of levels.
-    throw error instanceof ApiProblem ? error : malformedJson('The body is not valid JSON in UTF-8.');
+    throw error instanceof ApiProblem
+      ? error
+      : malformedJson('The body is not valid JSON in UTF-8.');
   }
 }
 
@@ -146,7 +205,8 @@ function refuseUnstorable(_key: string, value: unknown): unknown {
   return value;
 }
 
-const malformedJson = (detail: string) => new ApiProblem({ status: 400, code: 'malformed_json', detail });
+const malformedJson = (detail: string) =>
+  new ApiProblem({ status: 400, code: 'malformed_json', detail });
 
 /** The problem that lists each invalid field. */
 export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem, 'instance'> => ({
@@ -168,27 +228,42 @@ export function readIdempotencyKey({ request }: RequestArgs): string | undefined
   return key;
 }
 
-const invalidIdempotencyKey = { status: 400, code: 'invalid_idempotency_key', detail: 'Idempotency-Key must be a UUID.' };
+const invalidIdempotencyKey = {
+  status: 400,
+  code: 'invalid_idempotency_key',
+  detail: 'Idempotency-Key must be a UUID.',
+};
 
 /** Whether a call has credentials, valid or not: a bearer token or a session cookie. */
 export const hasCredentials = ({ request: { headers } }: RequestArgs): boolean =>
   headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);
 
 /**
- * The caller's session: by `Authorization: Bearer`, else by the session cookie, which needs the XSRF header. A refusal
- * for a missing header sets the cookie to copy it from.
+ * The caller's session: by `Authorization: Bearer`, else by the session cookie, which needs the
+ * XSRF header. A refusal for a missing header sets the cookie to copy it from.
  * @throws for `apiResource`
  */
-export async function requireSession(args: RequestArgs, by: 'any' | 'cookie' = 'any'): Promise<OpenSession> {
+export async function requireSession(
+  args: RequestArgs,
+  by: 'any' | 'cookie' = 'any',
+): Promise<OpenSession> {
   const bearer = by === 'any' ? await bearerSession(args) : undefined;
   if (bearer) return bearer;
   const open = bearer === undefined ? await currentSession(args) : null;
   if (!open)
-    throw new ApiProblem(unauthorized, { 'WWW-Authenticate': bearer === null ? 'Bearer error="invalid_token"' : 'Bearer' });
+    throw new ApiProblem(unauthorized, {
+      'WWW-Authenticate': bearer === null ? 'Bearer error="invalid_token"' : 'Bearer',
+    });
   const { secret, config } = args.context.get(appContext);
   if (hasXsrfHeader(args.request.headers, secret, open.session.id)) return open;
   const age = Math.max(1, Math.floor((open.session.expiresAt - Date.now()) / 1000));
-  throw new ApiProblem(noXsrfHeader, { 'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config) });
+  throw new ApiProblem(noXsrfHeader, {
+    'Set-Cookie': writeXsrfCookie(secret, open.session.id, age, config),
+  });
 }
 
-const unauthorized = { status: 401, code: 'not_signed_in', detail: 'This needs a valid session or access token. Log in again.' };
+const unauthorized = {
+  status: 401,
+  code: 'not_signed_in',
+  detail: 'This needs a valid session or access token. Log in again.',
+};

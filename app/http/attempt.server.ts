@@ -3,13 +3,21 @@ import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 
-type Failure = { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number } | { outcome: 'failed'; retryAfterSeconds?: number };
+type Failure =
+  | { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number }
+  | { outcome: 'failed'; retryAfterSeconds?: number };
 
 /** When to try again while the database does not answer, in seconds. */
 export const databaseRetrySeconds = 5;
 
-/** Runs a command and turns its errors into refusals. Thrown responses, such as redirects, are rethrown. */
-export async function attempt<R>(args: Pick<RequestArgs, 'context'>, work: () => Promise<R>): Promise<R | Failure> {
+/**
+ * Runs a command and turns its errors into refusals. Thrown responses, such as redirects, are
+ * rethrown.
+ */
+export async function attempt<R>(
+  args: Pick<RequestArgs, 'context'>,
+  work: () => Promise<R>,
+): Promise<R | Failure> {
   try {
     return await work();
   } catch (error) {
@@ -18,9 +26,17 @@ export async function attempt<R>(args: Pick<RequestArgs, 'context'>, work: () =>
   }
 }
 
-/** The refusal for an error. The log has the reason, without the data that database errors may quote. */
-export function failureOf({ context }: Pick<RequestArgs, 'context'>, error: unknown, logged: string): Failure {
-  if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+/**
+ * The refusal for an error. The log has the reason, without the data that database errors may
+ * quote.
+ */
+export function failureOf(
+  { context }: Pick<RequestArgs, 'context'>,
+  error: unknown,
+  logged: string,
+): Failure {
+  if (error instanceof BusyError)
+    return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
   const { log } = context.get(appContext);
   const requestId = context.get(requestIdContext);
   const { code, message: reason } = error as NodeJS.ErrnoException;
@@ -28,8 +44,10 @@ export function failureOf({ context }: Pick<RequestArgs, 'context'>, error: unkn
     log.warn({ requestId, reason }, 'a service outside did not help');
     return { outcome: 'unavailable', retryAfterSeconds: 60 };
   }
-  // Node's error for a client that disconnects while it sends: nobody is left to answer, and anyone could fill the log with it.
-  if (code === 'ECONNRESET' && reason === 'aborted') log.info({ requestId, code }, 'the client disconnected');
+  // Node's error for a client that disconnects while it sends: nobody is left to answer, and anyone
+  // could fill the log with it.
+  if (code === 'ECONNRESET' && reason === 'aborted')
+    log.info({ requestId, code }, 'the client disconnected');
   else log.error({ requestId, code, reason }, logged);
   return error instanceof DatabaseUnavailableError
     ? { outcome: 'failed', retryAfterSeconds: databaseRetrySeconds }

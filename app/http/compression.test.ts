@@ -36,7 +36,8 @@ test.each(choices)('Accept-Encoding %j selects %s', (header, encoding) => {
 });
 
 test('arbitrary values do not fill memory, and are still parsed', () => {
-  for (let index = 0; index < 1_000; index++) expect(preferredEncoding(`made-up-${index}, gzip`)).toBe('gzip');
+  for (let index = 0; index < 1_000; index++)
+    expect(preferredEncoding(`made-up-${index}, gzip`)).toBe('gzip');
 });
 
 test.each(['cached', 'dynamic'] as const)('compresses %s content without loss', async (purpose) => {

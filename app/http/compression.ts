@@ -3,10 +3,17 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** Cached content is compressed once for many responses, dynamic content for each. Measured in docs/performance.md. */
+/**
+ * Cached content is compressed once for many responses, dynamic content for each. Measured in
+ * docs/performance.md.
+ */
 const quality = { cached: { br: 11, gzip: 9 }, dynamic: { br: 8, gzip: 6 } } as const;
 
-export async function compress(bytes: Uint8Array, encoding: Encoding, purpose: keyof typeof quality): Promise<Uint8Array> {
+export async function compress(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  purpose: keyof typeof quality,
+): Promise<Uint8Array> {
   if (encoding === 'br') {
     return promisify(brotliCompress)(bytes, { params: brotliParams(bytes.length, purpose) });
   }
@@ -18,7 +25,10 @@ export async function decompress(bytes: Uint8Array, encoding: Encoding): Promise
   return encoding === 'gzip' ? promisify(gunzip)(bytes) : Buffer.from(bytes);
 }
 
-/** For bytes that are stored: those of a compressor or a pool are a part of 64 KiB, all of which would stay in memory. */
+/**
+ * For bytes that are stored: those of a compressor or a pool are a part of 64 KiB, all of which
+ * would stay in memory.
+ */
 export function ownCopy(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
@@ -26,23 +36,31 @@ export function ownCopy(bytes: Uint8Array): Buffer {
 }
 
 /** `size` in bytes. */
-export const brotliParams = (size: number, purpose: keyof typeof quality): Record<number, number> => ({
+export const brotliParams = (
+  size: number,
+  purpose: keyof typeof quality,
+): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
   [constants.BROTLI_PARAM_SIZE_HINT]: size,
-  // The window: pages fit, and distances within are encoded shorter. The encoder's memory is sixteen times as much, 64 MB by default.
-  [constants.BROTLI_PARAM_LGWIN]: purpose === 'dynamic' ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
+  // The window: pages fit, and distances within are encoded shorter. The encoder's memory is
+  // sixteen times as much, 64 MB by default.
+  [constants.BROTLI_PARAM_LGWIN]:
+    purpose === 'dynamic' ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
 });
 
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
 
-/** Browsers send a handful of different values; the bound keeps arbitrary ones from filling memory. */
+/**
+ * Browsers send a handful of different values; the bound keeps arbitrary ones from filling memory.
+ */
 const memo = new Map<string, Encoding>();
 const maxMemoSize = 64;
 
 /**
- * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest `q`, in a tie Brotli, then gzip,
- * then identity. Identity also without a header, or when all are excluded.
+ * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest
+ * `q`, in a tie Brotli, then gzip, then identity. Identity also without a header, or when all are
+ * excluded.
  */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
@@ -59,11 +77,15 @@ function negotiateEncoding(acceptEncoding: string): Encoding {
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight = q === undefined ? 1 : /^q=(0|1|0?\.\d{1,3}|0\.|1\.0{0,3})$/.test(q) ? Number(q.slice(2)) : 0;
+    const weight =
+      q === undefined ? 1 : /^q=(0|1|0?\.\d{1,3}|0\.|1\.0{0,3})$/.test(q) ? Number(q.slice(2)) : 0;
     weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
   }
   const others = weights.get('*') ?? 0;
-  let best: { encoding: Encoding; weight: number } = { encoding: 'identity', weight: weights.get('identity') ?? 0 };
+  let best: { encoding: Encoding; weight: number } = {
+    encoding: 'identity',
+    weight: weights.get('identity') ?? 0,
+  };
   for (const encoding of ['gzip', 'br'] as const) {
     const weight = weights.get(encoding) ?? others;
     if (weight > 0 && weight >= best.weight) best = { encoding, weight };
@@ -72,14 +94,25 @@ function negotiateEncoding(acceptEncoding: string): Encoding {
 }
 
 /** Compresses a response that is not cached, according to `Accept-Encoding`. */
-export async function compressResponse(response: Response, acceptEncoding: string | undefined): Promise<Response> {
+export async function compressResponse(
+  response: Response,
+  acceptEncoding: string | undefined,
+): Promise<Response> {
   const { status, body } = response;
-  if (!isCompressible(response.headers.get('content-type') ?? '') || response.headers.has('content-encoding')) return response;
+  if (
+    !isCompressible(response.headers.get('content-type') ?? '') ||
+    response.headers.has('content-encoding')
+  )
+    return response;
   const headers = new Headers(response.headers);
   headers.append('Vary', 'Accept-Encoding');
   const encoding = preferredEncoding(acceptEncoding);
   if (encoding === 'identity' || body === null) return new Response(body, { status, headers });
-  const compressed = await compress(new Uint8Array(await response.arrayBuffer()), encoding, 'dynamic');
+  const compressed = await compress(
+    new Uint8Array(await response.arrayBuffer()),
+    encoding,
+    'dynamic',
+  );
   headers.set('Content-Encoding', encoding);
   headers.set('Content-Length', String(compressed.length));
   return new Response(compressed as Uint8Array<ArrayBuffer>, { status, headers });

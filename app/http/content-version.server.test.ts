@@ -13,11 +13,19 @@ function watched(db: Db) {
   const selectFrom = ((table: never) => {
     state.asked++;
     const query = db.selectFrom(table);
-    return state.silent ? { select: () => ({ where: () => ({ executeTakeFirstOrThrow: () => new Promise(() => {}) }) }) } : query;
+    return state.silent
+      ? {
+          select: () => ({
+            where: () => ({ executeTakeFirstOrThrow: () => new Promise(() => {}) }),
+          }),
+        }
+      : query;
   }) as Db['selectFrom'];
   return {
     state,
-    db: new Proxy(db, { get: (target, key) => (key === 'selectFrom' ? selectFrom : Reflect.get(target, key, target)) }),
+    db: new Proxy(db, {
+      get: (target, key) => (key === 'selectFrom' ? selectFrom : Reflect.get(target, key, target)),
+    }),
   };
 }
 
@@ -40,7 +48,13 @@ eachEngine((engine) => {
   test('sees a change made by another process once the result is stale', async () => {
     const { db, open } = await engine.database();
     let now = 0;
-    const read = contentVersionReader({ db, log, maxAgeMs: 1_000, patienceMs: 60_000, now: () => now });
+    const read = contentVersionReader({
+      db,
+      log,
+      maxAgeMs: 1_000,
+      patienceMs: 60_000,
+      now: () => now,
+    });
     const before = await read();
     await bumpContentVersion(open());
     expect(await read()).toBe(before);
@@ -81,7 +95,13 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { state, db: mute } = watched(db);
     let now = 0;
-    const read = contentVersionReader({ db: mute, log, maxAgeMs: 1_000, patienceMs: 20, now: () => now });
+    const read = contentVersionReader({
+      db: mute,
+      log,
+      maxAgeMs: 1_000,
+      patienceMs: 20,
+      now: () => now,
+    });
     const version = await read();
     state.silent = true;
     now = 2_000;

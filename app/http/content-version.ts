@@ -5,22 +5,38 @@ import type { Log } from '#app/platform/log.ts';
 type Options = {
   db: Db;
   log: Log;
-  /** How long a result is fresh, in milliseconds: a change made by another process is visible on cached pages within that time. */
+  /**
+   * How long a result is fresh, in milliseconds: a change made by another process is visible on
+   * cached pages within that time.
+   */
   maxAgeMs?: number;
-  /** The timeout for a database that does not respond, in milliseconds; then the last version is used. */
+  /**
+   * The timeout for a database that does not respond, in milliseconds; then the last version is
+   * used.
+   */
   patienceMs?: number;
   now?: () => number;
 };
 
 /**
- * The content version, queried only when the last result is stale, and once for concurrent requests.
- * When the database fails, the last version is used, so that cached pages are still served; without one, it rejects.
+ * The content version, queried only when the last result is stale, and once for concurrent
+ * requests. When the database fails, the last version is used, so that cached pages are still
+ * served; without one, it rejects.
  */
-export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 500, now = () => performance.now() }: Options) {
+export function contentVersionReader({
+  db,
+  log,
+  maxAgeMs = 1_000,
+  patienceMs = 500,
+  now = () => performance.now(),
+}: Options) {
   let known: number | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
-  /** One line when the database becomes unavailable and one when it is back, not one for each request. */
+  /**
+   * One line when the database becomes unavailable and one when it is back, not one for each
+   * request.
+   */
   let isAway = false;
 
   const ask = async (): Promise<number> => {
@@ -31,7 +47,8 @@ export function contentVersionReader({ db, log, maxAgeMs = 1_000, patienceMs = 5
       isAway = false;
     } catch (error) {
       if (known === undefined) throw error;
-      if (!isAway) log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
+      if (!isAway)
+        log.warn({ err: error }, 'the content version could not be read; pages stay as they were');
       isAway = true;
     } finally {
       askedAt = now();

@@ -5,8 +5,12 @@ const https = { publicUrl: 'https://bwt.example' };
 const http = { publicUrl: 'http://localhost:3000' };
 
 test('the cookie has the __Host- prefix on https, and a plain name on http://localhost', () => {
-  expect(writeCookie('session', 'abc', 60, https)).toBe('__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax');
-  expect(writeCookie('session', 'abc', 60, http)).toBe('session=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax');
+  expect(writeCookie('session', 'abc', 60, https)).toBe(
+    '__Host-session=abc; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax',
+  );
+  expect(writeCookie('session', 'abc', 60, http)).toBe(
+    'session=abc; Max-Age=60; Path=/; HttpOnly; SameSite=Lax',
+  );
 });
 
 test.each([

@@ -16,7 +16,10 @@ export type CookieName =
   | 'pictures'
   | 'data';
 
-/** Browsers restrict a `__Host-` cookie to this host, https and `Path=/`; they do not accept one on http://localhost. */
+/**
+ * Browsers restrict a `__Host-` cookie to this host, https and `Path=/`; they do not accept one on
+ * http://localhost.
+ */
 const fullName = (name: CookieName, https: boolean) => (https ? `__Host-${name}` : name);
 const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
@@ -31,9 +34,20 @@ export function readCookie(
 }
 
 /** A `Set-Cookie` value, `HttpOnly` and `SameSite`. `value` is base64url and dots. */
-export function writeCookie(name: CookieName, value: string, maxAgeSeconds: number, config: Pick<Config, 'publicUrl'>): string {
+export function writeCookie(
+  name: CookieName,
+  value: string,
+  maxAgeSeconds: number,
+  config: Pick<Config, 'publicUrl'>,
+): string {
   const secure = isHttps(config);
-  return serialize(fullName(name, secure), value, { path: '/', maxAge: maxAgeSeconds, httpOnly: true, sameSite: 'Lax', secure });
+  return serialize(fullName(name, secure), value, {
+    path: '/',
+    maxAge: maxAgeSeconds,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+  });
 }
 
 /** Whether a visitor may be signed in: then the page cache is bypassed. Needs no query. */

@@ -4,7 +4,10 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts a text for the database or a cookie. `context`, such as an account's id, must be the same to decrypt it. */
+/**
+ * Encrypts a text for the database or a cookie. `context`, such as an account's id, must be the
+ * same to decrypt it.
+ */
 export function encrypt(secret: string, text: string, context: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), iv).setAAD(Buffer.from(context));
@@ -16,15 +19,24 @@ export function encrypt(secret: string, text: string, context: string): string {
 export function decrypt(secret: string, encrypted: string, context: string): string | undefined {
   const bytes = Buffer.from(encrypted, 'base64url');
   if (bytes.length < ivBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), { authTagLength: tagBytes })
+  const decipher = createDecipheriv(algorithm, keyOf(secret), bytes.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  })
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+    return Buffer.concat([
+      decipher.update(bytes.subarray(ivBytes + tagBytes)),
+      decipher.final(),
+    ]).toString('utf8');
   } catch {
     return undefined;
   }
 }
 
-/** A derived key, so that what is signed with the app secret and what is encrypted with it stay apart. */
-const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'authenticator-app', 32));
+/**
+ * A derived key, so that what is signed with the app secret and what is encrypted with it stay
+ * apart.
+ */
+const keyOf = (secret: string) =>
+  Buffer.from(hkdfSync('sha256', secret, '', 'authenticator-app', 32));

@@ -33,15 +33,24 @@ export function fileResponse(
       'Content-Type': type,
       'Content-Security-Policy': sandbox,
       'Content-Length': String(bytes.length),
-      'Cache-Control': maxAge === undefined ? 'private, no-store' : `public, max-age=${maxAge}${immutable ? ', immutable' : ''}`,
+      'Cache-Control':
+        maxAge === undefined
+          ? 'private, no-store'
+          : `public, max-age=${maxAge}${immutable ? ', immutable' : ''}`,
       ...(name ? { 'Content-Disposition': `inline; filename="${name}"` } : {}),
       ...(forOtherSites ? { 'Cross-Origin-Resource-Policy': 'cross-origin' } : {}),
     },
   });
 }
 
-/** A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the queue is full or the bucket does not answer. */
-export async function fileOnRequest(made: Promise<Uint8Array | undefined>, file: File): Promise<Response> {
+/**
+ * A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the
+ * queue is full or the bucket does not answer.
+ */
+export async function fileOnRequest(
+  made: Promise<Uint8Array | undefined>,
+  file: File,
+): Promise<Response> {
   try {
     const bytes = await made;
     return bytes ? fileResponse(bytes, file) : fileNotFound();

@@ -8,12 +8,30 @@ import { appContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, type SpamReason } from './form-token.ts';
 import { forEachReader } from './page-slots.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
-import { done, type FormValues, type Notice, type Refusal, type Result, refusalInit } from './result.ts';
-import { execute, idempotencyKey, type Sender, type Submission, senderOf } from './submission.server.ts';
+import {
+  done,
+  type FormValues,
+  type Notice,
+  type Refusal,
+  type Result,
+  refusalInit,
+} from './result.ts';
+import {
+  execute,
+  idempotencyKey,
+  type Sender,
+  type Submission,
+  senderOf,
+} from './submission.server.ts';
 
 /** The signed token of one rendering of a form, for its page's loader. */
-export const formToken = ({ context }: Pick<RequestArgs, 'context'>, { form = '' }: { form?: string }): string =>
-  forEachReader({ context }, () => issueFormToken(context.get(appContext).secret, form, Date.now()));
+export const formToken = (
+  { context }: Pick<RequestArgs, 'context'>,
+  { form = '' }: { form?: string },
+): string =>
+  forEachReader({ context }, () =>
+    issueFormToken(context.get(appContext).secret, form, Date.now()),
+  );
 
 /** A redisplayed form. */
 export type Redisplay<Field extends string, Errors, Reason extends string = never> = {
@@ -21,7 +39,10 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
   values: FormValues<Exclude<Field, `${string}assword`>>;
   errors: Errors;
   notice: Notice<Reason> | undefined;
-  /** A valid token is reused: with it, a retry is the same submission. Null where the page needs a new one. */
+  /**
+   * A valid token is reused: with it, a retry is the same submission. Null where the page needs a
+   * new one.
+   */
   token: string | null;
   /** The form that a captcha must be solved for, when it otherwise goes without. */
   captcha?: CaptchaForm | undefined;
@@ -34,26 +55,47 @@ type Answers<Value, Errors, Access, Reason extends string> = {
 };
 
 /** The action of a page with a form: runs the command, or redisplays the form with the reason. */
-export async function formAction<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+export async function formAction<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Value,
+  Reason extends string,
+>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   args: RequestArgs,
   { onDone, onRefused }: Answers<Value, Errors, Access, Reason>,
 ) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const allowed = await attempt(args, async () => done((await submission.access?.(args)) ?? (null as Access)));
+  const allowed = await attempt(args, async () =>
+    done((await submission.access?.(args)) ?? (null as Access)),
+  );
   const sender = senderOf(args, allowed.outcome === 'done' ? allowed.value : (null as Access));
   const received = await receiveForm(submission, sender);
   const token = tokenOf(submission.form, sender.secret, received.token);
-  const result = allowed.outcome === 'done' ? await attempt(args, () => submit(submission, sender, received, token)) : allowed;
+  const result =
+    allowed.outcome === 'done'
+      ? await attempt(args, () => submit(submission, sender, received, token))
+      : allowed;
   if (result.outcome === 'done') return onDone(result.value, sender);
   return onRefused?.(result, sender) ?? redisplay(submission, result, received, token);
 }
 
 /** A form for members only has none: each post is a new submission. */
 const tokenOf = (form: string | undefined, secret: string, token: string): FormToken =>
-  form === undefined ? { state: 'good', formKey: randomUUID(), waitMs: 0 } : readFormToken(secret, form, token, Date.now());
+  form === undefined
+    ? { state: 'good', formKey: randomUUID(), waitMs: 0 }
+    : readFormToken(secret, form, token, Date.now());
 
-async function submit<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+async function submit<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Value,
+  Reason extends string,
+>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   sender: Sender<Access>,
   received: ReceivedForm<Field, Reason>,
@@ -70,7 +112,8 @@ async function submit<Schema extends z.ZodType, Field extends string, Errors, Ac
   const spamReason: SpamReason | null = spam && website && !isExempt ? 'honeypot' : null;
   if (spamReason && spam === 'refuse') return { outcome: 'expired' };
   if (spamReason && spam === 'captcha') return { outcome: 'captcha_failed' };
-  // Password managers fill in and send within a second. Scripts do, too: without a solved captcha, they do it more slowly.
+  // Password managers fill in and send within a second. Scripts do, too: without a solved captcha,
+  // they do it more slowly.
   if (spam && !isExempt && !solution && token.waitMs > 0) await setTimeout(token.waitMs);
   const key = idempotencyKey(token.formKey, content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason };
@@ -83,7 +126,10 @@ function redisplay<Field extends string, Errors, Reason extends string>(
     once,
     captcha,
     rejections,
-  }: Pick<Submission<z.ZodType, Field, Errors, never, unknown, Reason>, 'form' | 'once' | 'captcha' | 'rejections'>,
+  }: Pick<
+    Submission<z.ZodType, Field, Errors, never, unknown, Reason>,
+    'form' | 'once' | 'captcha' | 'rejections'
+  >,
   refusal: Refusal<Errors, Reason>,
   { values, token: sent, captcha: solution }: ReceivedForm<Field, Reason>,
   token: FormToken,
@@ -92,11 +138,16 @@ function redisplay<Field extends string, Errors, Reason extends string>(
   // What was stored for the old token must not block the next attempt.
   const isTokenGood = form !== undefined && token.state !== 'refused' && (isInvalid || !once);
   const shown: Redisplay<Field, Errors, Reason> = {
-    values: Object.fromEntries(Object.entries(values).filter(([field]) => !/password$/i.test(field))) as typeof shown.values,
+    values: Object.fromEntries(
+      Object.entries(values).filter(([field]) => !/password$/i.test(field)),
+    ) as typeof shown.values,
     errors: isInvalid ? refusal.errors : ({} as Errors),
     notice: isInvalid ? undefined : refusal,
     token: isTokenGood ? sent : null,
-    captcha: captcha?.onlyInFlood && (refusal.outcome === 'captcha_required' || solution) ? captcha.form : undefined,
+    captcha:
+      captcha?.onlyInFlood && (refusal.outcome === 'captcha_required' || solution)
+        ? captcha.form
+        : undefined,
   };
   if (refusal.outcome !== 'rejected') return data(shown, refusalInit(refusal));
   const rejection = rejections?.[refusal.reason];

@@ -17,11 +17,19 @@ const typed = { email: 'a@example.org', password: 'kite over Vertières' };
 const wakeOutbox = vi.fn();
 
 /** The redisplayed form. @throws redirects */
-async function send(run: () => Promise<Result<string, { email: string }, 'taken'>>, form: Record<string, string> = typed) {
+async function send(
+  run: () => Promise<Result<string, { email: string }, 'taken'>>,
+  form: Record<string, string> = typed,
+) {
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
   const body = new URLSearchParams(form);
-  const args = loaderArgs('/en/signup', { secret, log, wakeOutbox, init: { method: 'POST', body } });
+  const args = loaderArgs('/en/signup', {
+    secret,
+    log,
+    wakeOutbox,
+    init: { method: 'POST', body },
+  });
   args.context.set(requestIdContext, 'r-1');
   args.context.set(clientIpContext, '192.0.2.7');
   const submission = defineSubmission({
@@ -31,13 +39,22 @@ async function send(run: () => Promise<Result<string, { email: string }, 'taken'
     run,
     ...('token' in form && { form: 'signup' }),
   });
-  const answer = await formAction(submission, args, { onDone: (value, { locale }) => redirect(`/${locale}/${value}`, 303) });
+  const answer = await formAction(submission, args, {
+    onDone: (value, { locale }) => redirect(`/${locale}/${value}`, 303),
+  });
   if (answer instanceof Response) throw answer;
-  return { ...answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged: error.mock.calls };
+  return {
+    ...answer.data,
+    status: answer.init?.status,
+    headers: new Headers(answer.init?.headers),
+    logged: error.mock.calls,
+  };
 }
 
 test('redirects after success, and wakes the outbox', async () => {
-  const answer = (await send(async () => done('thanks')).catch((thrown: unknown) => thrown)) as Response;
+  const answer = (await send(async () => done('thanks')).catch(
+    (thrown: unknown) => thrown,
+  )) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
   expect(wakeOutbox).toHaveBeenCalledOnce();
 });
@@ -50,20 +67,34 @@ test.each([
   [{ outcome: 'captcha_required', retryAfterSeconds: 60 }, 429, '60'],
   [{ outcome: 'busy', retryAfterSeconds: 5 }, 503, '5'],
   [{ outcome: 'failed' }, 503, null],
-] as const)('%j answers %d with what was typed, but for the password', async (notice, status, retryAfter) => {
-  const shown = await send(async () => notice);
-  expect(shown).toMatchObject({ status, notice, errors: {}, token: null });
-  expect(shown.values).toEqual({ email: typed.email });
-  expect(new Headers(shown.headers).get('retry-after')).toBe(retryAfter);
-});
+] as const)(
+  '%j answers %d with what was typed, but for the password',
+  async (notice, status, retryAfter) => {
+    const shown = await send(async () => notice);
+    expect(shown).toMatchObject({ status, notice, errors: {}, token: null });
+    expect(shown.values).toEqual({ email: typed.email });
+    expect(new Headers(shown.headers).get('retry-after')).toBe(retryAfter);
+  },
+);
 
 test('reports invalid fields before the command runs, and reuses a valid token', async () => {
   const token = issueFormToken(secret, 'signup', Date.now());
   const run = vi.fn();
   const shown = await send(run, { ...typed, email: '', token });
-  expect(shown).toMatchObject({ status: 400, errors: { email: 'missing' }, notice: undefined, token });
-  expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject({ notice: { outcome: 'expired' }, token: null });
-  expect(await send(run, { ...typed, email: '', token: '' }), 'the fields before the token').toMatchObject({
+  expect(shown).toMatchObject({
+    status: 400,
+    errors: { email: 'missing' },
+    notice: undefined,
+    token,
+  });
+  expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject({
+    notice: { outcome: 'expired' },
+    token: null,
+  });
+  expect(
+    await send(run, { ...typed, email: '', token: '' }),
+    'the fields before the token',
+  ).toMatchObject({
     errors: { email: 'missing' },
     token: null,
   });
@@ -72,12 +103,21 @@ test('reports invalid fields before the command runs, and reuses a valid token',
 
 test('turns errors into refusals, and logs unexpected ones without what was typed', async () => {
   const failing = (error: Error) => send(() => Promise.reject(error));
-  expect(await failing(new BusyError('too many'))).toMatchObject({ notice: { outcome: 'busy', retryAfterSeconds: 5 } });
-  expect(await failing(new ServiceError('away'))).toMatchObject({ notice: { outcome: 'unavailable', retryAfterSeconds: 60 } });
-  const error = Object.assign(new Error('no such table'), { code: 'SQLITE_ERROR', parameters: [typed.password] });
+  expect(await failing(new BusyError('too many'))).toMatchObject({
+    notice: { outcome: 'busy', retryAfterSeconds: 5 },
+  });
+  expect(await failing(new ServiceError('away'))).toMatchObject({
+    notice: { outcome: 'unavailable', retryAfterSeconds: 60 },
+  });
+  const error = Object.assign(new Error('no such table'), {
+    code: 'SQLITE_ERROR',
+    parameters: [typed.password],
+  });
   const { notice, logged } = await failing(error);
   expect(notice).toEqual({ outcome: 'failed' });
-  expect(logged).toEqual([[{ requestId: 'r-1', code: 'SQLITE_ERROR', reason: 'no such table' }, 'a form failed']]);
+  expect(logged).toEqual([
+    [{ requestId: 'r-1', code: 'SQLITE_ERROR', reason: 'no such table' }, 'a form failed'],
+  ]);
 });
 
 test('rethrows responses', async () => {

@@ -9,12 +9,17 @@ const token = issueFormToken(secret, 'contact', shown);
 test('a token of a form filled in at human speed is valid, and always has the same key', () => {
   const soon = readFormToken(secret, 'contact', token, shown + 2_000);
   const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
-  expect(soon).toEqual({ state: 'good', formKey: expect.stringMatching(/^[\w-]{16,}$/), waitMs: 0 });
+  expect(soon).toEqual({
+    state: 'good',
+    formKey: expect.stringMatching(/^[\w-]{16,}$/),
+    waitMs: 0,
+  });
   expect(late).toEqual(soon);
 });
 
 test('each rendering of a form has its own key', () => {
-  const key = (given: string) => (readFormToken(secret, 'contact', given, shown) as { formKey: string }).formKey;
+  const key = (given: string) =>
+    (readFormToken(secret, 'contact', given, shown) as { formKey: string }).formKey;
   expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
 });
 
@@ -29,13 +34,21 @@ test('forms of other names, secrets and times have other signatures', () => {
 });
 
 test('a form sent faster than a person types is to wait, not refused', () => {
-  expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({ state: 'good', waitMs: 1 });
+  expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({
+    state: 'good',
+    waitMs: 1,
+  });
   // Another process's clock may be ahead of ours.
-  expect(readFormToken(secret, 'contact', token, shown - 1_000)).toMatchObject({ state: 'good', waitMs: 2_000 });
+  expect(readFormToken(secret, 'contact', token, shown - 1_000)).toMatchObject({
+    state: 'good',
+    waitMs: 2_000,
+  });
 });
 
 test('a token expires after a day', () => {
-  expect(readFormToken(secret, 'contact', token, shown + 24 * hour + 1)).toEqual({ state: 'refused' });
+  expect(readFormToken(secret, 'contact', token, shown + 24 * hour + 1)).toEqual({
+    state: 'refused',
+  });
 });
 
 test('rejects forged and modified tokens, and those of another form or secret', () => {
@@ -67,7 +80,10 @@ test('rejects forged and modified tokens, and those of another form or secret', 
     [token],
   ];
   for (const given of [...made, ...broken]) {
-    expect(readFormToken(secret, 'contact', given, shown + hour), String(given).slice(0, 80)).toEqual({ state: 'refused' });
+    expect(
+      readFormToken(secret, 'contact', given, shown + hour),
+      String(given).slice(0, 80),
+    ).toEqual({ state: 'refused' });
   }
   expect(readFormToken(secret, 'donation', token, shown + hour)).toEqual({ state: 'refused' });
   expect(readFormToken(`${secret}!`, 'contact', token, shown + hour)).toEqual({ state: 'refused' });

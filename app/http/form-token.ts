@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isSame, sign } from './signature.ts';
 
-/** What a form takes at least, from when it was shown, unless a captcha was solved for it: in milliseconds. */
+/**
+ * What a form takes at least, from when it was shown, unless a captcha was solved for it: in
+ * milliseconds.
+ */
 const quickestMs = 2_000;
 /** The lifetime of a token, in milliseconds; after it the form must be sent again. */
 const oldestMs = 24 * 60 * 60_000;
@@ -9,12 +12,16 @@ const oldestMs = 24 * 60 * 60_000;
 /** `waitMs`: what is left of that time. */
 export type FormToken = { state: 'good'; formKey: string; waitMs: number } | { state: 'refused' };
 
-/** Forms shown within so long share a signature, in milliseconds: one for each would take longer than the rest of sending a cached page. */
+/**
+ * Forms shown within so long share a signature, in milliseconds: one for each would take longer
+ * than the rest of sending a cached page.
+ */
 const stepMs = 250;
 
 /**
- * A token for one rendering of a form: the time, signed with the form's name against forgery, and the idempotency key that makes sending it
- * twice the same as once. That one is not signed: it is the sender's own, as that of a call to the API.
+ * A token for one rendering of a form: the time, signed with the form's name against forgery, and
+ * the idempotency key that makes sending it twice the same as once. That one is not signed: it is
+ * the sender's own, as that of a call to the API.
  */
 export function issueFormToken(secret: string, form: string, now: number): string {
   const issued = Math.ceil(now / stepMs) * stepMs;
@@ -33,17 +40,26 @@ function signatureNow(secret: string, form: string, issued: number): string {
   return signature;
 }
 
-const signTime = (secret: string, form: string, issued: number | string) => sign(secret, `form:${form}`, `${issued}`);
+const signTime = (secret: string, form: string, issued: number | string) =>
+  sign(secret, `form:${form}`, `${issued}`);
 
-export function readFormToken(secret: string, form: string, token: unknown, now: number): FormToken {
+export function readFormToken(
+  secret: string,
+  form: string,
+  token: unknown,
+  now: number,
+): FormToken {
   const [issued, formKey, signature, ...rest] = typeof token === 'string' ? token.split('.') : [];
   if (!issued || !formKey || !signature || rest.length > 0) return { state: 'refused' };
-  if (!uuid.test(formKey) || !isSame(signature, signTime(secret, form, issued))) return { state: 'refused' };
+  if (!uuid.test(formKey) || !isSame(signature, signTime(secret, form, issued)))
+    return { state: 'refused' };
   const age = now - Number(issued);
   if (age > oldestMs) return { state: 'refused' };
   // Another process's clock may be ahead of ours.
   return { state: 'good', formKey, waitMs: Math.max(0, quickestMs - Math.max(0, age)) };
 }
 
-/** Why a submission may be spam, as its row stores it: a hint only (docs/decisions/0008-spam.md). */
+/**
+ * Why a submission may be spam, as its row stores it: a hint only (docs/decisions/0008-spam.md).
+ */
 export type SpamReason = 'honeypot';

@@ -1,18 +1,27 @@
 import type { FormValues } from './result.ts';
 
 /**
- * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, others are ignored. Never throws:
- * what our forms never send (another content type, a broken body, a field twice, a file for a text) is not `wellFormed`,
- * and the values are what could be read of it.
+ * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, others
+ * are ignored. Never throws: what our forms never send (another content type, a broken body, a
+ * field twice, a file for a text) is not `wellFormed`, and the values are what could be read of it.
  */
-export async function readForm<Field extends string>(request: Request, fields: readonly Field[]): Promise<FormFields<Field>> {
+export async function readForm<Field extends string>(
+  request: Request,
+  fields: readonly Field[],
+): Promise<FormFields<Field>> {
   const form = await formDataOf(request);
-  return { ...cleanFields(fields, (field) => form?.getAll(field)), ...(!form && { wellFormed: false }) };
+  return {
+    ...cleanFields(fields, (field) => form?.getAll(field)),
+    ...(!form && { wellFormed: false }),
+  };
 }
 
 const parsedForms = new WeakMap<Request, Promise<FormData | null>>();
 
-/** A request's body can be read only once: whoever asks for its form later gets the one that was parsed. */
+/**
+ * A request's body can be read only once: whoever asks for its form later gets the one that was
+ * parsed.
+ */
 function formDataOf(request: Request): Promise<FormData | null> {
   const form = parsedForms.get(request) ?? request.formData().catch(() => null);
   parsedForms.set(request, form);
@@ -28,14 +37,21 @@ export function cleanFields<Field extends string>(
 ): FormFields<Field> {
   const given = fields.map((field) => [field, entriesOf(field) ?? []] as const);
   return {
-    wellFormed: given.every(([, entries]) => entries.length < 2 && entries.every((entry) => typeof entry === 'string')),
+    wellFormed: given.every(
+      ([, entries]) => entries.length < 2 && entries.every((entry) => typeof entry === 'string'),
+    ),
     values: Object.fromEntries(
       given.map(([field, entries]) => [field, entries.map(cleanText).find(Boolean) ?? '']),
     ) as FormValues<Field>,
   };
 }
 
-/** Browsers send every line break as two characters, which would count twice; PostgreSQL takes no null character. */
+/**
+ * Browsers send every line break as two characters, which would count twice; PostgreSQL takes no
+ * null character.
+ */
 export function cleanText(entry: FormDataEntryValue): string {
-  return typeof entry === 'string' ? entry.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '') : '';
+  return typeof entry === 'string'
+    ? entry.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '')
+    : '';
 }

@@ -3,33 +3,58 @@ import { forwardingReader, isHost } from './forwarding.ts';
 
 const proxies = ['127.0.0.1', '10.0.0.0/8', '2001:db8:1::/48', '::1'];
 
-function read(remoteAddress: string, headers: Record<string, string> = {}, { host = 'bwt.example', trusted = proxies } = {}) {
+function read(
+  remoteAddress: string,
+  headers: Record<string, string> = {},
+  { host = 'bwt.example', trusted = proxies } = {},
+) {
   return forwardingReader(trusted)({ remoteAddress, host, header: (name) => headers[name] });
 }
-const client = (remoteAddress: string, forwardedFor: string) => read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientIp;
+const client = (remoteAddress: string, forwardedFor: string) =>
+  read(remoteAddress, { 'x-forwarded-for': forwardedFor }).clientIp;
 
 describe('from an untrusted client', () => {
-  const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example' };
+  const claims = {
+    'x-forwarded-for': '203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'evil.example',
+  };
 
-  test.each(['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7', 'fe80::1%eth0', ''])(
-    '%j: no header counts',
-    (address) => {
-      expect(read(address, claims)).toEqual({ clientIp: address.replace('::ffff:', ''), origin: 'http://bwt.example' });
-    },
-  );
+  test.each([
+    '198.51.100.7',
+    '11.0.0.1',
+    '2001:db8:2::1',
+    '::ffff:198.51.100.7',
+    'fe80::1%eth0',
+    '',
+  ])('%j: no header counts', (address) => {
+    expect(read(address, claims)).toEqual({
+      clientIp: address.replace('::ffff:', ''),
+      origin: 'http://bwt.example',
+    });
+  });
   test('trusts no proxy by default', () => {
-    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({ clientIp: '127.0.0.1', origin: 'http://bwt.example' });
+    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({
+      clientIp: '127.0.0.1',
+      origin: 'http://bwt.example',
+    });
   });
 });
 
 describe('from a trusted proxy', () => {
-  test.each(['127.0.0.1', '::ffff:127.0.0.1', '10.200.3.4', '2001:db8:1:ffff::1', '0:0:0:0:0:0:0:1'])(
-    '%s: the scheme and the client count',
-    (address) => {
-      const forwarding = read(address, { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' });
-      expect(forwarding).toEqual({ clientIp: '203.0.113.9', origin: 'https://bwt.example' });
-    },
-  );
+  test.each([
+    '127.0.0.1',
+    '::ffff:127.0.0.1',
+    '10.200.3.4',
+    '2001:db8:1:ffff::1',
+    '0:0:0:0:0:0:0:1',
+  ])('%s: the scheme and the client count', (address) => {
+    const forwarding = read(address, {
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+    });
+    expect(forwarding).toEqual({ clientIp: '203.0.113.9', origin: 'https://bwt.example' });
+  });
   test('uses a valid X-Forwarded-Host', () => {
     const origin = (forwardedHost: string) =>
       read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
@@ -51,7 +76,9 @@ describe('from a trusted proxy', () => {
     }
   });
   test('omits a default port, as browsers do', () => {
-    expect(read('127.0.0.1', { 'x-forwarded-proto': 'https' }, { host: 'bwt.example:443' }).origin).toBe('https://bwt.example');
+    expect(
+      read('127.0.0.1', { 'x-forwarded-proto': 'https' }, { host: 'bwt.example:443' }).origin,
+    ).toBe('https://bwt.example');
     expect(read('127.0.0.1', {}, { host: 'bwt.example:80' }).origin).toBe('http://bwt.example');
   });
   test.each([
@@ -61,7 +88,9 @@ describe('from a trusted proxy', () => {
     ['wss', 'http'],
     ['', 'http'],
   ])('X-Forwarded-Proto %j is %s', (protocol, scheme) => {
-    expect(read('127.0.0.1', { 'x-forwarded-proto': protocol }).origin).toBe(`${scheme}://bwt.example`);
+    expect(read('127.0.0.1', { 'x-forwarded-proto': protocol }).origin).toBe(
+      `${scheme}://bwt.example`,
+    );
   });
 });
 
@@ -92,7 +121,14 @@ describe('X-Forwarded-For', () => {
 });
 
 test('a host is a name or an IP address, with an optional port', () => {
-  for (const host of ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example', 'xn--bwt-hma.example'])
+  for (const host of [
+    'bwt.example',
+    'localhost:3000',
+    '127.0.0.1',
+    '[::1]:3000',
+    'a_b.example',
+    'xn--bwt-hma.example',
+  ])
     expect(isHost(host), host).toBe(true);
   const broken = [
     '',

@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The client and the origin of a request. `origin` is as browsers write it in `Origin`: no trailing slash, no default port. */
+/**
+ * The client and the origin of a request. `origin` is as browsers write it in `Origin`: no trailing
+ * slash, no default port.
+ */
 export type Forwarding = { clientIp: string; origin: string };
 
 /** `host` is a host that `isHost` takes. */
@@ -11,10 +14,12 @@ export const isHost = (host: string): boolean =>
   /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
 /**
- * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which are trusted only from the given proxies (IP addresses or networks);
- * from anyone else they are ignored. Never throws, whatever they contain.
+ * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which are trusted only from the given proxies (IP
+ * addresses or networks); from anyone else they are ignored. Never throws, whatever they contain.
  */
-export function forwardingReader(trustedProxies: readonly string[]): (incoming: Incoming) => Forwarding {
+export function forwardingReader(
+  trustedProxies: readonly string[],
+): (incoming: Incoming) => Forwarding {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [ip = '', bits] = entry.split('/');
@@ -38,10 +43,15 @@ export function forwardingReader(trustedProxies: readonly string[]): (incoming: 
 }
 
 /**
- * The last IP address that is not one of our proxies is the client; what comes before it, the client may have forged.
- * Where the list is not what a proxy writes, nothing before it is trusted either.
+ * The last IP address that is not one of our proxies is the client; what comes before it, the
+ * client may have forged. Where the list is not what a proxy writes, nothing before it is trusted
+ * either.
  */
-function clientBehind(peer: string, forwardedFor: string | undefined, isTrusted: (ip: string) => boolean): string {
+function clientBehind(
+  peer: string,
+  forwardedFor: string | undefined,
+  isTrusted: (ip: string) => boolean,
+): string {
   let nearest = peer;
   for (const hop of (forwardedFor ?? '').split(',').reverse()) {
     const ip = plainAddress(hop.trim());
@@ -54,11 +64,15 @@ function clientBehind(peer: string, forwardedFor: string | undefined, isTrusted:
 
 /** Each proxy of a chain appends to the list: the first entry is closest to the visitor. */
 const firstOf = (list: string | undefined) => (list ?? '').split(',', 1)[0]?.trim() ?? '';
-const originOf = (protocol: 'http' | 'https', host: string) => new URL(`${protocol}://${host}`).origin;
+const originOf = (protocol: 'http' | 'https', host: string) =>
+  new URL(`${protocol}://${host}`).origin;
 const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
 /** Without the port that some proxies add, and IPv4 instead of IPv4-mapped IPv6. */
 function plainAddress(address: string): string {
-  const ip = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
+  const ip =
+    /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1] ??
+    /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ??
+    address;
   return ip.replace(/^::ffff:(?=\d+\.)/i, '');
 }

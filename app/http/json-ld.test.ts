@@ -19,12 +19,20 @@ test('the organization has its contact data and its visible profiles', () => {
   expect(node.contactPoint).toHaveLength(exampleSettings.contact.phones.length);
   expect(node.sameAs).not.toContain(exampleSettings.social.facebook);
   const shown = { ...exampleSettings, social: { ...exampleSettings.social, showFacebook: true } };
-  expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(exampleSettings.social.facebook);
+  expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
+    exampleSettings.social.facebook,
+  );
 });
 
 test('omits a profile that is not a URL', () => {
-  const social = { ...exampleSettings.social, messaging: 'mailto:a@bwt.example', microblog: '/publication' };
-  expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([social.video]);
+  const social = {
+    ...exampleSettings.social,
+    messaging: 'mailto:a@bwt.example',
+    microblog: '/publication',
+  };
+  expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([
+    social.video,
+  ]);
 });
 
 test('the site is published by the company, in three languages', () => {
@@ -64,7 +72,9 @@ test('an AI-written article has no person as its author, and is marked', () => {
   const node = article(publicUrl, { ...facts, author, isByAi: true });
   expect(node.author).toEqual({ '@type': 'Organization', name: author });
   expect(node.digitalSourceType).toBe('https://schema.org/TrainedAlgorithmicMediaDigitalSource');
-  expect(article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false }).digitalSourceType).toBeUndefined();
+  expect(
+    article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false }).digitalSourceType,
+  ).toBeUndefined();
 });
 
 test('breadcrumbs and services are numbered from one', () => {
@@ -82,7 +92,14 @@ test('breadcrumbs and services are numbered from one', () => {
   expect(services).toMatchObject({
     numberOfItems: 1,
     itemListElement: [
-      { position: 1, item: { '@type': 'Service', name: 'Networks', url: 'https://bwt.example/en/services/networks' } },
+      {
+        position: 1,
+        item: {
+          '@type': 'Service',
+          name: 'Networks',
+          url: 'https://bwt.example/en/services/networks',
+        },
+      },
     ],
   });
 });

@@ -2,7 +2,13 @@ import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/loca
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { pageCardPath } from './share-cards.ts';
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+type Json =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
 /** A node of schema.org's vocabulary; `pageMeta` puts a page's nodes into one graph. */
 export type JsonLd = { readonly [key: string]: Json | undefined };
@@ -23,12 +29,19 @@ const company = (publicUrl: string) => ({
 /** The company's contact data. */
 type Reach = {
   contact: { email: string; phones: readonly string[]; street: string; city: string };
-  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & { showFacebook: boolean };
+  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & {
+    showFacebook: boolean;
+  };
 };
 
 export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
   const { site } = sharedTexts[locale];
-  const profiles = [social.video, social.messaging, social.microblog, ...(social.showFacebook ? [social.facebook] : [])];
+  const profiles = [
+    social.video,
+    social.messaging,
+    social.microblog,
+    ...(social.showFacebook ? [social.facebook] : []),
+  ];
   return {
     ...company(publicUrl),
     description: site.description,
@@ -37,7 +50,12 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
     image: publicUrl + pageCardPath(locale, '/home', undefined),
     email: contact.email,
     telephone: contact.phones[0],
-    address: { '@type': 'PostalAddress', streetAddress: contact.street, addressLocality: contact.city, addressCountry: 'HT' },
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: contact.street,
+      addressLocality: contact.city,
+      addressCountry: 'HT',
+    },
     contactPoint: contact.phones.map((telephone) => ({
       '@type': 'ContactPoint',
       contactType: 'customer service',
@@ -76,7 +94,10 @@ type ArticleFacts = {
   image: string;
 };
 
-/** An article, with the author's name as stored; AI-written ones are marked, and BWT is responsible for them. */
+/**
+ * An article, with the author's name as stored; AI-written ones are marked, and BWT is responsible
+ * for them.
+ */
 export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
   const url = publicUrl + facts.path;
   return {
@@ -91,7 +112,9 @@ export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
     dateModified: new Date(facts.updatedAt).toISOString(),
     image: publicUrl + facts.image,
     author: { '@type': facts.isByAi ? 'Organization' : 'Person', name: facts.author },
-    digitalSourceType: facts.isByAi ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' : undefined,
+    digitalSourceType: facts.isByAi
+      ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource'
+      : undefined,
     creator: company(publicUrl),
     publisher: company(publicUrl),
   };
@@ -125,7 +148,10 @@ export function imageObject({ url, file, ...facts }: PictureFacts): JsonLd {
 }
 
 /** Questions and their answers, as plain text. */
-export function questionPage({ publicUrl, locale }: Site, questions: readonly { title: string; answer: string }[]): JsonLd {
+export function questionPage(
+  { publicUrl, locale }: Site,
+  questions: readonly { title: string; answer: string }[],
+): JsonLd {
   return {
     '@type': 'FAQPage',
     url: publicUrl + localizedPath(locale, '/info'),
@@ -139,7 +165,10 @@ export function questionPage({ publicUrl, locale }: Site, questions: readonly { 
 }
 
 /** Breadcrumbs from the home page. Paths include the language; the last one is the page itself. */
-export function breadcrumbList(publicUrl: string, steps: readonly { name: string; path: string }[]): JsonLd {
+export function breadcrumbList(
+  publicUrl: string,
+  steps: readonly { name: string; path: string }[],
+): JsonLd {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, i) => ({
@@ -164,7 +193,10 @@ type ServiceFacts = {
   image: string;
 };
 
-export function service(publicUrl: string, { path, locale, title, summary, priceMinor, image }: ServiceFacts): JsonLd {
+export function service(
+  publicUrl: string,
+  { path, locale, title, summary, priceMinor, image }: ServiceFacts,
+): JsonLd {
   return {
     '@type': 'Service',
     '@id': `${publicUrl}${path}#service`,
@@ -179,7 +211,11 @@ export function service(publicUrl: string, { path, locale, title, summary, price
         ? undefined
         : {
             '@type': 'Offer',
-            priceSpecification: { '@type': 'PriceSpecification', minPrice: priceMinor / 100, priceCurrency: 'HTG' },
+            priceSpecification: {
+              '@type': 'PriceSpecification',
+              minPrice: priceMinor / 100,
+              priceCurrency: 'HTG',
+            },
           },
   };
 }

@@ -5,14 +5,18 @@ import type { Locale } from '../i18n/locale.ts';
 
 type Manifest = EntryContext['manifest'];
 
-/** The name or URL of a script of the release in one language: `office-D9EeXtZu.js` -> `office-D9EeXtZu.fr.js`. */
-export const localizedFile = (name: string, locale: Locale): string => name.replace(/\.js$/, `.${locale}.js`);
+/**
+ * The name or URL of a script of the release in one language: `office-D9EeXtZu.js` ->
+ * `office-D9EeXtZu.fr.js`.
+ */
+export const localizedFile = (name: string, locale: Locale): string =>
+  name.replace(/\.js$/, `.${locale}.js`);
 
 const manifests = new Map<Locale, Manifest>();
 
 /**
- * React Router’s list of scripts, for a page in one language (docs/decisions/0035-office-files.md). While the site is developed,
- * nothing is bundled, and each module has all languages.
+ * React Router’s list of scripts, for a page in one language (docs/decisions/0035-office-files.md).
+ * While the site is developed, nothing is bundled, and each module has all languages.
  */
 export function localizedManifest(manifest: Manifest, locale: Locale): Manifest {
   if (!import.meta.env.PROD) return manifest;
@@ -24,7 +28,11 @@ export function localizedManifest(manifest: Manifest, locale: Locale): Manifest 
 /** The built server lies beside the built client files: build/server and build/client. */
 const listScripts = () => new Set(readdirSync(join(import.meta.dirname, '..', 'client', 'assets')));
 
-function localizeManifest(manifest: Manifest, locale: Locale, scripts: ReadonlySet<string>): Manifest {
+function localizeManifest(
+  manifest: Manifest,
+  locale: Locale,
+  scripts: ReadonlySet<string>,
+): Manifest {
   const localize = (url: string) => {
     const localized = localizedFile(url, locale);
     return scripts.has(basename(localized)) ? localized : url;
@@ -36,7 +44,10 @@ function localizeManifest(manifest: Manifest, locale: Locale, scripts: ReadonlyS
   return {
     ...manifest,
     url: localize(manifest.url),
-    entry: { module: localize(manifest.entry.module), imports: manifest.entry.imports.map(localize) },
+    entry: {
+      module: localize(manifest.entry.module),
+      imports: manifest.entry.imports.map(localize),
+    },
     routes: Object.fromEntries(routes),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { notFoundNoticePath, readNotFoundNotice } from './not-found-notice.ts';
 
-const read = (address: string) => readNotFoundNotice(new URL(address, 'https://bwt.example').searchParams);
+const read = (address: string) =>
+  readNotFoundNotice(new URL(address, 'https://bwt.example').searchParams);
 
 test.each([
   ['fr', '/nimporte', '/home?notfound=%2Fnimporte', '/nimporte'],
@@ -14,15 +15,18 @@ test.each([
   expect(read(address)).toBe(named);
 });
 
-test.each(['//evil.example', '/\\evil.example', 'https://evil.example', '/en/..//evil.example', '/%0d%0aLocation:x'])(
-  '%s stays on this site',
-  (pathname) => {
-    expect(new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example')).toMatchObject({
-      host: 'bwt.example',
-      pathname: '/home',
-    });
-  },
-);
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  '/en/..//evil.example',
+  '/%0d%0aLocation:x',
+])('%s stays on this site', (pathname) => {
+  expect(new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example')).toMatchObject({
+    host: 'bwt.example',
+    pathname: '/home',
+  });
+});
 
 test('truncates a long path to 200 characters, never inside one', () => {
   const named = read(notFoundNoticePath('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
@@ -30,9 +34,12 @@ test('truncates a long path to 200 characters, never inside one', () => {
   expect(named).toBe(`/${'🪁'.repeat(199)}`);
 });
 
-test.each(['', '?notfound=', '?notfound=Call+me', '?notfound=/a%00b', `?notfound=/${'a'.repeat(200)}`])(
-  'no notice for /home%s',
-  (search) => {
-    expect(read(`/home${search}`)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  '?notfound=',
+  '?notfound=Call+me',
+  '?notfound=/a%00b',
+  `?notfound=/${'a'.repeat(200)}`,
+])('no notice for /home%s', (search) => {
+  expect(read(`/home${search}`)).toBeUndefined();
+});

@@ -32,7 +32,10 @@ test.each([
 });
 
 test('a failure responds no sooner', async () => {
-  const failing = padResponseTime(1_000, () => new Promise((_, reject) => setTimeout(reject, 40, new Error('no'))));
+  const failing = padResponseTime(
+    1_000,
+    () => new Promise((_, reject) => setTimeout(reject, 40, new Error('no'))),
+  );
   expect(await timeOf(failing)).toBe(1_000);
   await expect(failing).rejects.toThrow('no');
 });

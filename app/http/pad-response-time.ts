@@ -1,6 +1,7 @@
 /**
- * Runs the work and settles at the next multiple of the step (in milliseconds) since it started, whether it succeeds or fails: the time
- * that a service took, which may reveal what it knows, is not observable.
+ * Runs the work and settles at the next multiple of the step (in milliseconds) since it started,
+ * whether it succeeds or fails: the time that a service took, which may reveal what it knows, is
+ * not observable.
  */
 export async function padResponseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();

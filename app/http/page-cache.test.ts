@@ -2,7 +2,10 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { encodedPage, encodePage, matchesEtag, type Page, PageCache } from './page-cache.ts';
 
-const forAll = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, max-age=0, must-revalidate' };
+const forAll = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+};
 
 const sent = { writableFinished: true };
 
@@ -20,7 +23,8 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
   };
 }
 
-const textOf = async (page: Page | Response | undefined) => (page instanceof Response ? page.text() : page?.bytes?.toString());
+const textOf = async (page: Page | Response | undefined) =>
+  page instanceof Response ? page.text() : page?.bytes?.toString();
 
 describe('storing', () => {
   test('renders a page once for each content version', async () => {
@@ -53,15 +57,24 @@ describe('storing', () => {
     ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, ['mine 1', 'mine 2', 'mine 3']],
     ['not found', forAll, 404, ['mine 1', 'mine 1', 'mine 1']],
     ['an error', { 'Content-Type': 'text/html' }, 500, ['mine 1', 'mine 1', 'mine 1']],
-  ])('%s: handed to all who wait for it, and not kept', async (_name, headers, status, expected) => {
-    const cache = new PageCache(1_000_000);
-    const mine = renderer('mine', headers, status);
-    const answers = await Promise.all([1, 2, 3].map(() => cache.render('/about', 1, mine.render)));
-    expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([status, status, status]);
-    expect((await Promise.all(answers.map(textOf))).sort()).toEqual(expected);
-    expect(cache.get('/about', 1)).toBeUndefined();
-    expect(cache.size).toEqual({ pages: 0, bytes: 0 });
-  });
+  ])(
+    '%s: handed to all who wait for it, and not kept',
+    async (_name, headers, status, expected) => {
+      const cache = new PageCache(1_000_000);
+      const mine = renderer('mine', headers, status);
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => cache.render('/about', 1, mine.render)),
+      );
+      expect(answers.map((answer) => answer instanceof Response && answer.status)).toEqual([
+        status,
+        status,
+        status,
+      ]);
+      expect((await Promise.all(answers.map(textOf))).sort()).toEqual(expected);
+      expect(cache.get('/about', 1)).toBeUndefined();
+      expect(cache.size).toEqual({ pages: 0, bytes: 0 });
+    },
+  );
 
   test('a form page without the database: rendered once, with a token for each who waits for it, and not kept', async () => {
     const cache = new PageCache(1_000_000);
@@ -70,7 +83,11 @@ describe('storing', () => {
     const render = async () => {
       renderings++;
       const slots = [{ placeholder: 'place', create: () => `tok-${tokens++}` }];
-      return { response: new Response('<b>place</b>', { headers: forAll }), slots, isDatabaseAway: true };
+      return {
+        response: new Response('<b>place</b>', { headers: forAll }),
+        slots,
+        isDatabaseAway: true,
+      };
     };
     const answers = await Promise.all([1, 2].map(() => cache.render('/contact', 1, render)));
     expect(await Promise.all(answers.map(textOf))).toEqual(['<b>tok-0</b>', '<b>tok-1</b>']);
@@ -83,7 +100,9 @@ describe('storing', () => {
     const started = renderer();
     const release = Promise.withResolvers<void>();
     const render = () => release.promise.then(started.render);
-    const waiting = Promise.all(Array.from({ length: 20 }, () => cache.render('/about', 1, render)));
+    const waiting = Promise.all(
+      Array.from({ length: 20 }, () => cache.render('/about', 1, render)),
+    );
     release.resolve();
     expect(new Set(await Promise.all((await waiting).map(textOf)))).toEqual(new Set(['a page 1']));
     expect(started.count).toBe(1);
@@ -97,20 +116,29 @@ describe('storing', () => {
     release.resolve();
     await old;
     expect(await textOf(fresh)).toBe('fresh 1');
-    expect(await textOf(cache.get('/about', 2) ?? (await cache.render('/about', 2, renderer('fresh').render)))).toBe('fresh 1');
+    expect(
+      await textOf(
+        cache.get('/about', 2) ?? (await cache.render('/about', 2, renderer('fresh').render)),
+      ),
+    ).toBe('fresh 1');
   });
 
   test('a failed rendering fails for concurrent requests, and the next request retries', async () => {
     const cache = new PageCache(1_000_000);
     const fail = () => Promise.reject(new Error('broken'));
-    const results = await Promise.allSettled([cache.render('/about', 1, fail), cache.render('/about', 1, fail)]);
+    const results = await Promise.allSettled([
+      cache.render('/about', 1, fail),
+      cache.render('/about', 1, fail),
+    ]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(await textOf(await cache.render('/about', 1, renderer().render))).toBe('a page 1');
   });
 });
 
 describe('memory', () => {
-  const kilobytes = (count: number) => async () => ({ response: new Response('x'.repeat(count * 1_000), { headers: forAll }) });
+  const kilobytes = (count: number) => async () => ({
+    response: new Response('x'.repeat(count * 1_000), { headers: forAll }),
+  });
 
   test('stays within its bound, and evicts the least recently used page', async () => {
     const cache = new PageCache(7_000);
@@ -130,7 +158,8 @@ describe('memory', () => {
   });
   test('stays within its bound with ten thousand tiny pages', async () => {
     const cache = new PageCache(10_000);
-    for (let index = 0; index < 10_000; index++) await cache.render(`/${index}`, 1, renderer('').render);
+    for (let index = 0; index < 10_000; index++)
+      await cache.render(`/${index}`, 1, renderer('').render);
     expect(cache.size.bytes).toBeLessThanOrEqual(10_000);
     expect(cache.size.pages).toBeLessThan(10);
   });
@@ -149,11 +178,14 @@ describe('memory', () => {
 
 describe('responses', () => {
   const text = 'Flying better to fly higher. '.repeat(50);
-  const page = async () => (await new PageCache(1_000_000).render('/', 1, renderer(text).render)) as Page;
+  const page = async () =>
+    (await new PageCache(1_000_000).render('/', 1, renderer(text).render)) as Page;
 
   test('each encoding has the same page, with its own ETag', async () => {
     const kept = await page();
-    const [br, gzip, plain] = await Promise.all(['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)));
+    const [br, gzip, plain] = await Promise.all(
+      ['br', 'gzip', undefined].map((accepted) => encodePage(kept, accepted)),
+    );
     expect([br?.encoding, gzip?.encoding, plain?.encoding]).toEqual(['br', 'gzip', 'identity']);
     expect(brotliDecompressSync(br?.body(sent) as Uint8Array).toString()).toBe(`${text} 1`);
     expect(gunzipSync(gzip?.body(sent) as Uint8Array).toString()).toBe(`${text} 1`);
@@ -171,14 +203,20 @@ describe('responses', () => {
     expect(kept.bytes).toBeNull();
     const { buffer, length } = (await encodePage(kept, 'br')).body(sent);
     expect(buffer.byteLength).toBe(length);
-    const [plain, gzip] = await Promise.all([encodePage(kept, undefined), encodePage(kept, 'gzip')]);
+    const [plain, gzip] = await Promise.all([
+      encodePage(kept, undefined),
+      encodePage(kept, 'gzip'),
+    ]);
     expect(plain.etag).toBe(first.etag);
     expect(Buffer.from(plain.body(sent)).toString()).toBe(`${text} 1`);
     expect(gunzipSync(gzip.body(sent)).toString()).toBe(`${text} 1`);
     expect([...kept.encoded.keys()].sort()).toEqual(['br', 'gzip']);
   });
   test('the same page has the same ETag after a restart, another page a different one', async () => {
-    const [first, second] = await Promise.all([encodePage(await page(), 'br'), encodePage(await page(), 'br')]);
+    const [first, second] = await Promise.all([
+      encodePage(await page(), 'br'),
+      encodePage(await page(), 'br'),
+    ]);
     expect(first.etag).toBe(second.etag);
     const other = (await new PageCache(1_000_000).render('/', 1, renderer('other').render)) as Page;
     expect((await encodePage(other, 'br')).etag).not.toBe(first.etag);
@@ -195,9 +233,14 @@ describe('responses', () => {
     // Too long for a slot: strange bytes run out, and a compressor shortens the rest.
     const create = () => `~${count++}~`.padEnd(2_000, '.');
     const placeholder = 'p'.repeat(2_000);
-    const response = new Response(`<p>${placeholder}</p>`, { headers: { ...forAll, 'Cache-Control': 'no-store' } });
+    const response = new Response(`<p>${placeholder}</p>`, {
+      headers: { ...forAll, 'Cache-Control': 'no-store' },
+    });
     const slots = [{ placeholder, create }];
-    const kept = (await new PageCache(1_000_000).render('/contact', 1, async () => ({ response, slots }))) as Page;
+    const kept = (await new PageCache(1_000_000).render('/contact', 1, async () => ({
+      response,
+      slots,
+    }))) as Page;
     const failures: string[] = [];
     for (const expected of [[0, 1], [2]]) {
       const answers = await Promise.all(

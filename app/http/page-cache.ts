@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { compress, decompress, type Encoding, isCompressible, ownCopy, preferredEncoding } from './compression.ts';
+import {
+  compress,
+  decompress,
+  type Encoding,
+  isCompressible,
+  ownCopy,
+  preferredEncoding,
+} from './compression.ts';
 import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot, sent } from './page-slots.ts';
 
 /** A rendered page and its compressed forms, each created on first use. */
@@ -9,7 +16,10 @@ export type Page = {
   cacheControl: string;
   /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
   policy: string | null;
-  /** As it was rendered; null once a page without slots is stored compressed: few readers need it uncompressed. */
+  /**
+   * As it was rendered; null once a page without slots is stored compressed: few readers need it
+   * uncompressed.
+   */
   bytes: Buffer | null;
   /** Of `bytes`. */
   length: number;
@@ -20,13 +30,24 @@ export type Page = {
   hasFailed?: boolean;
 };
 
-/** A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for each response, and no ETag. */
-export type EncodedPage = { body: (response: Sending) => Uint8Array; etag: string | null; encoding: Encoding };
+/**
+ * A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for
+ * each response, and no ETag.
+ */
+export type EncodedPage = {
+  body: (response: Sending) => Uint8Array;
+  etag: string | null;
+  encoding: Encoding;
+};
 
-/** What a page is rendered to for the cache: of the request, only the URL and the data mode count. */
+/**
+ * What a page is rendered to for the cache: of the request, only the URL and the data mode count.
+ */
 export type Rendering = {
   response: Response;
-  /** One for each value that was put in for the reader: but for these, such a page is public too. */
+  /**
+   * One for each value that was put in for the reader: but for these, such a page is public too.
+   */
   slots?: readonly Slot[];
   /** Shown without what the database would have told, and not stored. */
   isDatabaseAway?: boolean;
@@ -36,8 +57,8 @@ export type Rendering = {
 type Shared = { status: number; headers: Headers; bytes: Buffer; slots: readonly Slot[] };
 
 /**
- * Pages for anonymous visitors, rendered and compressed once for each content version. The least recently used are evicted
- * when `maxBytes` is reached.
+ * Pages for anonymous visitors, rendered and compressed once for each content version. The least
+ * recently used are evicted when `maxBytes` is reached.
  */
 export class PageCache {
   #pages = new Map<string, Page>();
@@ -65,14 +86,20 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for concurrent requests. A response that is not public text (by its status, its type or its `Cache-Control`) is
-   * not stored.
+   * Renders a page once for concurrent requests. A response that is not public text (by its status,
+   * its type or its `Cache-Control`) is not stored.
    * @returns undefined for one that depends on the visitor.
    */
-  async render(key: string, version: number, render: () => Promise<Rendering>): Promise<Page | Response | undefined> {
+  async render(
+    key: string,
+    version: number,
+    render: () => Promise<Rendering>,
+  ): Promise<Page | Response | undefined> {
     const flight = `${version} ${key}`;
     const waiting = this.#rendering.get(flight);
-    const started = waiting ?? this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
+    const started =
+      waiting ??
+      this.#renderNow(key, version, render).finally(() => this.#rendering.delete(flight));
     if (!waiting) this.#rendering.set(flight, started);
     const rendered = await started;
     // The stream of a file has one reader.
@@ -139,22 +166,28 @@ export function isPublic(response: Response): boolean {
 }
 
 /** Whether a response is a page, by its `Content-Type`. */
-export const isHtml = (contentType: string | null): boolean => contentType?.startsWith('text/html') ?? false;
+export const isHtml = (contentType: string | null): boolean =>
+  contentType?.startsWith('text/html') ?? false;
 
 /**
- * In bytes, with the overhead of an entry, so that many small pages are bounded too. The two compressed forms of a page are smaller together
- * than the page. One with slots also stays as it was rendered, and each of its forms has a copy to fill.
+ * In bytes, with the overhead of an entry, so that many small pages are bounded too. The two
+ * compressed forms of a page are smaller together than the page. One with slots also stays as it
+ * was rendered, and each of its forms has a copy to fill.
  */
 const weight = ({ length, slots }: Page) => length * (slots.length > 0 ? 3 : 1) + 1_000;
 
 /** A page in the preferred encoding, when it was compressed before. */
-export function encodedPage(page: Page, acceptEncoding: string | undefined): EncodedPage | undefined {
+export function encodedPage(
+  page: Page,
+  acceptEncoding: string | undefined,
+): EncodedPage | undefined {
   const encoded = page.encoded.get(preferredEncoding(acceptEncoding));
   return encoded instanceof Promise ? undefined : encoded;
 }
 
 /**
- * A page in the preferred encoding, compressed once for all requests. Where that fails, for this one only; the next request tries again.
+ * A page in the preferred encoding, compressed once for all requests. Where that fails, for this
+ * one only; the next request tries again.
  * @param onFailure called at the first failure of each page.
  */
 export async function encodePage(
@@ -213,5 +246,8 @@ async function bytesOf(page: Page): Promise<Buffer> {
 /** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */
 export function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
-  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag);
+  return (
+    ifNoneMatch === '*' ||
+    ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === etag)
+  );
 }

@@ -21,7 +21,10 @@ function pageWith(slotsToPut: number, around: (index: number) => string) {
   const context = new RouterContextProvider();
   context.set(slotsContext, slots);
   let count = 100;
-  const parts = Array.from({ length: slotsToPut }, (_, i) => around(i) + forEachReader({ context }, () => valueFor(count++)));
+  const parts = Array.from(
+    { length: slotsToPut },
+    (_, i) => around(i) + forEachReader({ context }, () => valueFor(count++)),
+  );
   return { page: Buffer.from(`${parts.join('')}${around(slotsToPut)}`), slots, next: () => count };
 }
 
@@ -30,34 +33,52 @@ test('a page of one visitor has its value at once', () => {
   expect(forEachReader({ context }, () => 'value')).toBe('value');
 });
 
-test.each(encodings)('%s: each reader gets a new value, and all the rest of the page', async (encoding) => {
-  const around = (i: number) => `<p>part ${i}: ${'« cerf-volant », à l’école '.repeat(40)}</p><input value="`;
-  const { page, slots, next } = pageWith(2, around);
-  const slotted = await encodeSlots(page, slots, encoding);
-  for (let reader = 0; reader < 3; reader++) {
-    const first = next();
-    const text = decoders[encoding](fillSlots(slotted, sent));
-    expect(text).toBe(`${around(0)}${valueFor(first)}${around(1)}${valueFor(first + 1)}${around(2)}`);
-  }
-});
+test.each(encodings)(
+  '%s: each reader gets a new value, and all the rest of the page',
+  async (encoding) => {
+    const around = (i: number) =>
+      `<p>part ${i}: ${'« cerf-volant », à l’école '.repeat(40)}</p><input value="`;
+    const { page, slots, next } = pageWith(2, around);
+    const slotted = await encodeSlots(page, slots, encoding);
+    for (let reader = 0; reader < 3; reader++) {
+      const first = next();
+      const text = decoders[encoding](fillSlots(slotted, sent));
+      expect(text).toBe(
+        `${around(0)}${valueFor(first)}${around(1)}${valueFor(first + 1)}${around(2)}`,
+      );
+    }
+  },
+);
 
-test.each(encodings)('%s: what one response still sends is not filled for another', async (encoding) => {
-  const { page, slots } = pageWith(1, (i) => `<p>part ${i}</p>`);
-  const slotted = await encodeSlots(page, slots, encoding);
-  const slow = { writableFinished: false };
-  const filled = [slow, sent, sent].map((response) => fillSlots(slotted, response));
-  const texts = filled.slice(0, 2).map((bytes) => decoders[encoding](bytes));
-  expect(texts[0]).toContain(valueFor(101));
-  expect(filled[2], 'the bytes of one that is sent are used again').toBe(filled[1]);
-  expect(texts[1]).toContain(valueFor(103));
-});
+test.each(encodings)(
+  '%s: what one response still sends is not filled for another',
+  async (encoding) => {
+    const { page, slots } = pageWith(1, (i) => `<p>part ${i}</p>`);
+    const slotted = await encodeSlots(page, slots, encoding);
+    const slow = { writableFinished: false };
+    const filled = [slow, sent, sent].map((response) => fillSlots(slotted, response));
+    const texts = filled.slice(0, 2).map((bytes) => decoders[encoding](bytes));
+    expect(texts[0]).toContain(valueFor(101));
+    expect(filled[2], 'the bytes of one that is sent are used again').toBe(filled[1]);
+    expect(texts[1]).toContain(valueFor(103));
+  },
+);
 
-test.each(encodings)('%s: a value that the page shows twice is the same in both places', async (encoding) => {
-  const { page, slots } = pageWith(1, (i) => (i === 0 ? '<a href="' : '">'));
-  const placeholder = slots[0]?.placeholder ?? '';
-  const slotted = await encodeSlots(Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]), slots, encoding);
-  expect(decoders[encoding](fillSlots(slotted, sent))).toMatch(/^<a href="([~\d]{60})"><b title="\1">$/);
-});
+test.each(encodings)(
+  '%s: a value that the page shows twice is the same in both places',
+  async (encoding) => {
+    const { page, slots } = pageWith(1, (i) => (i === 0 ? '<a href="' : '">'));
+    const placeholder = slots[0]?.placeholder ?? '';
+    const slotted = await encodeSlots(
+      Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]),
+      slots,
+      encoding,
+    );
+    expect(decoders[encoding](fillSlots(slotted, sent))).toMatch(
+      /^<a href="([~\d]{60})"><b title="\1">$/,
+    );
+  },
+);
 
 test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', async (encoding) => {
   for (let seed = 1; seed <= 30; seed++) {
@@ -66,8 +87,21 @@ test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', a
       state = (state * 48_271) % 2_147_483_647;
       return state % below;
     };
-    const words = ['<li class="', 'é', '日本語', '\n', 'a', '0123456789', '1011021031', '</p>', '\u{1f600}', '">', 'value='];
-    const around = () => Array.from({ length: 1 + random(400) }, () => words[random(words.length)]).join('');
+    const words = [
+      '<li class="',
+      'é',
+      '日本語',
+      '\n',
+      'a',
+      '0123456789',
+      '1011021031',
+      '</p>',
+      '\u{1f600}',
+      '">',
+      'value=',
+    ];
+    const around = () =>
+      Array.from({ length: 1 + random(400) }, () => words[random(words.length)]).join('');
     const parts = [around(), around(), around()];
     const { page, slots } = pageWith(2, (i) => parts[i] ?? '');
     const slotted = await encodeSlots(page, slots, encoding);
@@ -93,5 +127,6 @@ test('br: a form token finds its place in every page', async () => {
       /^<p>é<\/p><input value="[\w.-]{94}"\/><div>$/,
     );
   };
-  for (let seeds = 0; seeds < 1_000; seeds += 50) await Promise.all(Array.from({ length: 50 }, encode));
+  for (let seeds = 0; seeds < 1_000; seeds += 50)
+    await Promise.all(Array.from({ length: 50 }, encode));
 });

@@ -4,17 +4,23 @@ import { createContext } from 'react-router';
 import { brotliParams, decompress, type Encoding, ownCopy } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
-// A page with a form is the same for every visitor without a session, but for what is signed for each of them. The page is cached with a slot
-// for it: as many bytes, uncompressed in the middle of the compressed page, which each response fills.
+// A page with a form is the same for every visitor without a session, but for what is signed for
+// each of them. The page is cached with a slot for it: as many bytes, uncompressed in the middle of
+// the compressed page, which each response fills.
 
 /** `create`: a new value, always as long as `placeholder`, which is at most 110 characters. */
 export type Slot = { placeholder: string; create: () => string };
 
-/** Collects the slots of a page that is rendered for the page cache; null for pages of one visitor. */
+/**
+ * Collects the slots of a page that is rendered for the page cache; null for pages of one visitor.
+ */
 export const slotsContext = createContext<Slot[] | null>(null);
 
 /** A new value for whoever the page is rendered for; in a page for the cache, a placeholder. */
-export function forEachReader({ context }: Pick<RequestArgs, 'context'>, create: () => string): string {
+export function forEachReader(
+  { context }: Pick<RequestArgs, 'context'>,
+  create: () => string,
+): string {
   const value = create();
   const slots = context.get(slotsContext);
   if (!slots) return value;
@@ -29,7 +35,10 @@ export type Sending = { readonly writableFinished: boolean };
 /** A compressed page, and where its slots are in it. */
 export type SlottedBody = {
   body: Uint8Array;
-  /** The bytes of the latest response, which are filled again once it is sent: a new copy for each would cost more than all else. */
+  /**
+   * The bytes of the latest response, which are filled again once it is sent: a new copy for each
+   * would cost more than all else.
+   */
   latest?: { filled: Buffer; response: Sending };
   slots: readonly { create: () => string; offsets: readonly number[] }[];
   /** What a gzip checksum is taken of. */
@@ -54,7 +63,8 @@ export const sent: Sending = { writableFinished: true };
 function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
   const filled = write(slotted, values, response);
   // The checksum and the length, each of four bytes, end a gzip file.
-  if (slotted.plain) filled.writeUInt32LE(crc32(write(slotted.plain, values, sent)), filled.length - 8);
+  if (slotted.plain)
+    filled.writeUInt32LE(crc32(write(slotted.plain, values, sent)), filled.length - 8);
   return filled;
 }
 
@@ -67,14 +77,21 @@ function write(slotted: SlottedBody, values: readonly string[], response: Sendin
   return filled;
 }
 
-/** A compressor may still find fewer bits for strange bytes, about once in 200 pages; with others it does not. */
+/**
+ * A compressor may still find fewer bits for strange bytes, about once in 200 pages; with others it
+ * does not.
+ */
 const attempts = 8;
 
 /**
  * Compresses a page as well as possible, but for its slots.
  * @throws when that could not be done, as for a value that is too long.
  */
-export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding: Encoding): Promise<SlottedBody> {
+export async function encodeSlots(
+  page: Buffer,
+  slots: readonly Slot[],
+  encoding: Encoding,
+): Promise<SlottedBody> {
   const places = placesIn(page, slots);
   const plain = toSlotted(page, slots, places);
   if (encoding === 'identity') return plain;
@@ -91,12 +108,18 @@ export async function encodeSlots(page: Buffer, slots: readonly Slot[], encoding
 }
 
 /** @returns null when a slot was compressed. */
-async function compressAround(page: Buffer, places: ReturnType<typeof placesIn>, encoding: 'br' | 'gzip') {
+async function compressAround(
+  page: Buffer,
+  places: ReturnType<typeof placesIn>,
+  encoding: 'br' | 'gzip',
+) {
   const { start, flushKind } = compressors[encoding];
   const compressor = start(page.length);
   const parts: Uint8Array[] = [];
   compressor.on('data', (part: Uint8Array) => parts.push(part));
-  const finished = new Promise<void>((resolve, reject) => compressor.on('end', resolve).on('error', reject));
+  const finished = new Promise<void>((resolve, reject) =>
+    compressor.on('end', resolve).on('error', reject),
+  );
   /** @returns what comes out until all of it has, to a whole byte. */
   const flush = async (bytes: Uint8Array): Promise<Buffer> => {
     const before = parts.length;
@@ -136,8 +159,8 @@ const compressors = {
 };
 
 /**
- * What compressors store as it is, and what nothing after it is told as a repetition of: hardly a byte comes twice, and the first, the last
- * and one of any three are never in UTF-8 text.
+ * What compressors store as it is, and what nothing after it is told as a repetition of: hardly a
+ * byte comes twice, and the first, the last and one of any three are never in UTF-8 text.
  */
 function strangeBytes(length: number): Buffer {
   const [never, seldom] = [shuffled(neverInText), shuffled(seldomInText)];
@@ -160,8 +183,13 @@ const shuffled = (bytes: readonly number[]): number[] =>
 
 type Place = { slot: number; at: number };
 
-function toSlotted(body: Uint8Array, slots: readonly Slot[], places: readonly Place[]): SlottedBody {
-  const offsetsOf = (index: number) => places.filter(({ slot }) => slot === index).map(({ at }) => at);
+function toSlotted(
+  body: Uint8Array,
+  slots: readonly Slot[],
+  places: readonly Place[],
+): SlottedBody {
+  const offsetsOf = (index: number) =>
+    places.filter(({ slot }) => slot === index).map(({ at }) => at);
   return { body, slots: slots.map(({ create }, index) => ({ create, offsets: offsetsOf(index) })) };
 }
 
@@ -174,6 +202,7 @@ function placesIn(page: Buffer, slots: readonly Slot[]) {
 
 function placesOf(page: Buffer, text: string): number[] {
   const places: number[] = [];
-  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length)) places.push(at);
+  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length))
+    places.push(at);
   return places;
 }

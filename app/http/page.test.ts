@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 import { alternateLinks, alternatesOf, pageMeta, type RouteHandle } from './page.ts';
 
 const publicUrl = 'https://bwt.example';
-const handle: RouteHandle = { shareCard: { drawing: 'about/services', title: () => 'Nos services' } };
+const handle: RouteHandle = {
+  shareCard: { drawing: 'about/services', title: () => 'Nos services' },
+};
 const page = {
   matches: [{ loaderData: { publicUrl } }, { handle }] as const,
   title: 'Nos services',
@@ -56,7 +58,9 @@ test('a page may have its own URLs; a missing language is omitted', () => {
 });
 
 test('a text shown in another language than the page’s has its own URL as canonical', () => {
-  const meta = at('/en/publication/le-telephone', { alternates: { fr: '/publication/le-telephone' } });
+  const meta = at('/en/publication/le-telephone', {
+    alternates: { fr: '/publication/le-telephone' },
+  });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual([]);
@@ -65,15 +69,15 @@ test('a text shown in another language than the page’s has its own URL as cano
 test('Open Graph has a title, a description, a language and a card of the right size', () => {
   const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
-  expect(['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map((key) => valuesOf(meta, key)[0])).toEqual([
-    'Nos services',
-    'Neuf services.',
-    'en_US',
-    'website',
-    'BWT',
-  ]);
+  expect(
+    ['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map(
+      (key) => valuesOf(meta, key)[0],
+    ),
+  ).toEqual(['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT']);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
-  expect(['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0])).toEqual([
+  expect(
+    ['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0]),
+  ).toEqual([
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
     '1200',
     '630',
@@ -106,7 +110,9 @@ test('a page without its own card has the home page’s, with that card’s vers
 });
 
 const crumbsOf = (meta: MetaDescriptor[]) => {
-  const data = meta.find((entry) => 'script:ld+json' in entry) as { 'script:ld+json': { '@graph': unknown } } | undefined;
+  const data = meta.find((entry) => 'script:ld+json' in entry) as
+    | { 'script:ld+json': { '@graph': unknown } }
+    | undefined;
   return data?.['script:ld+json']['@graph'];
 };
 
@@ -122,7 +128,8 @@ test('a page below the home page has breadcrumbs', () => {
       ],
     },
   ]);
-  for (const path of ['/', '/home', '/ht', '/en/home']) expect(crumbsOf(at(path)), path).toBeUndefined();
+  for (const path of ['/', '/home', '/ht', '/en/home'])
+    expect(crumbsOf(at(path)), path).toBeUndefined();
   expect(crumbsOf(at('/head', { noindex: true }))).toBeUndefined();
 });
 
@@ -153,7 +160,9 @@ test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => 
   expect(block).not.toMatch(/[<>]/);
   expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   expect(html).toContain('<title>&lt;/title&gt;&quot; · BWT</title>');
-  expect(html).toContain('<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>');
+  expect(html).toContain(
+    '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>',
+  );
 });
 
 test('alternateLinks inverts alternates', () => {

@@ -13,35 +13,68 @@ import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import type { Role } from './session/account.ts';
-import { type CardContent, cardSize, type PageCard, pageCardPath, shareCardPath } from './share-cards.ts';
+import {
+  type CardContent,
+  cardSize,
+  type PageCard,
+  pageCardPath,
+  shareCardPath,
+} from './share-cards.ts';
 
 // What the modules of pages declare and start with: `handle`, `headers`, the request, `meta`.
 
-/** What a route module exports as `handle`: how its URLs are treated, where that differs from other routes. */
+/**
+ * What a route module exports as `handle`: how its URLs are treated, where that differs from other
+ * routes.
+ */
 export type RouteHandle = {
-  /** The page has a form: it gets the stylesheet and the script of forms, the donation button is below it, and browsers never cache it. */
+  /**
+   * The page has a form: it gets the stylesheet and the script of forms, the donation button is
+   * below it, and browsers never cache it.
+   */
   form?: true;
-  /** Without a query, the form is the same for every visitor without a session, but for what is signed for each (page-slots.ts): the page cache stores it. */
+  /**
+   * Without a query, the form is the same for every visitor without a session, but for what is
+   * signed for each (page-slots.ts): the page cache stores it.
+   */
   cachedForm?: true;
-  /** The page's own stylesheets, after those of the site and of forms, in the order of the cascade. */
+  /**
+   * The page's own stylesheets, after those of the site and of forms, in the order of the cascade.
+   */
   styles?: readonly string[];
-  /** The page's script, which includes those of the site and of forms: one request on a link where each takes long. */
+  /**
+   * The page's script, which includes those of the site and of forms: one request on a link where
+   * each takes long.
+   */
   script?: string;
-  /** Where the donation button is: it floats for 30 s of every minute (the default), floats and never hides, is below the page (of one with a form), or is missing on the page that it leads to. */
+  /**
+   * Where the donation button is: it floats for 30 s of every minute (the default), floats and
+   * never hides, is below the page (of one with a form), or is missing on the page that it leads
+   * to.
+   */
   donateButton?: 'floating' | 'steady' | 'below' | 'none';
   /** Listed in /sitemap.xml, in each language. */
   sitemap?: true;
-  /** Its reads are counted as those of pages in the site map are: each URL by itself, or all together. */
+  /**
+   * Its reads are counted as those of pages in the site map are: each URL by itself, or all
+   * together.
+   */
   reads?: 'each' | 'together';
   /** The picture for links to the page on other sites. Without it they show the site's. */
   shareCard?: PageCard;
-  /** Who has access, as its loader and action enforce. Everyone by default; for others it is never cached. */
+  /**
+   * Who has access, as its loader and action enforce. Everyone by default; for others it is never
+   * cached.
+   */
   audience?: 'members' | 'team';
   /** React runs in the browser too: a page that is a tool rather than a text. Never cached. */
   hydrate?: true;
   /** A POST may have a file: the body is streamed, and may be larger than a form. */
   upload?: true;
-  /** The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not enough: for those who have the role. */
+  /**
+   * The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not
+   * enough: for those who have the role.
+   */
   maxBody?: { bytes: number; role: Role };
   /** Google's sign-in script runs there. */
   googleScript?: true;
@@ -49,17 +82,27 @@ export type RouteHandle = {
   login?: true;
   /** A POST ends the session: the service worker deletes the pages that it has stored. */
   endsSession?: true;
-  /** Queries (without `?`) with which the page is cached too. With any other it is rendered for each request. */
+  /**
+   * Queries (without `?`) with which the page is cached too. With any other it is rendered for each
+   * request.
+   */
   cachedQuery?: RegExp;
-  /** What the service worker does besides storing a public page that was visited: store it beforehand, or answer scripts that fetch it. */
+  /**
+   * What the service worker does besides storing a public page that was visited: store it
+   * beforehand, or answer scripts that fetch it.
+   */
   offline?: 'precached' | 'fetched';
 };
 
-/** A page that is the same for every visitor without a session: browsers revalidate, the page cache stores it. */
+/**
+ * A page that is the same for every visitor without a session: browsers revalidate, the page cache
+ * stores it.
+ */
 export const publicCaching = 'public, max-age=0, must-revalidate';
 
 /** The `Cache-Control` of a page: `no-store` where it has a form, or is not for everyone. */
-export const cachingOf = ({ form, audience }: RouteHandle): string => (form || audience ? 'no-store' : publicCaching);
+export const cachingOf = ({ form, audience }: RouteHandle): string =>
+  form || audience ? 'no-store' : publicCaching;
 
 /** What most loaders start with: the URL as it is in the address bar, its language, and the app. */
 export function pageRequest({ request, context, ...args }: RequestArgs) {
@@ -71,7 +114,10 @@ export function pageRequest({ request, context, ...args }: RequestArgs) {
 export type Alternates = Partial<Record<Locale, string>>;
 
 /** From the root route to the page's. */
-type Matches = readonly [{ loaderData: { publicUrl: string } }, ...({ handle?: unknown } | undefined)[]];
+type Matches = readonly [
+  { loaderData: { publicUrl: string } },
+  ...({ handle?: unknown } | undefined)[],
+];
 
 type OwnCard = {
   name: string;
@@ -86,11 +132,16 @@ type PageMeta = {
   /** Without the name of the site. */
   title: string;
   description: string;
-  /** The picture for links to this page on other sites, instead of the one of its route's handle. */
+  /**
+   * The picture for links to this page on other sites, instead of the one of its route's handle.
+   */
   image?: OwnCard;
   /** The parent page, between this one and the home page. */
   parent?: { name: string; path: string };
-  /** When the page's path differs between languages, or it is missing in some; otherwise the same path in each. */
+  /**
+   * When the page's path differs between languages, or it is missing in some; otherwise the same
+   * path in each.
+   */
   alternates?: Alternates | undefined;
   jsonLd?: readonly JsonLd[];
   type?: 'website' | 'article';
@@ -117,8 +168,11 @@ export function pageMeta({
   const locale = localeOf(pathname);
   const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
-  // A text that is missing in the page's language is shown in another; then the URL in that language is canonical.
-  const ownLocale = addresses[locale] ? locale : (locales.find((other) => addresses[other]) ?? locale);
+  // A text that is missing in the page's language is shown in another; then the URL in that
+  // language is canonical.
+  const ownLocale = addresses[locale]
+    ? locale
+    : (locales.find((other) => addresses[other]) ?? locale);
   const url = publicUrl + (addresses[ownLocale] ?? pathname);
   const feed = {
     type: 'application/atom+xml',
@@ -126,8 +180,13 @@ export function pageMeta({
     href: publicUrl + localizedPath(locale, '/publication/feed.xml'),
   };
   const path = stripLocale(pathname);
-  const card = image ? shareCardPath(ownLocale, image.name, image.content) : pageCardPath(locale, path, handle?.shareCard);
-  const steps = [{ name: nav.home, path: localizedPath(locale, '/home') }, ...(page.parent ? [page.parent] : [])];
+  const card = image
+    ? shareCardPath(ownLocale, image.name, image.content)
+    : pageCardPath(locale, path, handle?.shareCard);
+  const steps = [
+    { name: nav.home, path: localizedPath(locale, '/home') },
+    ...(page.parent ? [page.parent] : []),
+  ];
   const nodes =
     noindex || /^\/(home)?$/.test(path)
       ? jsonLd
@@ -162,17 +221,26 @@ export function pageMeta({
     { property: 'og:image:height', content: String(cardSize.height) },
     {
       property: 'og:image:alt',
-      content: image?.alternative === title ? title : `${title}. ${image?.alternative ?? site.shareAlt}`,
+      content:
+        image?.alternative === title ? title : `${title}. ${image?.alternative ?? site.shareAlt}`,
     },
     ...(page.dates
       ? [
-          { property: 'article:published_time', content: new Date(page.dates.publishedAt).toISOString() },
-          { property: 'article:modified_time', content: new Date(page.dates.updatedAt).toISOString() },
+          {
+            property: 'article:published_time',
+            content: new Date(page.dates.publishedAt).toISOString(),
+          },
+          {
+            property: 'article:modified_time',
+            content: new Date(page.dates.updatedAt).toISOString(),
+          },
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
     // React Router escapes what could end the block.
-    ...(nodes.length > 0 ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': nodes } }] : []),
+    ...(nodes.length > 0
+      ? [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': nodes } }]
+      : []),
   ];
 }
 
@@ -188,7 +256,13 @@ export function plainPageMeta<T>(
 ) {
   return ({ matches, location }: MetaArguments): MetaDescriptor[] => {
     const { title, ...text } = described(texts[localeOf(location.pathname)]);
-    return pageMeta({ matches, location, title, description: 'description' in text ? text.description : text.lead, noindex });
+    return pageMeta({
+      matches,
+      location,
+      title,
+      description: 'description' in text ? text.description : text.lead,
+      noindex,
+    });
   };
 }
 
@@ -196,12 +270,19 @@ export function plainPageMeta<T>(
 export function alternatesOf(pathname: string): Record<Locale, string> {
   const path = stripLocale(pathname);
   const page = path === '/' ? '/home' : path;
-  return { fr: localizedPath('fr', page), en: localizedPath('en', page), ht: localizedPath('ht', page) };
+  return {
+    fr: localizedPath('fr', page),
+    en: localizedPath('en', page),
+    ht: localizedPath('ht', page),
+  };
 }
 
 /** Pairs for `hreflang` links; `x-default` is French. */
 export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
-  const links = locales.map((locale) => ({ hreflang: languageTag[locale], path: addresses[locale] }));
+  const links = locales.map((locale) => ({
+    hreflang: languageTag[locale],
+    path: addresses[locale],
+  }));
   return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter(
     (link): link is { hreflang: string; path: string } => Boolean(link.path),
   );

@@ -17,8 +17,9 @@ export type Problem = {
 export type FieldProblem = { field: string; code: string };
 
 /**
- * A response in the format of all errors of the API (RFC 9457). `type` is `about:blank`, as no page describes each error:
- * then `title` is the status's reason phrase, and `code` distinguishes errors of the same status.
+ * A response in the format of all errors of the API (RFC 9457). `type` is `about:blank`, as no page
+ * describes each error: then `title` is the status's reason phrase, and `code` distinguishes errors
+ * of the same status.
  */
 export function problemResponse(problem: Problem, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
@@ -26,18 +27,40 @@ export function problemResponse(problem: Problem, headers: HeadersInit = {}): Re
   return new Response(problemBody(problem), { status: problem.status, headers: all });
 }
 
-export const problemHeaders = { 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' };
+export const problemHeaders = {
+  'Content-Type': 'application/problem+json',
+  'Cache-Control': 'no-store',
+};
 
 export const problemBody = ({ status, code, detail, instance, ...more }: Problem): string =>
-  JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status] ?? 'Error', status, detail, instance, code, ...more });
+  JSON.stringify({
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail,
+    instance,
+    code,
+    ...more,
+  });
 
 /** True for URLs of the JSON API, whose errors are all problems. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
-/** The body of an error response made outside React Router: a problem for callers of the API, one line of text for anyone else. */
-export function errorBody(url: string, status: number, detail = STATUS_CODES[status] ?? 'Error'): { type: string; body: string } {
+/**
+ * The body of an error response made outside React Router: a problem for callers of the API, one
+ * line of text for anyone else.
+ */
+export function errorBody(
+  url: string,
+  status: number,
+  detail = STATUS_CODES[status] ?? 'Error',
+): { type: string; body: string } {
   const instance = url.split('?', 1)[0] ?? '/';
-  if (!isApiPath(instance)) return { type: 'text/plain; charset=utf-8', body: `${status} ${detail}\n` };
+  if (!isApiPath(instance))
+    return { type: 'text/plain; charset=utf-8', body: `${status} ${detail}\n` };
   const code = (STATUS_CODES[status] ?? 'Error').toLowerCase().replace(/\W+/g, '_');
-  return { type: problemHeaders['Content-Type'], body: problemBody({ status, code, detail, instance: instance.slice(0, 200) }) };
+  return {
+    type: problemHeaders['Content-Type'],
+    body: problemBody({ status, code, detail, instance: instance.slice(0, 200) }),
+  };
 }

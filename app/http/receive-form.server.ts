@@ -25,14 +25,17 @@ export type RawUpload = { texts: ReadonlyMap<string, readonly string[]> } & (
 );
 
 /**
- * Reads a form whose one file has the name `file`, in a slot of the uploader's; may wait for one. Without an uploader, the file is
- * discarded, and only the texts are read.
+ * Reads a form whose one file has the name `file`, in a slot of the uploader's; may wait for one.
+ * Without an uploader, the file is discarded, and only the texts are read.
  */
-export type ReadUpload = (file: string, uploader: { accountId: string | null; clientIp: string } | null) => Promise<RawUpload>;
+export type ReadUpload = (
+  file: string,
+  uploader: { accountId: string | null; clientIp: string } | null,
+) => Promise<RawUpload>;
 
 /**
- * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself then has none. The Hono app sets it,
- * and nothing is read before it is called.
+ * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself
+ * then has none. The Hono app sets it, and nothing is read before it is called.
  */
 export const uploadContext = createContext<ReadUpload | null>(null);
 
@@ -59,7 +62,8 @@ type FormOf<Field extends string, Access, Reason extends string> = Pick<
 >;
 
 /** The schema of a field that is a file. */
-export const sentFile = (missing: string) => z.custom<SentFile>((file) => file !== null && typeof file === 'object', missing);
+export const sentFile = (missing: string) =>
+  z.custom<SentFile>((file) => file !== null && typeof file === 'object', missing);
 
 /** Reads a form, and its file if it has one. Never throws for invalid input. */
 export async function receiveForm<Field extends string, Access, Reason extends string>(
@@ -68,29 +72,49 @@ export async function receiveForm<Field extends string, Access, Reason extends s
 ): Promise<ReceivedForm<Field, Reason>> {
   const { file } = submission;
   const limits = file?.limits?.(sender);
-  const limited = limits && (await attempt(sender, () => takeLimits(sender.db, limits, Date.now())));
+  const limited =
+    limits && (await attempt(sender, () => takeLimits(sender.db, limits, Date.now())));
   const names = [...textFields(submission), 'token', 'website', 'captcha'] as const;
   const read = sender.context.get(uploadContext);
   // At a non-canonical URL, a form has no file.
-  const uploader = limited ? null : { accountId: file?.accountId?.(sender.access) ?? null, clientIp: sender.clientIp };
+  const uploader = limited
+    ? null
+    : { accountId: file?.accountId?.(sender.access) ?? null, clientIp: sender.clientIp };
   const upload = read ? await read(file?.field ?? '', uploader) : null;
-  const form = upload ? cleanFields(names, (name) => upload.texts.get(name)) : await readForm(sender.request, names);
+  const form = upload
+    ? cleanFields(names, (name) => upload.texts.get(name))
+    : await readForm(sender.request, names);
   const { token, website, captcha, ...values } = form.values;
   return {
     values: values as FormValues<Field>,
     token,
     website,
     captcha,
-    wellFormed: upload?.outcome === 'read' ? upload.wellFormed && form.wellFormed : upload !== null || form.wellFormed,
+    wellFormed:
+      upload?.outcome === 'read'
+        ? upload.wellFormed && form.wellFormed
+        : upload !== null || form.wellFormed,
     file: upload?.outcome === 'read' ? upload.file : null,
-    fault: upload?.outcome === 'tooLarge' || upload?.outcome === 'stalled' ? upload.outcome : undefined,
+    fault:
+      upload?.outcome === 'tooLarge' || upload?.outcome === 'stalled' ? upload.outcome : undefined,
     refusal: limited ?? (upload ? refusalOf(sender, upload, file?.full) : undefined),
   };
 }
 
 /** The command's input, or why there is none. */
-export function parseForm<Schema extends z.ZodType, Field extends string, Errors, Access, Reason extends string>(
-  { schema, errors: errorsOf, file, beside }: Submission<Schema, Field, Errors, Access, unknown, Reason>,
+export function parseForm<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Reason extends string,
+>(
+  {
+    schema,
+    errors: errorsOf,
+    file,
+    beside,
+  }: Submission<Schema, Field, Errors, Access, unknown, Reason>,
   sender: Sender<Access>,
   received: ReceivedForm<Field, Reason>,
 ): Result<z.output<Schema>, Errors, Reason> {
@@ -99,7 +123,10 @@ export function parseForm<Schema extends z.ZodType, Field extends string, Errors
   const sent = file ? { ...received.values, [file.field]: received.file } : received.values;
   const input = schema.safeParse({ ...sent, ...beside?.(sender) }, { error: issueCode });
   if (file && received.fault) {
-    const errors = { ...(input.error && errorsOf(input.error)), [file.field]: file[received.fault] } as Errors;
+    const errors = {
+      ...(input.error && errorsOf(input.error)),
+      [file.field]: file[received.fault],
+    } as Errors;
     return { outcome: 'invalid', errors, isTooLarge: received.fault === 'tooLarge' };
   }
   return input.success ? done(input.data) : { outcome: 'invalid', errors: errorsOf(input.error) };
@@ -110,7 +137,9 @@ const textFields = <Field extends string>({
   schema,
   fields,
   file,
-}: Pick<FormOf<Field, never, string>, 'schema' | 'fields'> & { file?: { field: Field } | undefined }): readonly Field[] =>
+}: Pick<FormOf<Field, never, string>, 'schema' | 'fields'> & {
+  file?: { field: Field } | undefined;
+}): readonly Field[] =>
   (fields ?? (schema instanceof z.ZodObject ? (Object.keys(schema.shape) as Field[]) : [])).filter(
     (name) => name !== file?.field,
   );
@@ -120,8 +149,14 @@ function refusalOf<Reason extends string>(
   upload: RawUpload,
   full: Reason | undefined,
 ): Notice<Reason> | undefined {
-  if (upload.outcome === 'busy') return { outcome: 'busy', retryAfterSeconds: upload.retryAfterSeconds };
+  if (upload.outcome === 'busy')
+    return { outcome: 'busy', retryAfterSeconds: upload.retryAfterSeconds };
   if (upload.outcome !== 'storageFull') return undefined;
-  context.get(appContext).log.error({ requestId: context.get(requestIdContext) }, 'no room for an upload: the disk is full');
+  context
+    .get(appContext)
+    .log.error(
+      { requestId: context.get(requestIdContext) },
+      'no room for an upload: the disk is full',
+    );
   return full === undefined ? { outcome: 'failed' } : { outcome: 'rejected', reason: full };
 }

@@ -1,18 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { defaultLocale, isLocale, type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 
-/** The visitor's language: of the page's URL, or of `Accept-Language` for calls of the API, whose URLs name no language. */
+/**
+ * The visitor's language: of the page's URL, or of `Accept-Language` for calls of the API, whose
+ * URLs name no language.
+ */
 export function requestLocale({ url, headers }: Request): Locale {
   const { pathname } = new URL(url);
-  return pathname.startsWith('/api/') ? acceptedLocale(headers.get('accept-language')) : localeOf(pathname);
+  return pathname.startsWith('/api/')
+    ? acceptedLocale(headers.get('accept-language'))
+    : localeOf(pathname);
 }
 
-/** The supported language that `Accept-Language` prefers, by `q`; `*` is ignored. French when there is none. */
+/**
+ * The supported language that `Accept-Language` prefers, by `q`; `*` is ignored. French when there
+ * is none.
+ */
 export function acceptedLocale(acceptLanguage: string | null): Locale {
   const ranges = (acceptLanguage ?? '').split(',', 20).map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
     const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return { locale: tag.split('-', 1)[0] ?? '', weight: q === undefined ? 1 : Number(q.slice(2)) || 0 };
+    return {
+      locale: tag.split('-', 1)[0] ?? '',
+      weight: q === undefined ? 1 : Number(q.slice(2)) || 0,
+    };
   });
   const sorted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
   return sorted.map(({ locale }) => locale).find(isLocale) ?? 'fr';
@@ -22,8 +33,8 @@ export function acceptedLocale(acceptLanguage: string | null): Locale {
 const negotiated = new WeakSet<IncomingMessage>();
 
 /**
- * `/` is the only page URL without a language: it is served as the home page in the language that the browser prefers. Every link of
- * that page names its language, so this happens once per visit.
+ * `/` is the only page URL without a language: it is served as the home page in the language that
+ * the browser prefers. Every link of that page names its language, so this happens once per visit.
  */
 export function negotiateHomeLocale(incoming: IncomingMessage): void {
   const { url = '', headers } = incoming;

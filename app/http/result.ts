@@ -8,7 +8,8 @@ export type FieldErrors<Field extends string, Code extends string> = Partial<Rec
 /**
  * What becomes of a command: named once, from the command to the status code.
  * @template Errors of its fields
- * @template Reason why the command itself may refuse (`rejections` of a submission says with which status)
+ * @template Reason why the command itself may refuse (`rejections` of a submission says with which
+ * status)
  */
 export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'done'; value: T }
@@ -16,12 +17,21 @@ export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'invalid'; errors: Errors; isTooLarge?: boolean }
   /** A rule of the command's own. */
   | { outcome: 'rejected'; reason: Reason }
-  /** The form's token has expired, or the body was not one of our forms: sending the form again works. */
+  /**
+   * The form's token has expired, or the body was not one of our forms: sending the form again
+   * works.
+   */
   | { outcome: 'expired' }
   /** The captcha solution is not valid: with a new one, sending works. */
   | { outcome: 'captcha_failed' }
-  /** Too many attempts, of this sender or of everyone together (then a solved captcha passes); the server is overloaded; an external service is unavailable. */
-  | { outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable'; retryAfterSeconds: number }
+  /**
+   * Too many attempts, of this sender or of everyone together (then a solved captcha passes); the
+   * server is overloaded; an external service is unavailable.
+   */
+  | {
+      outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable';
+      retryAfterSeconds: number;
+    }
   /** An unexpected error, which the log has; or, with the time, a database that does not answer. */
   | { outcome: 'failed'; retryAfterSeconds?: number };
 
@@ -32,7 +42,10 @@ export type Refusal<Errors = FieldErrors<string, string>, Reason extends string 
 >;
 
 /** A refusal that is not about fields: the page has a text for it. */
-export type Notice<Reason extends string = string> = Exclude<Refusal<never, Reason>, { outcome: 'invalid' }>;
+export type Notice<Reason extends string = string> = Exclude<
+  Refusal<never, Reason>,
+  { outcome: 'invalid' }
+>;
 
 export const done = <T>(value: T): { outcome: 'done'; value: T } => ({ outcome: 'done', value });
 
@@ -51,7 +64,9 @@ const statuses: Readonly<Record<Refusal['outcome'], number>> = {
 /** Status and headers of a refusal's response. */
 export function refusalInit(refusal: Refusal<unknown>): ResponseInit {
   const status = 'isTooLarge' in refusal && refusal.isTooLarge ? 413 : statuses[refusal.outcome];
-  return 'retryAfterSeconds' in refusal ? { status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } } : { status };
+  return 'retryAfterSeconds' in refusal
+    ? { status, headers: { 'Retry-After': String(refusal.retryAfterSeconds) } }
+    : { status };
 }
 
 /** Codes for what a schema gives no code of its own, where the library would write a sentence. */
@@ -62,8 +77,12 @@ export const issueCode: z.core.$ZodErrorMap = ({ code, input, ...issue }) => {
   return code === 'invalid_value' ? 'unknown' : 'invalid';
 };
 
-/** The first error of each field. The schema's messages are the codes, which the page translates. */
-export function fieldErrors<Field extends string, Code extends string>(error: z.ZodError): FieldErrors<Field, Code> {
+/**
+ * The first error of each field. The schema's messages are the codes, which the page translates.
+ */
+export function fieldErrors<Field extends string, Code extends string>(
+  error: z.ZodError,
+): FieldErrors<Field, Code> {
   const errors: FieldErrors<Field, Code> = {};
   for (const { path, message } of error.issues) errors[path[0] as Field] ??= message as Code;
   return errors;

@@ -5,7 +5,10 @@ type Route = { path: string; handle?: RouteHandle };
 
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
-/** The handles of all routes by their URLs, for code that needs them without rendering. Created once at startup. */
+/**
+ * The handles of all routes by their URLs, for code that needs them without rendering. Created once
+ * at startup.
+ */
 export function createRouteTable(routes: readonly Route[]) {
   const fixed = new Map<string, RouteHandle>();
   const patterns: { pattern: RegExp; path: string; handle: RouteHandle }[] = [];
@@ -21,7 +24,8 @@ export function createRouteTable(routes: readonly Route[]) {
     handleOf: (path: string): RouteHandle => fixed.get(path) ?? patternFor(path)?.handle ?? {},
 
     /** The path pattern of the route that matches a path: `/en/gallery/:id`. */
-    patternOf: (path: string): string | undefined => (fixed.has(path) ? path : patternFor(path)?.path),
+    patternOf: (path: string): string | undefined =>
+      fixed.has(path) ? path : patternFor(path)?.path,
 
     /** The path patterns of the routes whose handle matches. */
     pathsWhere: (says: (handle: RouteHandle) => unknown): string[] =>
@@ -33,11 +37,15 @@ export function createRouteTable(routes: readonly Route[]) {
 export const routesOf = (build: ServerBuild): Route[] =>
   Object.values(build.routes).flatMap((route) =>
     // The root, around all others, has no path.
-    route?.path === undefined ? [] : [{ path: route.path, handle: (route.module.handle ?? {}) as RouteHandle }],
+    route?.path === undefined
+      ? []
+      : [{ path: route.path, handle: (route.module.handle ?? {}) as RouteHandle }],
   );
 
 /** Matches a path, or the path of a URL with a query, of one of these routes. */
 export function patternOf(paths: readonly string[]): RegExp {
-  const sources = paths.map((path) => path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/?]+').replace('*', '[^?]*'));
+  const sources = paths.map((path) =>
+    path.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/?]+').replace('*', '[^?]*'),
+  );
   return new RegExp(`^(?:${sources.join('|')})(?![^?])`);
 }

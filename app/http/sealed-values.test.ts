@@ -19,6 +19,9 @@ test.each([
   expect(openValues(sealValues(values, sealing), { ...sealing, ...other })).toEqual({});
 });
 
-test.each([null, '', 'x', 'é', 'A'.repeat(60), `${sealValues(values, sealing).slice(0, -4)}AAAA`])('%j is empty', (sealed) => {
-  expect(openValues(sealed, sealing)).toEqual({});
-});
+test.each([null, '', 'x', 'é', 'A'.repeat(60), `${sealValues(values, sealing).slice(0, -4)}AAAA`])(
+  '%j is empty',
+  (sealed) => {
+    expect(openValues(sealed, sealing)).toEqual({});
+  },
+);

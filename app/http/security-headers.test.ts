@@ -11,7 +11,8 @@ const policyOf = (headers: Record<string, string>) =>
 
 test('allows only listed sources, and inline only what has a hash', () => {
   const [styles, script] = ['body{color:red}', 'run()'];
-  const hashOf = (inlined: string) => `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
+  const hashOf = (inlined: string) =>
+    `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
   const policy = policyOf(securityHeaders({ styles: [styles], scripts: [script], https: false }));
   expect(policy.get('default-src')).toBe("'none'");
   expect(policy.get('script-src')).toBe(`'self' ${hashOf(script)}`);
@@ -23,28 +24,44 @@ test('allows only listed sources, and inline only what has a hash', () => {
 });
 
 test('sends HSTS only over HTTPS', () => {
-  expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty('Strict-Transport-Security');
-  expect(policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests')).toBe(false);
-  expect(securityHeaders({ styles: [], https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
+  expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty(
+    'Strict-Transport-Security',
+  );
+  expect(
+    policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests'),
+  ).toBe(false);
+  expect(securityHeaders({ styles: [], https: true })).toHaveProperty(
+    'Strict-Transport-Security',
+    'max-age=31536000',
+  );
   expect(securityHeaders({ styles: [], https: true, hstsSubdomains: true })).toHaveProperty(
     'Strict-Transport-Security',
     'max-age=31536000; includeSubDomains',
   );
-  expect(policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests')).toBe(true);
+  expect(
+    policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests'),
+  ).toBe(true);
 });
 
 test('each header is one line of visible characters', () => {
-  for (const value of Object.values(securityHeaders({ styles: ['é\n'], https: true, development: true })))
+  for (const value of Object.values(
+    securityHeaders({ styles: ['é\n'], https: true, development: true }),
+  ))
     expect(value).toMatch(/^[ -~]+$/);
 });
 
 test('the login page allows Google’s script and its resources, and no more', () => {
-  const headers = securityHeaders({ styles: [], https: true, googleScript: 'https://accounts.google.com/gsi/client' });
+  const headers = securityHeaders({
+    styles: [],
+    https: true,
+    googleScript: 'https://accounts.google.com/gsi/client',
+  });
   const policy = policyOf(headers);
   const plain = policyOf(securityHeaders({ styles: [], https: true }));
   const beside = 'https://accounts.google.com/gsi/';
   expect(policy.get('script-src')).toBe(`'self' ${beside}client`);
-  for (const name of ['style-src', 'connect-src', 'frame-src']) expect(policy.get(name)).toBe(`${plain.get(name)} ${beside}`);
+  for (const name of ['style-src', 'connect-src', 'frame-src'])
+    expect(policy.get(name)).toBe(`${plain.get(name)} ${beside}`);
   for (const name of ['default-src', 'img-src', 'form-action', 'frame-ancestors', 'base-uri'])
     expect(policy.get(name)).toBe(plain.get(name));
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');

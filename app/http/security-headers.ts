@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-/** The origin of the video service's players. A frame is created only when a visitor presses play. */
+/**
+ * The origin of the video service's players. A frame is created only when a visitor presses play.
+ */
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type PolicyOptions = {
@@ -18,10 +20,12 @@ type PolicyOptions = {
 /** A release's SVG files and scripts. */
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
 /** The pages' policy is longer than many a drawing; workers need their own site. */
-export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const releaseFilePolicy =
+  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /**
- * What a release's file is sent without: browsers obey these for documents alone. A script has no frames, opener or permissions, and a
- * drawing that is opened by itself has the policy’s `frame-ancestors` and the browser’s own referrer policy, which is the same.
+ * What a release's file is sent without: browsers obey these for documents alone. A script has no
+ * frames, opener or permissions, and a drawing that is opened by itself has the policy’s
+ * `frame-ancestors` and the browser’s own referrer policy, which is the same.
  */
 export const documentHeaders = [
   'X-Frame-Options',
@@ -30,9 +34,13 @@ export const documentHeaders = [
   'Cross-Origin-Opener-Policy',
 ] as const;
 
-const hashOf = (inlined: string): string => ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
+const hashOf = (inlined: string): string =>
+  ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
 
-/** The Content-Security-Policy of a page. What is inlined is allowed by its hash. Workers fall under `script-src`. */
+/**
+ * The Content-Security-Policy of a page. What is inlined is allowed by its hash. Workers fall under
+ * `script-src`.
+ */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { styles = [], scripts = [], https, development = false, googleScript, nonce } = options;
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
@@ -55,7 +63,10 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   return policy.join('; ');
 }
 
-/** The headers of every response, errors and files included. With `hstsSubdomains`, strict transport security is for subdomains, too. */
+/**
+ * The headers of every response, errors and files included. With `hstsSubdomains`, strict transport
+ * security is for subdomains, too.
+ */
 export function securityHeaders({
   hstsSubdomains = false,
   ...options
@@ -71,6 +82,10 @@ export function securityHeaders({
     // Google's popup posts messages to its opener.
     'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    ...(https ? { 'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}` } : {}),
+    ...(https
+      ? {
+          'Strict-Transport-Security': `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`,
+        }
+      : {}),
   };
 }

@@ -6,14 +6,19 @@ export const selectionFields = Array.from({ length: maxSelected }, (_, n) => `ro
 
 /** The values of those that were ticked. */
 export const selectedOf = (values: Readonly<Record<string, unknown>>): string[] =>
-  selectionFields.map((name) => values[name]).filter((value): value is string => typeof value === 'string' && value !== '');
+  selectionFields
+    .map((name) => values[name])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
 
-/** What became of many changes at once; `reason` is why nothing was changed, where that is the same for all. */
+/**
+ * What became of many changes at once; `reason` is why nothing was changed, where that is the same
+ * for all.
+ */
 export type ChangedEach = { changed: number; skipped: number; reason: string | undefined };
 
 /**
- * The same change of each, one after the other, so that each is a line of the journal and can be undone alone. What is gone, or was so
- * already, is left as it is.
+ * The same change of each, one after the other, so that each is a line of the journal and can be
+ * undone alone. What is gone, or was so already, is left as it is.
  */
 export async function changeEach<T>(
   selected: readonly T[],
@@ -27,11 +32,21 @@ export async function changeEach<T>(
     else reasons.add(reason);
   }
   const [reason] = reasons;
-  return { changed, skipped: selected.length - changed, reason: changed === 0 && reasons.size === 1 ? reason : undefined };
+  return {
+    changed,
+    skipped: selected.length - changed,
+    reason: changed === 0 && reasons.size === 1 ? reason : undefined,
+  };
 }
 
-/** The result for the URL of the next page, whose frame shows it. @param at when it was, as the journal has it */
-export const bulkSearch = ({ skipped, reason }: Omit<ChangedEach, 'changed'>, at: number): Record<string, string> => ({
+/**
+ * The result for the URL of the next page, whose frame shows it. @param at when it was, as the
+ * journal has it
+ */
+export const bulkSearch = (
+  { skipped, reason }: Omit<ChangedEach, 'changed'>,
+  at: number,
+): Record<string, string> => ({
   bulk: String(at),
   skipped: String(skipped),
   ...(reason !== undefined && { notice: reason }),

@@ -10,15 +10,21 @@ import { done, type Result } from './result.ts';
 export type ImageSite = { db: Db; storage: Storage; log: Log };
 
 /** The log names the request. */
-export const imageSite = ({ db, storage, log, context }: ImageSite & Pick<RequestArgs, 'context'>): ImageSite => ({
+export const imageSite = ({
+  db,
+  storage,
+  log,
+  context,
+}: ImageSite & Pick<RequestArgs, 'context'>): ImageSite => ({
   db,
   storage,
   log: log.child({ requestId: context.get(requestIdContext) }),
 });
 
 /**
- * Stores a picture that somebody sent (its bytes, or the path of its file). Each expected failure is a refusal; the log has those that only
- * the operator can fix. `errorsOf` returns the errors of the form for a file that is not an accepted picture.
+ * Stores a picture that somebody sent (its bytes, or the path of its file). Each expected failure
+ * is a refusal; the log has those that only the operator can fix. `errorsOf` returns the errors of
+ * the form for a file that is not an accepted picture.
  * @returns its reference.
  */
 export async function storeSentImage<Errors>(
@@ -31,7 +37,8 @@ export async function storeSentImage<Errors>(
     return done(await storeImage(db, storage, source, now));
   } catch (error) {
     if (error instanceof ImageError) return { outcome: 'invalid', errors: errorsOf(error.code) };
-    if (error instanceof BusyError) return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
+    if (error instanceof BusyError)
+      return { outcome: 'busy', retryAfterSeconds: error.retryAfterSeconds };
     if (error instanceof StorageFullError) {
       log.error('no room for a picture: the disk is full, or PICTURES_MAX_MB is reached');
       return { outcome: 'rejected', reason: 'storageFull' };

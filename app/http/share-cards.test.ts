@@ -15,7 +15,9 @@ test('no two pages have the same card, in any language', () => {
   expect(cards).toHaveLength(14);
   const contents = locales.flatMap((locale) => cards.map((card) => pageCardContent(card, locale)));
   expect(new Set(contents.map(({ image }) => image)).size).toBe(cards.length);
-  expect(new Set(contents.map(({ title, image }) => `${title} ${image}`)).size).toBeGreaterThan(2 * cards.length);
+  expect(new Set(contents.map(({ title, image }) => `${title} ${image}`)).size).toBeGreaterThan(
+    2 * cards.length,
+  );
 });
 
 test('a card has another URL when its content changes', () => {

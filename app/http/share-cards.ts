@@ -15,7 +15,10 @@ export type PageCard = {
 };
 
 /** The card `home`, for the home page and all pages without their own. */
-export const siteCard: PageCard = { drawing: 'brand/share', title: (locale) => sharedTexts[locale].site.welcome };
+export const siteCard: PageCard = {
+  drawing: 'brand/share',
+  title: (locale) => sharedTexts[locale].site.welcome,
+};
 
 /** What is drawn on a card: its title, and the image reference of its picture. */
 export type CardContent = { title: string; image: string | null };
@@ -26,20 +29,26 @@ export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): C
 });
 
 /**
- * The URL of a card, which features/site/share-cards draws. `name` is that of a page, or `articles/7`, `gallery/3`, `services/web-creation`. When the content changes,
- * so does the URL: previews are cached for long.
+ * The URL of a card, which features/site/share-cards draws. `name` is that of a page, or
+ * `articles/7`, `gallery/3`, `services/web-creation`. When the content changes, so does the URL:
+ * previews are cached for long.
  */
 export const shareCardPath = (locale: Locale, name: string, content: CardContent): string =>
   `/share/${locale}/${name}.jpg?v=${hashOf(content)}`;
 
 /** The URL of the card of the page at a path without its language: its own, or the site's. */
 export function pageCardPath(locale: Locale, path: string, card: PageCard | undefined): string {
-  return shareCardPath(locale, card ? path.slice(1) : 'home', pageCardContent(card ?? siteCard, locale));
+  return shareCardPath(
+    locale,
+    card ? path.slice(1) : 'home',
+    pageCardContent(card ?? siteCard, locale),
+  );
 }
 
 /** FNV-1a, 32 bits: enough to distinguish versions of one card. */
 function hashOf({ title, image }: CardContent): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}`)) hash = Math.imul(hash ^ byte, 0x01000193);
+  for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}`))
+    hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(36);
 }

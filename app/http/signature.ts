@@ -5,7 +5,8 @@ export const sign = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url');
 
 /** Compares a given signature or key with the expected one in constant time. */
-export const isSame = (given: string, right: string): boolean => timingSafeEqual(digest(given), digest(right));
+export const isSame = (given: string, right: string): boolean =>
+  timingSafeEqual(digest(given), digest(right));
 
 /** Of fixed length, as `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -14,4 +15,5 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database stores instead of a token. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');

@@ -10,7 +10,8 @@ eachEngine((engine) => {
   test('of several posts with the same token one is the first, also when concurrent, until the token expires', async () => {
     const { db } = await engine.database();
     const now = Date.now();
-    const isFirst = async (key: string, at: number) => !(await takeLimits(db, [onceLimit(secret, key)], at));
+    const isFirst = async (key: string, at: number) =>
+      !(await takeLimits(db, [onceLimit(secret, key)], at));
     const posts = await Promise.all([1, 2, 3].map(() => isFirst('key', now)));
     expect(posts.filter(Boolean)).toHaveLength(1);
     expect(await isFirst('key', now + day)).toBe(false);

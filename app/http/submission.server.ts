@@ -3,7 +3,13 @@ import type { z } from 'zod';
 import type { Locale } from '#app/i18n/locale.ts';
 import { checkCaptcha, unsolvedLimits } from './captcha/challenges.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
-import { type App, appContext, clientIpContext, type RequestArgs, requestIdContext } from './context.ts';
+import {
+  type App,
+  appContext,
+  clientIpContext,
+  type RequestArgs,
+  requestIdContext,
+} from './context.ts';
 import type { SpamReason } from './form-token.ts';
 import type { Problem } from './problem.ts';
 import { deleteLimit, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
@@ -23,18 +29,32 @@ export type Sender<Access = unknown> = App &
   };
 
 export type SubmissionContext<Access> = Sender<Access> & {
-  /** The idempotency key: the same for every attempt to send the same content with the same form, or in the same call. */
+  /**
+   * The idempotency key: the same for every attempt to send the same content with the same form, or
+   * in the same call.
+   */
   idempotencyKey: string;
   /** Why it may be spam, or null. */
   spamReason: SpamReason | null;
 };
 
 /**
- * What a form and its equivalent in the API declare. `formAction` and `apiCall` do the rest, in this order: access, reading, the form's token,
- * the schema, spam, captcha, idempotency, limits, the command; and respond.
+ * What a form and its equivalent in the API declare. `formAction` and `apiCall` do the rest, in
+ * this order: access, reading, the form's token, the schema, spam, captcha, idempotency, limits,
+ * the command; and respond.
  */
-export type Submission<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string> = {
-  /** Who may send it: `requireMember`, or `currentSession` where it matters who does. @throws a redirect or a status */
+export type Submission<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Value,
+  Reason extends string,
+> = {
+  /**
+   * Who may send it: `requireMember`, or `currentSession` where it matters who does. @throws a
+   * redirect or a status
+   */
   access?: (args: RequestArgs) => Promise<Access>;
   /** The form's name in its signed token, for forms that anonymous visitors send. */
   form?: string;
@@ -45,7 +65,10 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
   errors: (error: z.ZodError) => Errors;
-  /** The field of the schema that is a file (`sentFile`), and the codes of a file that is too large, or arrives too slowly. */
+  /**
+   * The field of the schema that is a file (`sentFile`), and the codes of a file that is too large,
+   * or arrives too slowly.
+   */
   file?: {
     field: NoInfer<Field>;
     tooLarge: string;
@@ -57,13 +80,19 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
     /** The reason when the disk has no room for it. */
     full?: Reason;
   };
-  /** What happens to spam: it is marked for the team; or the form is redisplayed; or it needs a solved captcha. */
+  /**
+   * What happens to spam: it is marked for the team; or the form is redisplayed; or it needs a
+   * solved captcha.
+   */
   spam?: 'mark' | 'refuse' | 'captcha';
   captcha?: {
     form: CaptchaForm;
     /** Who needs none on the page. In the API, members with a verified email address always. */
     exempts?: (access: Access) => boolean;
-    /** Asked for only while the limit on everyone together is reached. Then anyone may be asked, members too, once for each attempt. */
+    /**
+     * Asked for only while the limit on everyone together is reached. Then anyone may be asked,
+     * members too, once for each attempt.
+     */
     onlyInFlood?: true;
   };
   /** An API call may have the `Idempotency-Key` of its form, for a retry after a lost response. */
@@ -72,15 +101,28 @@ export type Submission<Schema extends z.ZodType, Field extends string, Errors, A
   content?: (input: z.output<Schema>) => readonly unknown[];
   /** The previous result of the same submission: a retry takes nothing from the limits. */
   earlier?: (context: SubmissionContext<Access>) => Promise<Value | undefined>;
-  /** The command does not detect duplicates itself: they are stored here until the token expires. */
+  /**
+   * The command does not detect duplicates itself: they are stored here until the token expires.
+   */
   once?: true;
-  limits?: (sender: Sender<Access>, input: z.output<Schema>) => readonly Limit[] | Promise<readonly Limit[]>;
+  limits?: (
+    sender: Sender<Access>,
+    input: z.output<Schema>,
+  ) => readonly Limit[] | Promise<readonly Limit[]>;
   rejections?: Record<Reason, Rejection>;
-  run: (context: SubmissionContext<Access>, input: z.output<Schema>) => Promise<Result<Value, NoInfer<Errors>, Reason>>;
+  run: (
+    context: SubmissionContext<Access>,
+    input: z.output<Schema>,
+  ) => Promise<Result<Value, NoInfer<Errors>, Reason>>;
 };
 
-/** The API's problem for each of the command's own refusals, and the page's status where it differs. */
-export type Rejection = Omit<Problem, 'instance'> & { headers?: Record<string, string>; pageStatus?: number };
+/**
+ * The API's problem for each of the command's own refusals, and the page's status where it differs.
+ */
+export type Rejection = Omit<Problem, 'instance'> & {
+  headers?: Record<string, string>;
+  pageStatus?: number;
+};
 
 /** Only infers the types. */
 export const defineSubmission = <
@@ -103,7 +145,14 @@ export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Acce
 });
 
 /** What forms and API calls share, once their input is valid. */
-export async function execute<Schema extends z.ZodType, Field extends string, Errors, Access, Value, Reason extends string>(
+export async function execute<
+  Schema extends z.ZodType,
+  Field extends string,
+  Errors,
+  Access,
+  Value,
+  Reason extends string,
+>(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   context: SubmissionContext<Access>,
   input: z.output<Schema>,
@@ -112,7 +161,9 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   const { db, secret, idempotencyKey } = context;
   const { captcha, earlier } = submission;
   const checkSolution = async () =>
-    captcha && solution ? checkCaptcha(context, { form: captcha.form, solution, spentOn: idempotencyKey }) : undefined;
+    captcha && solution
+      ? checkCaptcha(context, { form: captcha.form, solution, spentOn: idempotencyKey })
+      : undefined;
   const needsCaptcha = captcha !== undefined && !captcha.onlyInFlood && !isExempt;
   const failed = needsCaptcha && (await checkSolution());
   if (failed) return failed;
@@ -120,7 +171,8 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   if (before !== undefined) return done(before);
 
   const first = once ? onceLimit(secret, idempotencyKey) : undefined;
-  const unsolved = needsCaptcha && !solution ? unsolvedLimits({ ...context, form: captcha.form }) : [];
+  const unsolved =
+    needsCaptcha && !solution ? unsolvedLimits({ ...context, form: captcha.form }) : [];
   const own = (await submission.limits?.(context, input)) ?? [];
   const limits = [...(first ? [first] : []), ...unsolved, ...own];
   const withoutOverall = limits.filter(({ asksCaptcha }) => !asksCaptcha);
@@ -132,7 +184,10 @@ export async function execute<Schema extends z.ZodType, Field extends string, Er
   }
   if (empty?.limit === first && first) return done(undefined as Value);
   if (empty) {
-    const attempt = { requestId: context.context.get(requestIdContext), path: new URL(context.request.url).pathname };
+    const attempt = {
+      requestId: context.context.get(requestIdContext),
+      path: new URL(context.request.url).pathname,
+    };
     logRateLimited(context.log, attempt, Date.now());
     return refusalOf(empty);
   }
@@ -159,21 +214,25 @@ async function runOnce<Input, Access, Result extends { outcome: string }>(
 }
 
 /**
- * The same form sent twice is one submission; changed and sent again, after going back to it, it is a new one, not
- * a duplicate. `content` tells them apart.
+ * The same form sent twice is one submission; changed and sent again, after going back to it, it is
+ * a new one, not a duplicate. `content` tells them apart.
  */
 export const idempotencyKey = (formKey: string, content: readonly unknown[]): string =>
   `${formKey}.${fingerprint(JSON.stringify(content))}`;
 
 /**
- * The idempotency key of an API call: a repeated call with the same captcha solution is the same submission. Without one (a member's call) it
- * is always a new submission.
+ * The idempotency key of an API call: a repeated call with the same captcha solution is the same
+ * submission. Without one (a member's call) it is always a new submission.
  */
-export const callKey = (solution = ''): string => `api.${solution ? fingerprint(solution) : randomUUID()}`;
+export const callKey = (solution = ''): string =>
+  `api.${solution ? fingerprint(solution) : randomUUID()}`;
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/** A bucket for the first of several submissions with the same key, empty for the others until the form's token has expired. */
+/**
+ * A bucket for the first of several submissions with the same key, empty for the others until the
+ * form's token has expired.
+ */
 export const onceLimit = (secret: string, key: string): Limit => ({
   key: sign(secret, 'form-post', key),
   burst: 1,

@@ -3,9 +3,20 @@ import type { Config } from '#app/platform/config.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
 /** The page that the link leads to: from an email, from the start of the server, from an upload. */
-type Purpose = 'reset' | 'verification' | 'email-change' | 'invitation' | 'payees' | 'data-request' | 'mailbox' | 'pictures';
+type Purpose =
+  | 'reset'
+  | 'verification'
+  | 'email-change'
+  | 'invitation'
+  | 'payees'
+  | 'data-request'
+  | 'mailbox'
+  | 'pictures';
 
-/** How long the cookies last, in seconds: as long as a reset link, a login with a new password before it, a working day, and a refused picture. */
+/**
+ * How long the cookies last, in seconds: as long as a reset link, a login with a new password
+ * before it, a working day, and a refused picture.
+ */
 const lifeSeconds: Record<Purpose, number> = {
   reset: 30 * 60,
   verification: 30 * 60,
@@ -18,8 +29,9 @@ const lifeSeconds: Record<Purpose, number> = {
 };
 
 /**
- * Answers a URL with `?token=` or `?key=`: redirects to the same page without it and stores it in a cookie, which keeps it out of the
- * browser's history, the `Referer` header and the logs of proxies. Following the link does not use a token up.
+ * Answers a URL with `?token=` or `?key=`: redirects to the same page without it and stores it in a
+ * cookie, which keeps it out of the browser's history, the `Referer` header and the logs of
+ * proxies. Following the link does not use a token up.
  */
 export function moveTokenToCookie(
   token: string,
@@ -37,8 +49,11 @@ export function moveTokenToCookie(
   });
 }
 
-export const readTokenCookie = (request: Request, purpose: Purpose, config: Pick<Config, 'publicUrl'>): string | undefined =>
-  readCookie(request.headers.get('cookie'), purpose, config);
+export const readTokenCookie = (
+  request: Request,
+  purpose: Purpose,
+  config: Pick<Config, 'publicUrl'>,
+): string | undefined => readCookie(request.headers.get('cookie'), purpose, config);
 
 /** A `Set-Cookie` value that deletes the cookie. */
 export const clearTokenCookie = (purpose: Purpose, config: Pick<Config, 'publicUrl'>): string =>

@@ -14,11 +14,24 @@ test('accepts the cookie’s value as a header, for its own session only', () =>
   expect(check(value, 's1', `${secret}2`)).toBe(false);
 });
 
-test.each([undefined, '', 'x', 'é', `${valueIn(writeXsrfCookie(secret, 's1', 60, local))}, x`])('rejects %s', (value) => {
-  expect(hasXsrfHeader(new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }), secret, 's1')).toBe(false);
-});
+test.each([undefined, '', 'x', 'é', `${valueIn(writeXsrfCookie(secret, 's1', 60, local))}, x`])(
+  'rejects %s',
+  (value) => {
+    expect(
+      hasXsrfHeader(
+        new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }),
+        secret,
+        's1',
+      ),
+    ).toBe(false);
+  },
+);
 
 test('scripts can read the cookie, which is Secure on https', () => {
-  expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/);
-  expect(writeXsrfCookie(secret, 's1', 60, { publicUrl: 'https://bwt.example' })).toMatch(/; Secure; SameSite=Lax$/);
+  expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(
+    /^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/,
+  );
+  expect(writeXsrfCookie(secret, 's1', 60, { publicUrl: 'https://bwt.example' })).toMatch(
+    /; Secure; SameSite=Lax$/,
+  );
 });

@@ -2,7 +2,10 @@ import { serialize } from 'hono/utils/cookie';
 import type { Config } from '#app/platform/config.ts';
 import { isSame, sign } from './signature.ts';
 
-/** The usual names (double submit): scripts copy the cookie, which other sites cannot read, into the header. */
+/**
+ * The usual names (double submit): scripts copy the cookie, which other sites cannot read, into the
+ * header.
+ */
 const cookieName = 'XSRF-TOKEN';
 const headerName = 'x-xsrf-token';
 
@@ -23,7 +26,12 @@ export function writeXsrfCookie(
 export const clearXsrfCookie = (config: Pick<Config, 'publicUrl'>): string => write('', 0, config);
 
 const write = (value: string, maxAge: number, { publicUrl }: Pick<Config, 'publicUrl'>) =>
-  serialize(cookieName, value, { path: '/', maxAge, sameSite: 'Lax', secure: publicUrl.startsWith('https:') });
+  serialize(cookieName, value, {
+    path: '/',
+    maxAge,
+    sameSite: 'Lax',
+    secure: publicUrl.startsWith('https:'),
+  });
 
 /** What a script is told that sent no header, or another session's. */
 export const noXsrfHeader = {
@@ -33,8 +41,9 @@ export const noXsrfHeader = {
 };
 
 /**
- * Whether a script of a page sent a request, and not a form: browsers say so, of `fetch` and XMLHttpRequest alike; older ones are told by
- * what only scripts send or ask for. Forms are protected by the origin check alone.
+ * Whether a script of a page sent a request, and not a form: browsers say so, of `fetch` and
+ * XMLHttpRequest alike; older ones are told by what only scripts send or ask for. Forms are
+ * protected by the origin check alone.
  */
 export function isFromScript(pathname: string, headers: Headers): boolean {
   // Programs that are no browsers say one of them at most.

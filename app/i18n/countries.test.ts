@@ -10,7 +10,8 @@ test('holds every sovereign state once', () => {
 
 test('knows a code from any other text', () => {
   expect(isCountryCode('HT')).toBe(true);
-  for (const value of ['', 'ht', 'ZZ', 'Haïti', 'constructor', 'toString', '__proto__']) expect(isCountryCode(value)).toBe(false);
+  for (const value of ['', 'ht', 'ZZ', 'Haïti', 'constructor', 'toString', '__proto__'])
+    expect(isCountryCode(value)).toBe(false);
 });
 
 test.each([
@@ -39,18 +40,25 @@ test.each([
   ['fr', ['Haïti', 'Afghanistan', 'Afrique du Sud', 'Albanie', 'Algérie', 'Allemagne'], 'Zimbabwe'],
   ['en', ['Haiti', 'Afghanistan', 'Albania', 'Algeria', 'Andorra', 'Angola'], 'Zimbabwe'],
   ['ht', ['Ayiti', 'Afganistan', 'Afrik di Sid', 'Ajantin', 'Albani', 'Aljeri'], 'Zimbabwe'],
-] as const)('the list in %s begins with Haiti, then follows the alphabet', (locale, first, last) => {
-  const names = listCountries(locale).map(({ name }) => name);
-  expect(names.slice(0, first.length)).toEqual(first);
-  expect(names.at(-1)).toBe(last);
-});
+] as const)(
+  'the list in %s begins with Haiti, then follows the alphabet',
+  (locale, first, last) => {
+    const names = listCountries(locale).map(({ name }) => name);
+    expect(names.slice(0, first.length)).toEqual(first);
+    expect(names.at(-1)).toBe(last);
+  },
+);
 
 test('an accent does not move a name to the end', () => {
   const names = listCountries('fr').map(({ name }) => name);
-  expect(names.slice(names.indexOf('Égypte'), names.indexOf('Égypte') + 2)).toEqual(['Égypte', 'Émirats arabes unis']);
+  expect(names.slice(names.indexOf('Égypte'), names.indexOf('Égypte') + 2)).toEqual([
+    'Égypte',
+    'Émirats arabes unis',
+  ]);
 });
 
-// The official orthography has neither c, q and x, nor a letter u outside `ou`; it writes no apostrophes.
+// The official orthography has neither c, q and x, nor a letter u outside `ou`; it writes no
+// apostrophes.
 test('Creole names keep to the official orthography', () => {
   const foreign = /c(?!h)|q|x|(?<!o)u|[éâêîôûëïç'’]/i;
   expect(listCountries('ht').filter(({ name }) => foreign.test(name))).toEqual([]);

@@ -10,7 +10,8 @@ export const countryCodes = Object.keys(countries) as readonly CountryCode[];
 
 const column = { fr: 0, en: 1, ht: 2 } as const satisfies Record<Locale, number>;
 
-// Intl has no Creole collation; French puts accented letters beside the plain ones, where a Creole reader looks for them.
+// Intl has no Creole collation; French puts accented letters beside the plain ones, where a Creole
+// reader looks for them.
 const collation = { fr: 'fr', en: 'en', ht: 'fr' } as const satisfies Record<Locale, string>;
 
 /** Upper case only, as stored. */
@@ -41,12 +42,17 @@ function sortCountries(locale: Locale): readonly Country[] {
 
 let codes: ReadonlyMap<string, CountryCode> | undefined;
 
-/** The code of a country, from its code or its name in any of our languages, in any case: `ht`, `Haïti`, `haiti` -> `HT`. */
+/**
+ * The code of a country, from its code or its name in any of our languages, in any case: `ht`,
+ * `Haïti`, `haiti` -> `HT`.
+ */
 export function countryCodeOf(text: string): CountryCode | undefined {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;
   codes ??= new Map(
-    countryCodes.flatMap((known) => locales.map((locale) => [plain(countryName(known, locale)), known] as const)),
+    countryCodes.flatMap((known) =>
+      locales.map((locale) => [plain(countryName(known, locale)), known] as const),
+    ),
   );
   return codes.get(plain(text));
 }

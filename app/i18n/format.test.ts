@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { formatClock, formatDate, formatDateTime, formatDuration, formatMoney, isoDate, plural } from './format.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatMoney,
+  isoDate,
+  plural,
+} from './format.ts';
 import { locales } from './locale.ts';
 
 const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
@@ -16,22 +24,54 @@ describe('dates', () => {
   });
 
   test('every Creole month has its name', () => {
-    const months = Array.from({ length: 12 }, (_, month) => formatDate('ht', Date.UTC(2026, month, 15, 12)).split(' ')[1]);
-    expect(months.join(' ')).toBe('janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm');
+    const months = Array.from(
+      { length: 12 },
+      (_, month) => formatDate('ht', Date.UTC(2026, month, 15, 12)).split(' ')[1],
+    );
+    expect(months.join(' ')).toBe(
+      'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
+    );
   });
 
   test('the day changes at midnight in Haiti, not in UTC', () => {
-    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe('31 décembre 2025 à 19\u00A0h\u00A000');
+    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe(
+      '31 décembre 2025 à 19\u00A0h\u00A000',
+    );
     expect(formatDateTime('en', Date.parse('2026-01-01T04:59Z'))).toBe('31 December 2025 at 23:59');
     expect(formatDateTime('ht', Date.parse('2026-01-01T05:00Z'))).toBe('1ye janvye 2026 a 00:00');
   });
 
   test.each([
-    ['2026-03-08T06:59Z', '8 mars 2026 à 1\u00A0h\u00A059', '8 March 2026 at 01:59', '8 mas 2026 a 01:59'],
-    ['2026-03-08T07:00Z', '8 mars 2026 à 3\u00A0h\u00A000', '8 March 2026 at 03:00', '8 mas 2026 a 03:00'],
-    ['2026-11-01T05:59Z', '1er novembre 2026 à 1\u00A0h\u00A059', '1 November 2026 at 01:59', '1ye novanm 2026 a 01:59'],
-    ['2026-11-01T06:00Z', '1er novembre 2026 à 1\u00A0h\u00A000', '1 November 2026 at 01:00', '1ye novanm 2026 a 01:00'],
-    ['2026-07-01T03:59Z', '30 juin 2026 à 23\u00A0h\u00A059', '30 June 2026 at 23:59', '30 jen 2026 a 23:59'],
+    [
+      '2026-03-08T06:59Z',
+      '8 mars 2026 à 1\u00A0h\u00A059',
+      '8 March 2026 at 01:59',
+      '8 mas 2026 a 01:59',
+    ],
+    [
+      '2026-03-08T07:00Z',
+      '8 mars 2026 à 3\u00A0h\u00A000',
+      '8 March 2026 at 03:00',
+      '8 mas 2026 a 03:00',
+    ],
+    [
+      '2026-11-01T05:59Z',
+      '1er novembre 2026 à 1\u00A0h\u00A059',
+      '1 November 2026 at 01:59',
+      '1ye novanm 2026 a 01:59',
+    ],
+    [
+      '2026-11-01T06:00Z',
+      '1er novembre 2026 à 1\u00A0h\u00A000',
+      '1 November 2026 at 01:00',
+      '1ye novanm 2026 a 01:00',
+    ],
+    [
+      '2026-07-01T03:59Z',
+      '30 juin 2026 à 23\u00A0h\u00A059',
+      '30 June 2026 at 23:59',
+      '30 jen 2026 a 23:59',
+    ],
   ])('summer time: %s', (utc, ...expected) => {
     expect(inEach((locale) => formatDateTime(locale, Date.parse(utc)))).toEqual(expected);
   });

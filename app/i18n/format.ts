@@ -1,6 +1,7 @@
 /**
- * Dates, numbers and amounts as readers see them. `Intl` has no Haitian Creole and silently answers in English, so what
- * Creole needs is written here; its numbers follow French, as Haitian schools teach them.
+ * Dates, numbers and amounts as readers see them. `Intl` has no Haitian Creole and silently answers
+ * in English, so what Creole needs is written here; its numbers follow French, as Haitian schools
+ * teach them.
  */
 import type { Locale } from './locale.ts';
 
@@ -9,15 +10,34 @@ export type Currency = 'USD' | 'HTG' | 'EUR';
 /** Prevents a line break between a number and its unit. */
 const NBSP = '\u00A0';
 
-const creoleMonths = ['janvye', 'fevriye', 'mas', 'avril', 'me', 'jen', 'jiyè', 'out', 'septanm', 'oktòb', 'novanm', 'desanm'];
+const creoleMonths = [
+  'janvye',
+  'fevriye',
+  'mas',
+  'avril',
+  'me',
+  'jen',
+  'jiyè',
+  'out',
+  'septanm',
+  'oktòb',
+  'novanm',
+  'desanm',
+];
 
-/** The date in Haiti, in full: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is epoch milliseconds. */
+/**
+ * The date in Haiti, in full: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is
+ * epoch milliseconds.
+ */
 export function formatDate(locale: Locale, ms: number): string {
   const { day, month, year } = partsInHaiti(locale, ms);
   return `${day} ${month} ${year}`;
 }
 
-/** The date and the 24-hour time in Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at 14:05`. `ms` is epoch milliseconds. */
+/**
+ * The date and the 24-hour time in Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at
+ * 14:05`. `ms` is epoch milliseconds.
+ */
 export function formatDateTime(locale: Locale, ms: number): string {
   const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
   return `${formatDate(locale, ms)} ${at} ${formatTime(locale, ms)}`;
@@ -35,22 +55,28 @@ export function formatClock(locale: Locale, clock: string): string {
   const minutes = minute === 0 ? '' : String(minute).padStart(2, '0');
   if (locale === 'fr') return `${hour}${NBSP}h${minutes && NBSP}${minutes}`;
   const onDial = hour % 12 || 12;
-  if (locale === 'en') return `${onDial}${minutes && ':'}${minutes}${NBSP}${hour < 12 ? 'am' : 'pm'}`;
+  if (locale === 'en')
+    return `${onDial}${minutes && ':'}${minutes}${NBSP}${hour < 12 ? 'am' : 'pm'}`;
   if (onDial === 12) return `${hour === 12 ? 'midi' : 'minwi'}${minutes}`;
   const part = hour < 12 ? 'dimaten' : hour < 18 ? 'apremidi' : 'aswè';
   return `${onDial === 1 ? 'inè' : `${onDial}è`}${minutes}${NBSP}${part}`;
 }
 
-/** ISO 8601 in UTC, for `datetime` attributes, feeds and the API. `ms` is epoch milliseconds; RangeError if it is no date. */
+/**
+ * ISO 8601 in UTC, for `datetime` attributes, feeds and the API. `ms` is epoch milliseconds;
+ * RangeError if it is no date.
+ */
 export function isoDate(ms: number): string {
   return new Date(ms).toISOString();
 }
 
 /**
- * An amount, with two decimals unless it is whole: `1 000 gourdes`, `HTG 1,000`, `1 000,50 goud`. `minorUnits` is whole cents or centimes.
+ * An amount, with two decimals unless it is whole: `1 000 gourdes`, `HTG 1,000`, `1 000,50 goud`.
+ * `minorUnits` is whole cents or centimes.
  *
- * In Haiti a bare 'dollar' may be the Haitian dollar, a way of counting five gourdes, so the United States are always named.
- * English puts the unit first, as banks do; French and Creole put it last, and spell the gourde out, as it is said.
+ * In Haiti a bare 'dollar' may be the Haitian dollar, a way of counting five gourdes, so the United
+ * States are always named. English puts the unit first, as banks do; French and Creole put it last,
+ * and spell the gourde out, as it is said.
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: Currency): string {
   const amount = minorUnits / 100;
@@ -60,22 +86,28 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: Curren
     return `${sign}${unit}${decimals(locale, Math.abs(amount))}`;
   }
   const units = {
-    fr: { USD: `$${NBSP}US`, HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }), EUR: '€' },
+    fr: {
+      USD: `$${NBSP}US`,
+      HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }),
+      EUR: '€',
+    },
     ht: { USD: `dola${NBSP}ameriken`, HTG: 'goud', EUR: 'ewo' },
   };
   return `${decimals(locale, amount)}${NBSP}${units[locale][currency]}`;
 }
 
 /** An amount beside others in its currency, without it. */
-export const formatAmount = (locale: Locale, minorUnits: number): string => decimals(locale, minorUnits / 100);
+export const formatAmount = (locale: Locale, minorUnits: number): string =>
+  decimals(locale, minorUnits / 100);
 
 /** A difference of amounts, with its sign: `+4 700`, `−5 000`. */
 export const formatDifference = (locale: Locale, minorUnits: number): string =>
   `${minorUnits < 0 ? '\u2212' : '+'}${formatAmount(locale, Math.abs(minorUnits))}`;
 
 /**
- * The text for a count; the caller puts the number in. French takes the singular below two (`0 page`), English for one alone.
- * Creole nouns do not change, but the words around them may ('yon sèl paj'), and they follow French.
+ * The text for a count; the caller puts the number in. French takes the singular below two (`0
+ * page`), English for one alone. Creole nouns do not change, but the words around them may ('yon
+ * sèl paj'), and they follow French.
  */
 export function plural(locale: Locale, n: number, forms: { one: string; other: string }): string {
   const size = Math.abs(n);
@@ -83,7 +115,10 @@ export function plural(locale: Locale, n: number, forms: { one: string; other: s
   return isOne ? forms.one : forms.other;
 }
 
-/** A waiting time, rounded up: seconds below a minute and a half, then whole minutes, then hours: `2 minutes`, `2 minit`. */
+/**
+ * A waiting time, rounded up: seconds below a minute and a half, then whole minutes, then hours: `2
+ * minutes`, `2 minit`.
+ */
 export function formatDuration(locale: Locale, seconds: number): string {
   const [n, unit] =
     seconds < 90
@@ -104,11 +139,18 @@ const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Local
 
 function decimals(locale: Locale, n: number): string {
   const digits = Number.isInteger(n) ? 0 : 2;
-  return new Intl.NumberFormat(tags[locale], { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(n);
+  return new Intl.NumberFormat(tags[locale], {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(n);
 }
 
 // Built once: a formatter costs far more than a format, and lists show many dates.
-const dateTimeFormats = { fr: inHaiti('fr', 'long'), en: inHaiti('en', 'long'), ht: inHaiti('ht', 'numeric') };
+const dateTimeFormats = {
+  fr: inHaiti('fr', 'long'),
+  en: inHaiti('en', 'long'),
+  ht: inHaiti('ht', 'numeric'),
+};
 
 function inHaiti(locale: Locale, month: 'long' | 'numeric'): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(tags[locale], {
@@ -122,10 +164,12 @@ function inHaiti(locale: Locale, month: 'long' | 'numeric'): Intl.DateTimeFormat
   });
 }
 
-// Parts, not whole texts: how Intl joins a date and a time has changed from one browser version to the next.
+// Parts, not whole texts: how Intl joins a date and a time has changed from one browser version to
+// the next.
 function partsInHaiti(locale: Locale, ms: number) {
   const parts = dateTimeFormats[locale].formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((found) => found.type === type)?.value ?? '';
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((found) => found.type === type)?.value ?? '';
   const day = Number(part('day'));
   const first = { fr: '1er', en: '1', ht: '1ye' }[locale];
   return {

@@ -14,10 +14,18 @@ test.each([
   expect(parseHaitiTime(text)).toBe(Date.parse(expected));
 });
 
-test.each(['', 'demain', '2026-11-23', '2026-13-40T07:00', '2026-11-23T25:00', '99999-01-01T00:00'])('%j is no time', (text) => {
+test.each([
+  '',
+  'demain',
+  '2026-11-23',
+  '2026-13-40T07:00',
+  '2026-11-23T25:00',
+  '99999-01-01T00:00',
+])('%j is no time', (text) => {
   expect(parseHaitiTime(text)).toBeUndefined();
 });
 
 test('a time is shown as it was typed', () => {
-  for (const text of ['2026-11-23T07:00', '2026-07-01T23:59']) expect(haitiTime(parseHaitiTime(text) ?? 0)).toBe(text);
+  for (const text of ['2026-11-23T07:00', '2026-07-01T23:59'])
+    expect(haitiTime(parseHaitiTime(text) ?? 0)).toBe(text);
 });

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { defaultLocale, endonyms, languageTag, localeOf, locales, localizedPath, ogLocale, stripLocale } from './locale.ts';
+import {
+  defaultLocale,
+  endonyms,
+  languageTag,
+  localeOf,
+  locales,
+  localizedPath,
+  ogLocale,
+  stripLocale,
+} from './locale.ts';
 
 test('every locale has its tag, its Open Graph locale and its endonym', () => {
   expect(locales.map((locale) => languageTag[locale])).toEqual(['fr', 'en', 'ht']);
@@ -38,9 +47,12 @@ test.each([
   expect(stripLocale(pathname)).toBe(path);
 });
 
-test.each(['/en//example.com', '//example.com', '/ht/\\example.com'])('stripLocale(%s) stays on this site', (pathname) => {
-  expect(stripLocale(pathname)).toBe('/example.com');
-});
+test.each(['/en//example.com', '//example.com', '/ht/\\example.com'])(
+  'stripLocale(%s) stays on this site',
+  (pathname) => {
+    expect(stripLocale(pathname)).toBe('/example.com');
+  },
+);
 
 describe('localizedPath', () => {
   test.each([

@@ -12,13 +12,21 @@ export const languageTag: Readonly<Record<Locale, string>> = { fr: 'fr', en: 'en
 export const ogLocale: Readonly<Record<Locale, string>> = { fr: 'fr_HT', en: 'en_US', ht: 'ht_HT' };
 
 /** Each language's name in that language, for the switcher. */
-export const endonyms: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English', ht: 'Kreyòl' };
+export const endonyms: Readonly<Record<Locale, string>> = {
+  fr: 'Français',
+  en: 'English',
+  ht: 'Kreyòl',
+};
 
-export const isLocale = (value: string): value is Locale => (locales as readonly string[]).includes(value);
+export const isLocale = (value: string): value is Locale =>
+  (locales as readonly string[]).includes(value);
 
 const prefix = /^\/(en|ht)(?=[/?#]|$)/;
 
-/** The language of a path, by its first segment: `/ht/about` is Creole, `/about` and anything else French. */
+/**
+ * The language of a path, by its first segment: `/ht/about` is Creole, `/about` and anything else
+ * French.
+ */
 export function localeOf(pathname: string): Locale {
   return (pathname.match(prefix)?.[1] as Locale | undefined) ?? defaultLocale;
 }

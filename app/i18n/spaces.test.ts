@@ -5,7 +5,10 @@ import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { type Locale, locales } from './locale.ts';
 
-/** The company's own words keep the spaces that they came with (docs/quoted-texts.md); programs read the colons of plain-text emails. */
+/**
+ * The company's own words keep the spaces that they came with (docs/quoted-texts.md); programs read
+ * the colons of plain-text emails.
+ */
 const asTheyAre: readonly string[] = [
   articlesTexts.fr.author,
   articlesTexts.fr.publishedAt,
@@ -17,10 +20,11 @@ const asTheyAre: readonly string[] = [
 
 /** All texts in a language, by the file that they are in. */
 const textsOf = (locale: Locale): { file: string; text: string }[] =>
-  Object.entries(import.meta.glob<object>('/app/**/*texts.ts', { eager: true })).flatMap(([file, module]) =>
-    Object.values(module)
-      .filter((value) => locales.every((each) => Object.hasOwn(value, each)))
-      .flatMap((value) => textsIn(value[locale]).map((text) => ({ file, text }))),
+  Object.entries(import.meta.glob<object>('/app/**/*texts.ts', { eager: true })).flatMap(
+    ([file, module]) =>
+      Object.values(module)
+        .filter((value) => locales.every((each) => Object.hasOwn(value, each)))
+        .flatMap((value) => textsIn(value[locale]).map((text) => ({ file, text }))),
   );
 
 /** The texts of pages: emails are plain text too, where a line may break anywhere. */
@@ -39,8 +43,16 @@ test('before : ; ! ? and inside « », French texts and emails have a space that
 
 test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi', () => {
   const parted = /« | »|(?<!\p{L})e-mail|Wi-Fi/u;
-  const content = import.meta.glob<string>('/content/**/*.md', { query: '?raw', import: 'default', eager: true });
-  expect([...pageTextsOf('fr'), ...pageTextsOf('ht'), ...Object.values(content)].filter((text) => parted.test(text))).toEqual([]);
+  const content = import.meta.glob<string>('/content/**/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  expect(
+    [...pageTextsOf('fr'), ...pageTextsOf('ht'), ...Object.values(content)].filter((text) =>
+      parted.test(text),
+    ),
+  ).toEqual([]);
 });
 
 test('in Creole and English, no space stands before : ; ! ?', () => {
@@ -51,7 +63,11 @@ test('in Creole and English, no space stands before : ; ! ?', () => {
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);
-  const content = import.meta.glob<string>('/content/**/*.ht.md', { query: '?raw', import: 'default', eager: true });
+  const content = import.meta.glob<string>('/content/**/*.ht.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
   expect(Object.keys(content).length).toBeGreaterThan(40);
   const texts = [...pageTextsOf('ht'), ...Object.values(content)];
   expect(texts.filter((text) => alone.test(text))).toEqual([]);

@@ -2,7 +2,10 @@ export const fr = {
   site: {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
-    /** The home page's heading, and the title of the share card of pages that have none of their own. */
+    /**
+     * The home page's heading, and the title of the share card of pages that have none of their
+     * own.
+     */
     welcome: 'Bienvenue chez BWT',
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',

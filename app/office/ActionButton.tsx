@@ -16,12 +16,14 @@ type Props = {
 };
 
 /**
- * One press, one change: a form that needs no script. With script, no other button can be pressed until the change is shown: the router shows no
- * result of one that overtakes it.
+ * One press, one change: a form that needs no script. With script, no other button can be pressed
+ * until the change is shown: the router shows no result of one that overtakes it.
  */
 export function ActionButton({ action, fields = {}, isMain, isDanger, label, children }: Props) {
   const t = useTexts(officeTexts);
-  const fetcher = useFetcher<{ notice?: Parameters<typeof useAlert>[0] } | null>({ key: JSON.stringify([action, fields]) });
+  const fetcher = useFetcher<{ notice?: Parameters<typeof useAlert>[0] } | null>({
+    key: JSON.stringify([action, fields]),
+  });
   const isPending = fetcher.state !== 'idle';
   const isBusy = useFetchers().some(({ state }) => state !== 'idle');
   const alert = useAlert(isPending ? undefined : fetcher.data?.notice, { rejected: t.unchanged });
@@ -58,7 +60,9 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
   );
 }
 
-/** What a button that was pressed is about to set: shown at once, and as before again if it fails. */
+/**
+ * What a button that was pressed is about to set: shown at once, and as before again if it fails.
+ */
 export const usePending = (action: string, field: string): string | undefined =>
   useFetchers()
     .find(({ formAction }) => formAction === action)

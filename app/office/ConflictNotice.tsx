@@ -26,7 +26,10 @@ type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
   };
 };
 
-/** What a form with a version begins with: the version, and after a conflict both texts of each field. */
+/**
+ * What a form with a version begins with: the version, and after a conflict both texts of each
+ * field.
+ */
 export const VersionFields = <Name extends string>({
   form: { version, conflicts, versionField },
   ...props
@@ -37,8 +40,17 @@ export const VersionFields = <Name extends string>({
   </>
 );
 
-/** Both texts of each field that two people have changed, and which one to keep. The form around it has the own ones. */
-export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, textOf, isQuiet }: Props<Name>) {
+/**
+ * Both texts of each field that two people have changed, and which one to keep. The form around it
+ * has the own ones.
+ */
+export function ConflictNotice<Name extends string>({
+  by,
+  conflicts,
+  labelOf,
+  textOf,
+  isQuiet,
+}: Props<Name>) {
   const t = useTexts(conflictTexts);
   const who = by ?? t.someone;
   const shown = (name: Name, value: string) => (textOf ? textOf(name, value) : value) || t.empty;
@@ -54,7 +66,13 @@ export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, te
               <Side name={name} value="mine" label={t.mine} text={shown(name, mine)} lang={lang}>
                 <CopyMine text={mine} />
               </Side>
-              <Side name={name} value="theirs" label={t.theirs(by)} text={shown(name, theirs)} lang={lang} />
+              <Side
+                name={name}
+                value="theirs"
+                label={t.theirs(by)}
+                text={shown(name, theirs)}
+                lang={lang}
+              />
             </div>
           </fieldset>
         );
@@ -63,9 +81,17 @@ export function ConflictNotice<Name extends string>({ by, conflicts, labelOf, te
   );
 }
 
-type QuestionProps = { id: string; title: string; isQuiet?: boolean | undefined; children: React.ReactNode };
+type QuestionProps = {
+  id: string;
+  title: string;
+  isQuiet?: boolean | undefined;
+  children: React.ReactNode;
+};
 
-/** What somebody has to decide before a form is saved: it has the focus when it appears, unless `isQuiet`. */
+/**
+ * What somebody has to decide before a form is saved: it has the focus when it appears, unless
+ * `isQuiet`.
+ */
 export function Question({ id, title, isQuiet = false, children }: QuestionProps) {
   const ref = useFocus<HTMLElement>(isQuiet ? null : '');
   return (
@@ -96,7 +122,8 @@ type SideProps = {
 const Side = ({ name, value, label, text, lang, children }: SideProps) => (
   <div>
     <label className="conflict-choice">
-      <input type="radio" name={choiceName(name)} value={value} defaultChecked={value === 'mine'} /> {label}
+      <input type="radio" name={choiceName(name)} value={value} defaultChecked={value === 'mine'} />{' '}
+      {label}
     </label>
     <p className="office-quote" lang={lang}>
       {text}

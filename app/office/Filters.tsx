@@ -17,7 +17,8 @@ export function Filters({ label, options, current, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();
   // The pressed chip is marked at once.
-  const asked = target?.pathname === pathname ? new URLSearchParams(target.search).get(param) : null;
+  const asked =
+    target?.pathname === pathname ? new URLSearchParams(target.search).get(param) : null;
   const linkOf = (value: string) => {
     const parameters = new URLSearchParams(search);
     for (const name of forgotten) parameters.delete(name);
@@ -36,7 +37,9 @@ export function Filters({ label, options, current, param = 'state' }: Props) {
               aria-current={value === (asked ?? current) ? 'true' : undefined}
             >
               {name}
-              {count !== undefined && <span className="office-chip-count number"> {count > 99 ? '99+' : count}</span>}
+              {count !== undefined && (
+                <span className="office-chip-count number"> {count > 99 ? '99+' : count}</span>
+              )}
             </Link>
           </li>
         ))}

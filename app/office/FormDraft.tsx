@@ -6,7 +6,16 @@ import { stripLocale } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import { type Control, defaultIn, isChanged, isControl, valueIn } from './controls.ts';
-import { fieldsBeside, fill, isIn, joined, listDrafts, newDraftName, type StoredDraft, writeDraft } from './device-draft.ts';
+import {
+  fieldsBeside,
+  fill,
+  isIn,
+  joined,
+  listDrafts,
+  newDraftName,
+  type StoredDraft,
+  writeDraft,
+} from './device-draft.ts';
 import { deviceFullTexts } from './draft-texts.ts';
 import { UnsentOffer } from './UnsentOffer.tsx';
 
@@ -24,7 +33,10 @@ type Props = {
 
 type Shown = 'restored' | 'kept' | 'full' | undefined;
 
-/** Keeps what is typed into the form around it on the device until the server has it, puts it back when the form is opened again, and says so. */
+/**
+ * Keeps what is typed into the form around it on the device until the server has it, puts it back
+ * when the form is opened again, and says so.
+ */
 export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }: Props) {
   const t = useTexts(formTexts);
   const full = useTexts(deviceFullTexts);
@@ -36,11 +48,17 @@ export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }:
   const restore = useRef<(draft: Draft) => void>(() => {});
   useEffect(() => {
     if (!form.current) return;
-    const { stop, take } = keepDraft(form.current, { name, latest, show: setShown, offer: setOffered });
+    const { stop, take } = keepDraft(form.current, {
+      name,
+      latest,
+      show: setShown,
+      offer: setOffered,
+    });
     restore.current = take;
     return stop;
   }, [form, name]);
-  const withdraw = (name: string) => setOffered((before) => before.filter((draft) => draft.name !== name));
+  const withdraw = (name: string) =>
+    setOffered((before) => before.filter((draft) => draft.name !== name));
   const onRestore = (name: string) => {
     const draft = offered.find((each) => each.name === name);
     if (draft) restore.current(draft);
@@ -77,7 +95,9 @@ export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }:
 /** By account and form, in every language. Nobody else on the device is shown it. */
 function useDraftName(action: string | undefined): string {
   const { pathname } = useLocation();
-  const frame = useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as { me: string } | undefined;
+  const frame = useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as
+    | { me: string }
+    | undefined;
   return `office:${frame?.me}:${stripLocale(action ?? pathname)}`;
 }
 
@@ -97,7 +117,8 @@ function keepDraft(form: HTMLFormElement, { name, latest, show, offer }: Options
   let [isSubmitted, isKept] = [false, true];
   const onFormData = ({ formData }: FormDataEvent) => {
     if (latest.current.answer?.notice?.outcome === 'rejected') restored = undefined;
-    if (restored && formData.get('version') === restored.over) formData.set('version', restored.version);
+    if (restored && formData.get('version') === restored.over)
+      formData.set('version', restored.version);
   };
   const prefill = latest.current.isUnsent ? controlsOf(form).map(defaultIn).join('\n') : '';
   /** @returns whether there is anything to keep */
@@ -125,7 +146,12 @@ function keepDraft(form: HTMLFormElement, { name, latest, show, offer }: Options
         return [control.name, isOlder || isChanged(control) ? joined(control, kept) : kept];
       }),
     );
-    if (!controls.some((control) => isChanged(control) && valueIn(control).includes(fields[control.name] ?? ''))) return false;
+    if (
+      !controls.some(
+        (control) => isChanged(control) && valueIn(control).includes(fields[control.name] ?? ''),
+      )
+    )
+      return false;
     if (!isOlder) restored = { over, version: draft.version };
     openDetails(form);
     show('restored');
@@ -135,10 +161,15 @@ function keepDraft(form: HTMLFormElement, { name, latest, show, offer }: Options
     take(draft);
     if (keep() && isKept) deleteDraft(draft.name);
   };
-  /** Puts the last draft back where that replaces nothing that was stored since, and offers the others. */
+  /**
+   * Puts the last draft back where that replaces nothing that was stored since, and offers the
+   * others.
+   */
   const restore = () => {
     const drafts = listDrafts<string>(name).filter((draft) => {
-      const isSent = Object.values(draft.fields).some((text) => latest.current.sent?.includes(text.trim()));
+      const isSent = Object.values(draft.fields).some((text) =>
+        latest.current.sent?.includes(text.trim()),
+      );
       if (isSent || isIn(draft, valuesOf(form))) deleteDraft(draft.name);
       else return Object.keys(fieldsBeside(draft, valuesOf(form))).length > 0;
       return false;
@@ -202,7 +233,9 @@ const valuesOf = (form: HTMLFormElement) =>
 /** Of the texts that the form began with; empty where it has none. */
 const versionIn = (form: HTMLFormElement) => String(new FormData(form).get('version') ?? '');
 
-/** Those that hold what somebody wrote or chose: no password, no code that is valid once, no file. */
+/**
+ * Those that hold what somebody wrote or chose: no password, no code that is valid once, no file.
+ */
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (control): control is Control =>
@@ -212,16 +245,30 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
       !/password$|one-time-code$/.test(control.autocomplete),
   );
 
-/** What the server does not have. A box or a choice alone is not kept: it says what to do, and is soon made again. */
-function unsentFields(form: HTMLFormElement, isUnsent: boolean): Record<string, string> | undefined {
+/**
+ * What the server does not have. A box or a choice alone is not kept: it says what to do, and is
+ * soon made again.
+ */
+function unsentFields(
+  form: HTMLFormElement,
+  isUnsent: boolean,
+): Record<string, string> | undefined {
   const unsent = controlsOf(form).filter((control) => isUnsent || isChanged(control));
   const isTyped = (control: Control) =>
-    control.type !== 'checkbox' && !control.type.startsWith('select') && (isChanged(control) || control.value !== '');
-  return unsent.some(isTyped) ? Object.fromEntries(unsent.map((control) => [control.name, valueIn(control)])) : undefined;
+    control.type !== 'checkbox' &&
+    !control.type.startsWith('select') &&
+    (isChanged(control) || control.value !== '');
+  return unsent.some(isTyped)
+    ? Object.fromEntries(unsent.map((control) => [control.name, valueIn(control)]))
+    : undefined;
 }
 
 /** What was put back is in sight. */
 function openDetails(form: HTMLFormElement): void {
-  for (let around = form.closest('details'); around; around = around.parentElement?.closest('details') ?? null)
+  for (
+    let around = form.closest('details');
+    around;
+    around = around.parentElement?.closest('details') ?? null
+  )
     around.open = true;
 }

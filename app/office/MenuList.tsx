@@ -15,7 +15,8 @@ export function MenuList({ of, isOwner, waiting }: Props) {
       {pagesBelow(of, isOwner).map(({ to, label, icon, reload, ...item }) => (
         <li key={to}>
           <Link to={link(to)} reloadDocument={reload === true}>
-            <Icon name={icon} /> {label[locale]} {waiting && <Count count={countOf(item, waiting)} />}
+            <Icon name={icon} /> {label[locale]}{' '}
+            {waiting && <Count count={countOf(item, waiting)} />}
           </Link>
         </li>
       ))}

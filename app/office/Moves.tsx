@@ -6,7 +6,10 @@ const fr = {
   upOf: (name: string) => `Monter : ${name}`,
   downOf: (name: string) => `Descendre : ${name}`,
 };
-const en: typeof fr = { upOf: (name) => `Move up: ${name}`, downOf: (name) => `Move down: ${name}` };
+const en: typeof fr = {
+  upOf: (name) => `Move up: ${name}`,
+  downOf: (name) => `Move down: ${name}`,
+};
 const ht: typeof fr = { upOf: (name) => `Monte: ${name}`, downOf: (name) => `Desann: ${name}` };
 
 /** As an element of a list has them, for `Moves`. */

@@ -34,7 +34,13 @@ function OutsideError({ error }: Props) {
   const { pathname } = useLocation();
   const reason = reasonOf(error);
   const { title, text } =
-    t.reasons[reason !== 'owners' ? reason : stripLocale(pathname) === '/publication/create' ? 'write' : 'team'];
+    t.reasons[
+      reason !== 'owners'
+        ? reason
+        : stripLocale(pathname) === '/publication/create'
+          ? 'write'
+          : 'team'
+    ];
   return (
     <div className="wrap section">
       <ErrorTitle title={title} />
@@ -54,17 +60,25 @@ function OutsideError({ error }: Props) {
   );
 }
 
-/** For a member who may not open the page: the account that is signed in, and the way to another one, which leads back here. */
+/**
+ * For a member who may not open the page: the account that is signed in, and the way to another
+ * one, which leads back here.
+ */
 function OtherAccount() {
   const t = useTexts(errorTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
-  const member = (useRouteLoaderData('root') as { member?: { username: string } | null } | undefined)?.member;
+  const member = (
+    useRouteLoaderData('root') as { member?: { username: string } | null } | undefined
+  )?.member;
   return (
     <>
       {member && <p className="mt-4">{t.signedIn(member.username)}</p>}
       <p className="mt-6 flex flex-wrap gap-3">
-        <a className="button button-primary" href={`${link('/logout')}?${new URLSearchParams({ next: pathname + search })}`}>
+        <a
+          className="button button-primary"
+          href={`${link('/logout')}?${new URLSearchParams({ next: pathname + search })}`}
+        >
           {t.otherAccount}
         </a>
         <ButtonLink to="/dashboard">{t.dashboard}</ButtonLink>
@@ -79,7 +93,9 @@ function reasonOf(error: unknown) {
   return status === 404 ? 'missing' : status === 403 ? 'owners' : 'request';
 }
 
-const ErrorTitle = ({ title }: { title: string }) => <title>{`${title} · ${useSharedTexts().site.name}`}</title>;
+const ErrorTitle = ({ title }: { title: string }) => (
+  <title>{`${title} · ${useSharedTexts().site.name}`}</title>
+);
 
 function RequestId() {
   const t = useTexts(errorTexts);

@@ -6,7 +6,8 @@ import { cutShortTexts } from './cut-short-texts.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 
 const cutShort = { notice: { outcome: 'expired' } } as const;
-const CutShort = () => createElement(OfficeForm, { answer: cutShort, submit: 'Enregistrer' } as never, 'Champs');
+const CutShort = () =>
+  createElement(OfficeForm, { answer: cutShort, submit: 'Enregistrer' } as never, 'Champs');
 
 test('a form that was not received as it was sent has an alert', () => {
   const Stub = createRoutesStub([{ path: '/', Component: CutShort }]);

@@ -15,7 +15,10 @@ type Props = {
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
   /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;
-  /** Texts that its writer has sent with it: they are not put back, as after leaving the page before the answer. */
+  /**
+   * Texts that its writer has sent with it: they are not put back, as after leaving the page before
+   * the answer.
+   */
   sent?: readonly string[];
   /** The alert for a refusal by a rule of the command. */
   rejected?: ReactNode;
@@ -24,7 +27,10 @@ type Props = {
   /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
   fields?: number;
   errorList?: { field: string; text: string }[];
-  /** The label of the button; or of several, each the value of `intent`. The first is the filled one. */
+  /**
+   * The label of the button; or of several, each the value of `intent`. The first is the filled
+   * one.
+   */
   submit: string | readonly { intent: string; label: string }[];
   isDanger?: boolean;
   /** Its button is outlined: the page has a more important one, or none. */
@@ -34,10 +40,18 @@ type Props = {
 };
 
 /**
- * The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload, and works without script. What is typed
- * stays on the device until the server has it.
+ * The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload,
+ * and works without script. What is typed stays on the device until the server has it.
  */
-export function OfficeForm({ submit, isDanger, isSecondary, fields = 0, errorList = [], children, ...props }: Props) {
+export function OfficeForm({
+  submit,
+  isDanger,
+  isSecondary,
+  fields = 0,
+  errorList = [],
+  children,
+  ...props
+}: Props) {
   const t = useTexts(officeTexts);
   const cutShort = useTexts(cutShortTexts);
   const alert = useAlert(props.answer?.notice, {
@@ -50,7 +64,10 @@ export function OfficeForm({ submit, isDanger, isSecondary, fields = 0, errorLis
   const Draft = useFormDraft();
   useEffect(() => {
     // `autofocus` works only when a document is loaded.
-    if (props.answer) form.current?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')?.focus();
+    if (props.answer)
+      form.current
+        ?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')
+        ?.focus();
   }, [props.answer]);
   const buttons = typeof submit === 'string' ? [{ intent: undefined, label: submit }] : submit;
   return (
@@ -95,7 +112,10 @@ export function OfficeForm({ submit, isDanger, isSecondary, fields = 0, errorLis
   );
 }
 
-/** Loaded after the page, which needs it once something is typed; without it, the form works as ever. */
+/**
+ * Loaded after the page, which needs it once something is typed; without it, the form works as
+ * ever.
+ */
 function useFormDraft() {
   const [loaded, setLoaded] = useState<typeof import('./FormDraft.tsx')>();
   useEffect(() => void import('./FormDraft.tsx').then(setLoaded, () => {}), []);

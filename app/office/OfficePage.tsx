@@ -21,7 +21,8 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   const back = parent ? { to: link(parent.to), label: parent.label[locale] } : given;
   const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
-  // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and so does a form that is shown again.
+  // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and
+  // so does a form that is shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
@@ -48,7 +49,9 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   );
 }
 
-/** Focuses an element when it appears for `key`: `autofocus` works only when a document is loaded. */
+/**
+ * Focuses an element when it appears for `key`: `autofocus` works only when a document is loaded.
+ */
 export function useFocus<E extends HTMLElement>(key: string | null) {
   const ref = useRef<E>(null);
   useEffect(() => {

@@ -14,7 +14,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list whose rows can be ticked, and changed at once. The bar appears with the first tick, without script too. */
+/**
+ * A list whose rows can be ticked, and changed at once. The bar appears with the first tick,
+ * without script too.
+ */
 export const Selection = (props: Props) => <SelectionForm key={useLocation().key} {...props} />;
 
 function SelectionForm({ action, filter, buttons, children }: Props) {
@@ -22,7 +25,9 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
   const isPending = useNavigation().formAction === action;
-  const boxes = () => [...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? [])];
+  const boxes = () => [
+    ...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? []),
+  ];
   const recount = () => setCount(boxes().filter((box) => box.checked).length);
   const toggleAll = () => {
     const isAll = boxes().every((box) => box.checked);

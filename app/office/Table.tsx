@@ -30,7 +30,16 @@ type Props<Row> = {
 };
 
 /** A list of the back-office: a table on a desk, cards on a phone. */
-export function Table<Row>({ label, rows, columns, keyOf, linkOf, select, empty, next }: Props<Row>) {
+export function Table<Row>({
+  label,
+  rows,
+  columns,
+  keyOf,
+  linkOf,
+  select,
+  empty,
+  next,
+}: Props<Row>) {
   const t = useTexts(officeTexts);
   if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
   return (
@@ -57,12 +66,22 @@ export function Table<Row>({ label, rows, columns, keyOf, linkOf, select, empty,
               {select && (
                 <td className="office-tick">
                   <label>
-                    <input type="checkbox" name={selectionFields[index]} value={keyOf(row)} aria-label={select(row)} />
+                    <input
+                      type="checkbox"
+                      name={selectionFields[index]}
+                      value={keyOf(row)}
+                      aria-label={select(row)}
+                    />
                   </label>
                 </td>
               )}
               {columns.map((column) => (
-                <Cell key={column.label} column={column} row={row} to={column.isMain ? linkOf?.(row) : undefined} />
+                <Cell
+                  key={column.label}
+                  column={column}
+                  row={row}
+                  to={column.isMain ? linkOf?.(row) : undefined}
+                />
               ))}
             </tr>
           ))}

@@ -5,11 +5,15 @@ import { expect, test } from 'vitest';
 import { Toast } from './Toast.tsx';
 
 const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0, kept: null };
-const AfterAChange = () => createElement(Toast, { done: undefined, bulk, result: null, notice: null });
+const AfterAChange = () =>
+  createElement(Toast, { done: undefined, bulk, result: null, notice: null });
 
 test('an undo returns to the section of the page that it is about', () => {
   const Stub = createRoutesStub([{ path: '*', Component: AfterAChange }]);
-  const at = (path: string) => renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
-  expect(at('/admin/settings?section=hours&done=x')).toContain('value="/admin/settings?section=hours"');
+  const at = (path: string) =>
+    renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
+  expect(at('/admin/settings?section=hours&done=x')).toContain(
+    'value="/admin/settings?section=hours"',
+  );
   expect(at('/admin/evidence?state=trash')).toContain('value="/admin/evidence"');
 });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { findEntry } from './journal/journal.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
+import type { findEntry } from './journal/journal.server.ts';
 import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
@@ -20,7 +20,10 @@ type Props = {
   notice: string | null;
 };
 
-/** What the last action did, with a button that undoes it; or why it did nothing. Without script a notice above the page. */
+/**
+ * What the last action did, with a button that undoes it; or why it did nothing. Without script a
+ * notice above the page.
+ */
 export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
@@ -52,13 +55,22 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
   const section = new URLSearchParams(search).get('section');
   const undoOf = (entry: NonNullable<Props['done']>) =>
     isReply(entry)
-      ? link('/admin/messages/:id/replies/:replyId/undo', { id: entry.subjectId, replyId: entry.id })
+      ? link('/admin/messages/:id/replies/:replyId/undo', {
+          id: entry.subjectId,
+          replyId: entry.id,
+        })
       : entry.canUndo && link('/admin/journal/:id/undo', { id: entry.id });
-  const undo = bulk ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) }) : done && undoOf(done);
+  const undo = bulk
+    ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) })
+    : done && undoOf(done);
   if (!undo) return null;
   return (
     <Form method="post" action={undo}>
-      <input type="hidden" name="back" value={section ? `${pathname}?section=${section}` : pathname} />
+      <input
+        type="hidden"
+        name="back"
+        value={section ? `${pathname}?section=${section}` : pathname}
+      />
       <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
         {t.undo}
       </button>
@@ -75,8 +87,10 @@ function useUnsent(): number {
   const [unsent, setUnsent] = useState({ key, count: 0 });
   useEffect(() => {
     // The router's own key of the location, which may not be rendered yet.
-    const add = () => setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
-    // The script of the page that a form leads to could not be loaded either, and the router would load the whole document instead.
+    const add = () =>
+      setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
+    // The script of the page that a form leads to could not be loaded either, and the router would
+    // load the whole document instead.
     const keep = (event: SubmitEvent) => {
       if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
       event.preventDefault();
@@ -92,7 +106,10 @@ function useUnsent(): number {
   return unsent.key === key ? unsent.count : 0;
 }
 
-/** Takes the focus where an action has left none, and hides the toast after a while. @param result another one for each result */
+/**
+ * Takes the focus where an action has left none, and hides the toast after a while. @param result
+ * another one for each result
+ */
 function useToast(result: string | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState<string | null>(null);
@@ -100,7 +117,8 @@ function useToast(result: string | null) {
     const toast = ref.current;
     if (result === null || !toast) return;
     const focused = document.activeElement;
-    if (!focused || focused === document.body || toast.contains(focused)) toast.querySelector('p')?.focus();
+    if (!focused || focused === document.body || toast.contains(focused))
+      toast.querySelector('p')?.focus();
     // Not below the toast: scroll-padding leaves room for it.
     else focused.scrollIntoView({ block: 'nearest' });
     const timer = setInterval(() => {

@@ -14,7 +14,10 @@ export type UnsentProps = {
   onDiscard: (name: string) => void;
 };
 
-/** The drafts of earlier sessions that did not reach the server. Both texts are shown before one takes the place of the other. */
+/**
+ * The drafts of earlier sessions that did not reach the server. Both texts are shown before one
+ * takes the place of the other.
+ */
 export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps) {
   const t = useTexts(unsentTexts);
   const locale = useLocale();
@@ -27,7 +30,8 @@ export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps)
           <summary>
             {/* One item: a summary is a row of its children. */}
             <span>
-              {formatDateTime(locale, draft.at)}, {languagesOf(draft)} <q dir="auto">{firstWordsOf(draft)}</q>
+              {formatDateTime(locale, draft.at)}, {languagesOf(draft)}{' '}
+              <q dir="auto">{firstWordsOf(draft)}</q>
             </span>
           </summary>
           <Comparison form={form.current} draft={draft} />
@@ -79,7 +83,9 @@ function labelOf(form: HTMLFormElement | null, field: string): string {
 }
 
 const languagesOf = ({ fields }: Draft): string =>
-  [...new Set(Object.keys(fields).flatMap((field) => localeIn(field) ?? []))].map((locale) => `${endonyms[locale]},`).join(' ');
+  [...new Set(Object.keys(fields).flatMap((field) => localeIn(field) ?? []))]
+    .map((locale) => `${endonyms[locale]},`)
+    .join(' ');
 
 function firstWordsOf({ fields }: Draft): string {
   const text = Object.values(fields).find((value) => value.trim()) ?? '';

@@ -1,6 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-// Apart from the other texts of the back-office: only its pages with a form send these to the browser.
+// Apart from the other texts of the back-office: only its pages with a form send these to the
+// browser.
 
 const fr = {
   title: 'Deux personnes ont écrit en même temps',
@@ -18,7 +19,8 @@ const fr = {
 
 const en: typeof fr = {
   title: 'Two people were writing at the same time',
-  lead: (by) => `${by} saved while you were writing. Nothing is lost: choose for each field, then save.`,
+  lead: (by) =>
+    `${by} saved while you were writing. Nothing is lost: choose for each field, then save.`,
   none: (by) => `${by} saved other fields while you were writing. Both are here together: save.`,
   someone: 'Somebody',
   mine: 'Keep mine',
@@ -30,8 +32,10 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   title: 'De moun t ap ekri an menm tan',
-  lead: (by) => `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kaz, epi anrejistre.`,
-  none: (by) => `${by} te anrejistre lòt kaz pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
+  lead: (by) =>
+    `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kaz, epi anrejistre.`,
+  none: (by) =>
+    `${by} te anrejistre lòt kaz pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
   someone: 'Yon moun',
   mine: 'Kite pa m nan',
   theirs: (by) => (by === null ? 'Pran lòt la' : `Pran pa ${by} a`),

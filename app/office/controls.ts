@@ -3,20 +3,25 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export const isControl = (element: unknown): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement;
+  element instanceof HTMLInputElement ||
+  element instanceof HTMLTextAreaElement ||
+  element instanceof HTMLSelectElement;
 
 export const isChanged = (control: Control): boolean => valueIn(control) !== defaultIn(control);
 
 /** Of a box that is not ticked, nothing. */
 export const valueIn = (control: Control): string =>
-  control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked ? '' : control.value;
+  control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
+    ? ''
+    : control.value;
 
 export function defaultIn(control: Control): string {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
     return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? '';
   }
-  if (control.type === 'checkbox') return (control as HTMLInputElement).defaultChecked ? control.value : '';
+  if (control.type === 'checkbox')
+    return (control as HTMLInputElement).defaultChecked ? control.value : '';
   // The lines of a text area end otherwise.
   return control.defaultValue.replace(/\r\n?/g, '\n');
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * The donations whose donors say that the money was sent, and that nobody has decided about; without those that may be spam. The badge, Today
- * and the list of donations all ask this.
+ * The donations whose donors say that the money was sent, and that nobody has decided about;
+ * without those that may be spam. The badge, Today and the list of donations all ask this.
  */
 export const proofsWaiting = (db: Db) =>
   db
@@ -15,4 +15,8 @@ export const proofsWaiting = (db: Db) =>
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export const paymentsWaiting = (db: Db) =>
-  db.selectFrom('payment').where('donation_id', 'is', null).where('unexpected_at', 'is', null).where('removed_at', 'is', null);
+  db
+    .selectFrom('payment')
+    .where('donation_id', 'is', null)
+    .where('unexpected_at', 'is', null)
+    .where('removed_at', 'is', null);

@@ -5,7 +5,8 @@ export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
   'donation.refused': (id) => `Donation ${id} is refused. The donor will be told in a minute.`,
-  'payment.matched': (id) => `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
+  'payment.matched': (id) =>
+    `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
   'payment.unexpected': () => 'Payment kept as an unexpected donation.',
   'payment.stored': () => 'Payment stored.',
   'payment.corrected': () => 'Payment corrected.',
@@ -21,8 +22,10 @@ export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'privacy.erased': () => 'All that the site held about this person is erased.',
   'backup.requested': () => 'The backup is on its way.',
   'backup.downloaded': () => 'The backup is downloaded.',
-  'invitation.sent': () => 'Invitation stored: its link is sent by email, and is valid for three days.',
-  'invitation.sent_again': () => 'A new link is sent by email; it is valid for three days, and the old one no longer works.',
+  'invitation.sent': () =>
+    'Invitation stored: its link is sent by email, and is valid for three days.',
+  'invitation.sent_again': () =>
+    'A new link is sent by email; it is valid for three days, and the old one no longer works.',
   'invitation.withdrawn': () => 'Invitation withdrawn: its link no longer works.',
   'invitation.accepted': () => 'Invitation accepted.',
   'article.published': (id) => `Article ${id} is published.`,
@@ -55,7 +58,8 @@ export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'message.replied': () => 'The reply leaves in a minute.',
   'message.unreplied': () => 'The reply was not sent. Your text is in the box again.',
   'message.resent': () => 'The reply is sent again at once.',
-  'message.corrected': () => 'The address is corrected. The replies that it had refused are sent again.',
+  'message.corrected': () =>
+    'The address is corrected. The replies that it had refused are sent again.',
   'savedReply.saved': () => 'The saved reply is saved.',
   'savedReply.removed': () => 'The saved reply is deleted.',
   undo: () => 'Undone: everything is as before.',

@@ -3,9 +3,11 @@ import type { JournalAction, Sentences } from './journal/actions.ts';
 export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
   'donation.announced': (id) => `Le don ${id} est de nouveau annoncé.`,
   'donation.received': (id) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
-  'donation.confirmed': (id) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
+  'donation.confirmed': (id) =>
+    `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
   'donation.refused': (id) => `Le don ${id} est refusé. Le donateur l’apprendra dans une minute.`,
-  'payment.matched': (id) => `Paiement rapproché du don ${id}, qui est reçu. Le donateur l’apprendra dans une minute.`,
+  'payment.matched': (id) =>
+    `Paiement rapproché du don ${id}, qui est reçu. Le donateur l’apprendra dans une minute.`,
   'payment.unexpected': () => 'Paiement gardé comme don inattendu.',
   'payment.stored': () => 'Paiement enregistré.',
   'payment.corrected': () => 'Paiement corrigé.',
@@ -17,12 +19,15 @@ export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'export.messages': () => 'Les messages ont été exportés.',
   'export.people': () => 'Les personnes ont été exportées.',
   'privacy.asked': () => 'Le lien part par e‑mail ; il vaut trois jours.',
-  'privacy.copied': () => 'Le lien de la copie part par e‑mail ; il vaut trois jours, une seule fois.',
+  'privacy.copied': () =>
+    'Le lien de la copie part par e‑mail ; il vaut trois jours, une seule fois.',
   'privacy.erased': () => 'Tout ce que le site gardait sur cette personne est effacé.',
   'backup.requested': () => 'La sauvegarde est lancée.',
   'backup.downloaded': () => 'La sauvegarde est téléchargée.',
-  'invitation.sent': () => 'Invitation enregistrée : son lien part par e‑mail, et vaut trois jours.',
-  'invitation.sent_again': () => 'Un nouveau lien part par e‑mail ; il vaut trois jours, et l’ancien ne sert plus.',
+  'invitation.sent': () =>
+    'Invitation enregistrée : son lien part par e‑mail, et vaut trois jours.',
+  'invitation.sent_again': () =>
+    'Un nouveau lien part par e‑mail ; il vaut trois jours, et l’ancien ne sert plus.',
   'invitation.withdrawn': () => 'Invitation retirée : son lien ne sert plus.',
   'invitation.accepted': () => 'Invitation acceptée.',
   'article.published': (id) => `L’article ${id} est publié.`,
@@ -53,9 +58,11 @@ export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'message.unassigned': () => 'Le message n’est plus attribué à personne.',
   'message.noted': () => 'La note est enregistrée.',
   'message.replied': () => 'La réponse part dans une minute.',
-  'message.unreplied': () => 'La réponse n’est pas partie. Votre texte est de nouveau dans la case.',
+  'message.unreplied': () =>
+    'La réponse n’est pas partie. Votre texte est de nouveau dans la case.',
   'message.resent': () => 'La réponse repart tout de suite.',
-  'message.corrected': () => 'L’adresse est corrigée. Les réponses qu’elle avait refusées repartent.',
+  'message.corrected': () =>
+    'L’adresse est corrigée. Les réponses qu’elle avait refusées repartent.',
   'savedReply.saved': () => 'C’est rangé dans les réponses enregistrées.',
   'savedReply.removed': () => 'La réponse enregistrée est supprimée.',
   undo: () => 'C’est annulé : tout est comme avant.',

@@ -5,7 +5,8 @@ export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'donation.received': (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
   'donation.confirmed': (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
   'donation.refused': (id) => `Don ${id} refize. Donatè a ap konnen sa nan yon minit.`,
-  'payment.matched': (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
+  'payment.matched': (id) =>
+    `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
   'payment.unexpected': () => 'Peman an anrejistre kòm yon don nou pa t ap tann.',
   'payment.stored': () => 'Peman an anrejistre.',
   'payment.corrected': () => 'Peman an korije.',
@@ -22,7 +23,8 @@ export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'backup.requested': () => 'Kopi a kòmanse.',
   'backup.downloaded': () => 'Kopi sekirite a telechaje.',
   'invitation.sent': () => 'Envitasyon an anrejistre: lyen an ap pati pa imèl, li bon pou twa jou.',
-  'invitation.sent_again': () => 'Yon nouvo lyen ap pati pa imèl; li bon pou twa jou, ansyen an pa bon ankò.',
+  'invitation.sent_again': () =>
+    'Yon nouvo lyen ap pati pa imèl; li bon pou twa jou, ansyen an pa bon ankò.',
   'invitation.withdrawn': () => 'Envitasyon an retire: lyen an pa bon ankò.',
   'invitation.accepted': () => 'Envitasyon an aksepte.',
   'article.published': (id) => `Atik ${id} pibliye.`,

@@ -1,6 +1,5 @@
 import { lazy, memo, type ReactNode, useEffect } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { countBulk, findEntry } from './journal/journal.server.ts';
 import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { pageRequest } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -12,6 +11,7 @@ import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { doneTexts } from './done-texts.ts';
+import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptDoneTexts, keptResultTexts } from './kept-done-texts.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
@@ -23,15 +23,22 @@ import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';
 
-/** What all pages of the back-office share: the counts of the navigation, and the result of the last action (`?done=`, `?bulk=` or `?notice=`). */
+/**
+ * What all pages of the back-office share: the counts of the navigation, and the result of the last
+ * action (`?done=`, `?bulk=` or `?notice=`).
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, url, locale, mailbox } = pageRequest(args);
   const isMailKept = mailbox !== null;
   const id = url.searchParams.get('done');
-  const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
+  const number = (name: string) =>
+    Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
-  const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now()) : null;
+  const bulk =
+    at > 0
+      ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())
+      : null;
   const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
   return {
     me: account.id,
@@ -40,18 +47,30 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: await countWaiting(db),
     advice: await secondFactorAdvice(db, account),
     done: done && { ...done, text: doneText(done, locale, isMailKept) },
-    bulk: bulk && { ...bulk, at, skipped: number('skipped'), kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null },
+    bulk: bulk && {
+      ...bulk,
+      at,
+      skipped: number('skipped'),
+      kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null,
+    },
     ...noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept),
   };
 }
 
-const doneText = ({ action, subjectId }: { action: string; subjectId: string }, locale: Locale, isMailKept: boolean) =>
-  ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
+const doneText = (
+  { action, subjectId }: { action: string; subjectId: string },
+  locale: Locale,
+  isMailKept: boolean,
+) => ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
 
 function noticeOf(locale: Locale, name: string, isMailKept: boolean) {
-  const textIn = (texts: Readonly<Record<string, string>>) => (Object.hasOwn(texts, name) && texts[name]) || null;
+  const textIn = (texts: Readonly<Record<string, string>>) =>
+    (Object.hasOwn(texts, name) && texts[name]) || null;
   const { results, reasons } = resultTexts[locale];
-  return { result: (isMailKept && textIn(keptResultTexts[locale])) || textIn(results), notice: textIn(reasons) };
+  return {
+    result: (isMailKept && textIn(keptResultTexts[locale])) || textIn(results),
+    notice: textIn(reasons),
+  };
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, readAnswers];
@@ -67,7 +86,10 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 /** Loaded where something is wrong: every page would have its texts otherwise. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 
-/** A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the public one. */
+/**
+ * A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the
+ * public one.
+ */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <OfficeError error={error} isOutside />;
   return (
@@ -111,8 +133,20 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
         <KiteMark className="size-10" /> {t.name}
       </p>
       {/* On a phone the page of the search is under “More”. */}
-      <Form method="post" className="office-search" role="search" aria-label={t.nav.search} action={link('/admin/search')}>
-        <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} maxLength={100} />
+      <Form
+        method="post"
+        className="office-search"
+        role="search"
+        aria-label={t.nav.search}
+        action={link('/admin/search')}
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label={t.nav.search}
+          placeholder={t.nav.search}
+          maxLength={100}
+        />
       </Form>
       <ul>
         {menu.map(({ to, label, icon, ...item }) => (
@@ -127,7 +161,11 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
             <ul className="office-nav-below">
               {pagesBelow(to, isOwner).map((page) => (
                 <li key={page.to}>
-                  <Link to={link(page.to)} reloadDocument={page.reload === true} aria-current={isCurrent(link(page.to))}>
+                  <Link
+                    to={link(page.to)}
+                    reloadDocument={page.reload === true}
+                    aria-current={isCurrent(link(page.to))}
+                  >
                     {page.label[locale]} <Count count={countOf(page, waiting)} />
                   </Link>
                 </li>
@@ -147,7 +185,13 @@ function useIsCurrent() {
     pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
 }
 
-type ItemProps = { to: string; icon: IconName; label: string; count: number; current: 'page' | undefined };
+type ItemProps = {
+  to: string;
+  icon: IconName;
+  label: string;
+  count: number;
+  current: 'page' | undefined;
+};
 
 function NavItem({ to, icon, label, count, current }: ItemProps) {
   return (

@@ -1,12 +1,15 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-// The frame's loader sends them, and only while no mail server is set up: pages have no script for them.
+// The frame's loader sends them, and only while no mail server is set up: pages have no script for
+// them.
 
 const fr = {
-  today: 'Rien ne part par e‑mail : aucun serveur d’e‑mail n’est réglé. Réponses, liens et avis sont gardés ici.',
+  today:
+    'Rien ne part par e‑mail : aucun serveur d’e‑mail n’est réglé. Réponses, liens et avis sont gardés ici.',
   email:
     'Rien ne part : aucun serveur d’e‑mail n’est réglé. Chaque e‑mail est gardé dans la boîte locale du serveur. Qui s’occupe du serveur peut y lire les e‑mails et régler un serveur (SMTP_URL). Ce qui est gardé ne partira pas tout seul ensuite : vous pourrez le renvoyer d’ici, un par un ou tout ensemble.',
-  reply: 'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas votre réponse par e‑mail.',
+  reply:
+    'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas votre réponse par e‑mail.',
   form: 'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas cet e‑mail.',
   bulk: 'Les e‑mails sont gardés ici : aucun serveur d’e‑mail n’est réglé.',
   open: 'Voir les e‑mails',
@@ -15,7 +18,8 @@ const fr = {
 export type KeptTexts = typeof fr;
 
 const en: KeptTexts = {
-  today: 'Nothing leaves by email: no mail server is set up. Replies, links and notices are kept here.',
+  today:
+    'Nothing leaves by email: no mail server is set up. Replies, links and notices are kept here.',
   email:
     'Nothing leaves: no mail server is set up. Each email is kept in the local mailbox of the server. Whoever looks after the server can read the emails there, and set a server up (SMTP_URL). What is kept will not leave by itself then: you can send it again from here, one by one or all together.',
   reply: 'Kept here: no mail server is set up. The person will not receive your reply by email.',

@@ -18,16 +18,34 @@ type MenuLink = {
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
 export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
   { to: '/admin', label: { fr: 'Aujourd’hui', ht: 'Jodi a', en: 'Today' }, icon: 'light' },
-  { to: '/admin/messages', label: { fr: 'Messages', ht: 'Mesaj', en: 'Messages' }, icon: 'email', counts: ['messages'] },
-  { to: '/admin/donations', label: { fr: 'Dons', ht: 'Don', en: 'Donations' }, icon: 'heart', counts: ['donations'] },
+  {
+    to: '/admin/messages',
+    label: { fr: 'Messages', ht: 'Mesaj', en: 'Messages' },
+    icon: 'email',
+    counts: ['messages'],
+  },
+  {
+    to: '/admin/donations',
+    label: { fr: 'Dons', ht: 'Don', en: 'Donations' },
+    icon: 'heart',
+    counts: ['donations'],
+  },
   {
     to: '/admin/publish',
     label: { fr: 'Publier', ht: 'Pibliye', en: 'Publish' },
     icon: 'spark',
     counts: ['pictures'],
     pages: [
-      { to: '/admin/articles', label: { fr: 'Articles', ht: 'Atik', en: 'Articles' }, icon: 'spark' },
-      { to: '/admin/services', label: { fr: 'Services', ht: 'Sèvis', en: 'Services' }, icon: 'menu' },
+      {
+        to: '/admin/articles',
+        label: { fr: 'Articles', ht: 'Atik', en: 'Articles' },
+        icon: 'spark',
+      },
+      {
+        to: '/admin/services',
+        label: { fr: 'Services', ht: 'Sèvis', en: 'Services' },
+        icon: 'menu',
+      },
       {
         to: '/admin/pictures',
         label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
@@ -35,7 +53,11 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
         reload: true,
         counts: ['pictures'],
       },
-      { to: '/admin/evidence', label: { fr: 'Preuves', ht: 'Prèv', en: 'Evidence' }, icon: 'heart' },
+      {
+        to: '/admin/evidence',
+        label: { fr: 'Preuves', ht: 'Prèv', en: 'Evidence' },
+        icon: 'heart',
+      },
       { to: '/admin/notice', label: { fr: 'Avis', ht: 'Avi', en: 'Notice' }, icon: 'light' },
     ],
   },
@@ -44,10 +66,29 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
     label: { fr: 'Plus', ht: 'Plis', en: 'More' },
     icon: 'menu',
     pages: [
-      { to: '/admin/search', label: { fr: 'Chercher', ht: 'Chèche', en: 'Search' }, icon: 'search' },
-      { to: '/admin/numbers', label: { fr: 'Chiffres', ht: 'Chif', en: 'Numbers' }, icon: 'light', forOwners: true },
-      { to: '/admin/people', label: { fr: 'Personnes', ht: 'Moun', en: 'People' }, icon: 'lock', forOwners: true },
-      { to: '/admin/settings', label: { fr: 'Réglages', ht: 'Reglaj', en: 'Settings' }, icon: 'menu', forOwners: true },
+      {
+        to: '/admin/search',
+        label: { fr: 'Chercher', ht: 'Chèche', en: 'Search' },
+        icon: 'search',
+      },
+      {
+        to: '/admin/numbers',
+        label: { fr: 'Chiffres', ht: 'Chif', en: 'Numbers' },
+        icon: 'light',
+        forOwners: true,
+      },
+      {
+        to: '/admin/people',
+        label: { fr: 'Personnes', ht: 'Moun', en: 'People' },
+        icon: 'lock',
+        forOwners: true,
+      },
+      {
+        to: '/admin/settings',
+        label: { fr: 'Réglages', ht: 'Reglaj', en: 'Settings' },
+        icon: 'menu',
+        forOwners: true,
+      },
       {
         to: '/admin/payees',
         label: { fr: 'Où va l’argent', ht: 'Kote lajan an ale', en: 'Where money goes' },
@@ -60,14 +101,53 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
         icon: 'eye',
         forOwners: true,
       },
-      { to: '/admin/exports', label: { fr: 'Exporter', ht: 'Ekspòte', en: 'Export' }, icon: 'arrow', forOwners: true },
-      { to: '/admin/backup', label: { fr: 'Sauvegardes', ht: 'Kopi sekirite', en: 'Backups' }, icon: 'lock', forOwners: true },
-      { to: '/admin/email', label: { fr: 'E‑mails', ht: 'Imèl', en: 'Email' }, icon: 'email', forOwners: true },
-      { to: '/admin/journal', label: { fr: 'Journal', ht: 'Jounal', en: 'Journal' }, icon: 'blog', forOwners: true },
-      { to: '/admin/notifications', label: { fr: 'Notifications', ht: 'Notifikasyon', en: 'Notifications' }, icon: 'email' },
-      { to: '/head', label: { fr: 'Mon compte', ht: 'Kont mwen', en: 'My account' }, icon: 'shortcuts', reload: true },
-      { to: '/home', label: { fr: 'Le site public', ht: 'Sit piblik la', en: 'The public site' }, icon: 'arrow', reload: true },
-      { to: '/logout', label: { fr: 'Se déconnecter', ht: 'Dekonekte', en: 'Log out' }, icon: 'close', reload: true },
+      {
+        to: '/admin/exports',
+        label: { fr: 'Exporter', ht: 'Ekspòte', en: 'Export' },
+        icon: 'arrow',
+        forOwners: true,
+      },
+      {
+        to: '/admin/backup',
+        label: { fr: 'Sauvegardes', ht: 'Kopi sekirite', en: 'Backups' },
+        icon: 'lock',
+        forOwners: true,
+      },
+      {
+        to: '/admin/email',
+        label: { fr: 'E‑mails', ht: 'Imèl', en: 'Email' },
+        icon: 'email',
+        forOwners: true,
+      },
+      {
+        to: '/admin/journal',
+        label: { fr: 'Journal', ht: 'Jounal', en: 'Journal' },
+        icon: 'blog',
+        forOwners: true,
+      },
+      {
+        to: '/admin/notifications',
+        label: { fr: 'Notifications', ht: 'Notifikasyon', en: 'Notifications' },
+        icon: 'email',
+      },
+      {
+        to: '/head',
+        label: { fr: 'Mon compte', ht: 'Kont mwen', en: 'My account' },
+        icon: 'shortcuts',
+        reload: true,
+      },
+      {
+        to: '/home',
+        label: { fr: 'Le site public', ht: 'Sit piblik la', en: 'The public site' },
+        icon: 'arrow',
+        reload: true,
+      },
+      {
+        to: '/logout',
+        label: { fr: 'Se déconnecter', ht: 'Dekonekte', en: 'Log out' },
+        icon: 'close',
+        reload: true,
+      },
     ],
   },
 ];
@@ -80,4 +160,6 @@ export const countOf = ({ counts = [] }: Pick<MenuLink, 'counts'>, waiting: Wait
 
 /** The pages below one of the bar's, for this viewer. */
 export const pagesBelow = (to: Path, isOwner: boolean): readonly MenuLink[] =>
-  (menu.find((each) => each.to === to)?.pages ?? []).filter(({ forOwners }) => isOwner || !forOwners);
+  (menu.find((each) => each.to === to)?.pages ?? []).filter(
+    ({ forOwners }) => isOwner || !forOwners,
+  );

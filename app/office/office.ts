@@ -7,19 +7,28 @@ import conversationStyles from './conversation.css?inline';
 import officeStyles from './office.css?inline';
 
 /**
- * One sheet for all pages of the office: when a page comes without a reload, the policy is still that of the one before, which allows no
- * others. In browsers read from the page, which has it as its third, rather than sent in the script too.
+ * One sheet for all pages of the office: when a page comes without a reload, the policy is still
+ * that of the one before, which allows no others. In browsers read from the page, which has it as
+ * its third, rather than sent in the script too.
  */
 const styles = import.meta.env.SSR
   ? officeStyles + conversationStyles + articleStyles
   : (document.querySelectorAll('head > style')[2]?.textContent ?? '');
 
 /** How the pages of the back-office are treated: hydrated, for the team, in the office's frame. */
-export const officeHandle: RouteHandle = { form: true, styles: [styles], audience: 'team', hydrate: true };
+export const officeHandle: RouteHandle = {
+  form: true,
+  styles: [styles],
+  audience: 'team',
+  hydrate: true,
+};
 
 type Described = { title: string } & ({ description: string } | { lead: string });
 
-/** `meta` of a page of the back-office: without what search engines and other sites would show, which browsers need not load. */
+/**
+ * `meta` of a page of the back-office: without what search engines and other sites would show,
+ * which browsers need not load.
+ */
 export const officeMeta =
   <T>(texts: Texts<T>, described: (t: T) => Described) =>
   ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {

@@ -2,9 +2,10 @@
 const markedMs = 1_000;
 
 /**
- * Shows a press before anything is done about it: what the router and React do for a link or a form takes a cheap phone longer than the
- * tenth of a second after which a press seems lost. Marks what was pressed, lets the browser draw that, and presses it again.
- * A link within the page leads there without the router.
+ * Shows a press before anything is done about it: what the router and React do for a link or a form
+ * takes a cheap phone longer than the tenth of a second after which a press seems lost. Marks what
+ * was pressed, lets the browser draw that, and presses it again. A link within the page leads there
+ * without the router.
  * @returns stops it
  */
 export function showPresses(): () => void {
@@ -35,21 +36,44 @@ export function showPresses(): () => void {
 /** A link within the page. */
 const fragment = 'a[href^="#"]';
 
-/** To the router a fragment is another page, without the answer of the action and the form that is shown again with it. */
+/**
+ * To the router a fragment is another page, without the answer of the action and the form that is
+ * shown again with it.
+ */
 function goTo(id: string): void {
   const target = document.getElementById(id);
-  // What is folded away, or in a panel that is not shown, cannot have the focus. The radio button `x` shows the panel `x-panel`.
+  // What is folded away, or in a panel that is not shown, cannot have the focus. The radio button
+  // `x` shows the panel `x-panel`.
   const details = target?.closest('details');
   if (details) details.open = true;
-  const choice = document.getElementById(target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '');
+  const choice = document.getElementById(
+    target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '',
+  );
   if (choice instanceof HTMLInputElement) choice.checked = true;
   target?.scrollIntoView();
   target?.focus({ preventScroll: true });
 }
 
 /** A link, or a button that sends a form; not with a key that opens it elsewhere. */
-function pressable({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented }: MouseEvent): HTMLElement | null {
-  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element)) return null;
+function pressable({
+  target,
+  button,
+  metaKey,
+  ctrlKey,
+  shiftKey,
+  altKey,
+  defaultPrevented,
+}: MouseEvent): HTMLElement | null {
+  if (
+    defaultPrevented ||
+    button !== 0 ||
+    metaKey ||
+    ctrlKey ||
+    shiftKey ||
+    altKey ||
+    !(target instanceof Element)
+  )
+    return null;
   const pressed = target.closest<HTMLElement>(
     `.office a[href^="/"]:not([target], [download]), .office button[type="submit"], ${fragment}`,
   );

@@ -15,7 +15,10 @@ export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  return { isOwner: hasRole(account.role, 'owner'), waiting: await countWaiting(pageRequest(args).db) };
+  return {
+    isOwner: hasRole(account.role, 'owner'),
+    waiting: await countWaiting(pageRequest(args).db),
+  };
 }
 
 export default function Publish({ loaderData: { isOwner, waiting } }: Route.ComponentProps) {

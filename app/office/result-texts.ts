@@ -1,5 +1,5 @@
-import type { Undone } from './journal/journal.server.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { Undone } from './journal/journal.server.ts';
 
 type UndoReason = Extract<Undone, { outcome: 'rejected' }>['reason'];
 
@@ -35,7 +35,8 @@ const fr = {
     mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
     none_ticked: 'Cochez au moins une ligne.',
     noMember: 'Cette personne n’est pas de l’équipe.',
-    enough_replies: 'Rien n’est parti : c’est assez de réponses pour cette heure. Réessayez plus tard.',
+    enough_replies:
+      'Rien n’est parti : c’est assez de réponses pour cette heure. Réessayez plus tard.',
     enough_trials: 'C’est assez d’essais pour le moment. Réessayez dans dix minutes.',
     stored: 'C’est déjà là : rien n’est ajouté deux fois.',
     once: 'Vous avez déjà répondu avec ce texte : il ne part pas deux fois. Pour écrire autre chose, changez-le.',

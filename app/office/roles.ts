@@ -2,9 +2,9 @@ import type { Role } from '#app/http/session/account.ts';
 import { permissions } from '#app/http/session/permissions.ts';
 
 /**
- * Who may do what in the back-office, by route and method: the role that is needed at least. docs/roles.md shows it, and
- * test/roles.test.ts asks the server for each row as each role. A rule that depends on what is sent stands in `rule`, and in the tests of
- * its feature.
+ * Who may do what in the back-office, by route and method: the role that is needed at least.
+ * docs/roles.md shows it, and test/roles.test.ts asks the server for each row as each role. A rule
+ * that depends on what is sent stands in `rule`, and in the tests of its feature.
  */
 export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule?: string }>> = {
   '/admin': { GET: 'editor' },
@@ -23,16 +23,31 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/messages/replies/:id/removal': { GET: 'editor', POST: 'editor' },
 
   '/admin/donations': { GET: 'editor', rule: 'email address and phone of donors: owners' },
-  '/admin/donations/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 donations; confirmed: owners' },
-  '/admin/donations/:reference': { GET: 'editor', rule: 'email address and phone of the donor: owners' },
-  '/admin/donations/:reference/state': { GET: 'owner', POST: 'editor', rule: 'confirmed, refused, and back from these: owners' },
+  '/admin/donations/selection': {
+    GET: 'editor',
+    POST: 'editor',
+    rule: 'at most 100 donations; confirmed: owners',
+  },
+  '/admin/donations/:reference': {
+    GET: 'editor',
+    rule: 'email address and phone of the donor: owners',
+  },
+  '/admin/donations/:reference/state': {
+    GET: 'owner',
+    POST: 'editor',
+    rule: 'confirmed, refused, and back from these: owners',
+  },
   '/admin/donations/payments': { GET: 'editor', POST: 'editor' },
   '/admin/donations/payments/:id': {
     GET: 'editor',
     POST: 'editor',
     rule: 'SMS and phone of a payment that was ever matched: owners',
   },
-  '/admin/donations/payments/:id/match': { GET: 'editor', POST: 'editor', rule: 'with a confirmed donation: owners' },
+  '/admin/donations/payments/:id/match': {
+    GET: 'editor',
+    POST: 'editor',
+    rule: 'with a confirmed donation: owners',
+  },
   '/admin/donations/payments/:id/dismissal': { GET: 'editor', POST: 'editor' },
   '/admin/donations/payments/:id/unexpected': { GET: 'editor', POST: 'editor' },
 
@@ -123,8 +138,16 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/publish': { GET: 'editor' },
   '/admin/more': { GET: 'editor' },
 
-  '/admin/journal/:id/undo': { GET: 'editor', POST: 'editor', rule: 'a change by owners alone: owners' },
-  '/admin/journal/bulk/:at/undo': { GET: 'editor', POST: 'editor', rule: 'what one changed at once oneself' },
+  '/admin/journal/:id/undo': {
+    GET: 'editor',
+    POST: 'editor',
+    rule: 'a change by owners alone: owners',
+  },
+  '/admin/journal/bulk/:at/undo': {
+    GET: 'editor',
+    POST: 'editor',
+    rule: 'what one changed at once oneself',
+  },
 
   '/admin/*': { GET: 'editor', rule: 'no such page' },
 };

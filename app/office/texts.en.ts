@@ -12,7 +12,11 @@ export const en: OfficeTexts = {
   tick: 'Tick',
   bulk: {
     changed: (n) => plural('en', n, { one: '1 row changed.', other: `${n} rows changed.` }),
-    skipped: (n) => plural('en', n, { one: '1 other was left as it was.', other: `${n} others were left as they were.` }),
+    skipped: (n) =>
+      plural('en', n, {
+        one: '1 other was left as it was.',
+        other: `${n} others were left as they were.`,
+      }),
   },
   pending: 'Sending…',
   since: {
@@ -23,6 +27,7 @@ export const en: OfficeTexts = {
   },
   undo: 'Undo',
   undoOf: (what) => `Undo: ${what}`,
-  unsent: 'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
+  unsent:
+    'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
   unchanged: 'It was in that state already.',
 };

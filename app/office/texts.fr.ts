@@ -10,7 +10,8 @@ export const fr = {
   older: 'Plus anciens',
   tick: 'Cocher',
   bulk: {
-    changed: (n: number) => plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),
+    changed: (n: number) =>
+      plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),
     skipped: (n: number) =>
       plural('fr', n, {
         one: '1 autre est restée comme elle était.',

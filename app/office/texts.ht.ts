@@ -22,6 +22,7 @@ export const ht: OfficeTexts = {
   },
   undo: 'Defè',
   undoOf: (what) => `Defè: ${what}`,
-  unsent: 'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè li tounen.',
+  unsent:
+    'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè li tounen.',
   unchanged: 'Li te deja nan eta sa a.',
 };

@@ -22,7 +22,10 @@ const deviceMs = 2_000;
 const serverMs = 5_000;
 const retryMs = 20_000;
 
-/** What became of a save. `answer` is for the page: fields that are refused, both texts of a conflict. */
+/**
+ * What became of a save. `answer` is for the page: fields that are refused, both texts of a
+ * conflict.
+ */
 export type SaveResult<Answer> =
   | { outcome: 'saved'; version: number; savedAt: number }
   /** `values` are the fields as the server has them: those that were not sent take them. */
@@ -39,7 +42,10 @@ export type AutosaveState<Answer> =
 
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
-  /** Of the drafts on the device: by account and document. Logging out deletes them (client/draft.ts). */
+  /**
+   * Of the drafts on the device: by account and document. Logging out deletes them
+   * (client/draft.ts).
+   */
   name: string;
   /** The version that the form begins with. */
   version: number;
@@ -52,7 +58,8 @@ type Options<Answer> = {
   /** Told of each version that saves itself. */
   onVersion: (version: number) => void;
   /**
-   * Posts what has changed since that version. `unanswered` were posted before, and no answer came: the server may have them.
+   * Posts what has changed since that version. `unanswered` were posted before, and no answer came:
+   * the server may have them.
    * @throws without an answer
    */
   save: (
@@ -74,8 +81,9 @@ function stateAfter<Answer>(
 }
 
 /**
- * Saves a form while someone writes: on the device two seconds after the last key, on the server after five. What did not reach the
- * server stays on the device, and is offered when the form is opened again.
+ * Saves a form while someone writes: on the device two seconds after the last key, on the server
+ * after five. What did not reach the server stays on the device, and is offered when the form is
+ * opened again.
  */
 export function useAutosave<Answer>({
   form,
@@ -98,10 +106,17 @@ export function useAutosave<Answer>({
   const latest = useRef({ save, version, unsaved, isRefused, isPending, onVersion });
   latest.current = { save, version, unsaved, isRefused, isPending, onVersion };
 
-  /** What the device keeps: what the server does not have. @returns whether it is kept: storage may be full */
+  /**
+   * What the device keeps: what the server does not have. @returns whether it is kept: storage may
+   * be full
+   */
   const hold = useCallback((changed: Record<string, string>): boolean => {
     if (Object.keys(changed).length === 0) return deleteDraft(own.current);
-    return writeDraft(own.current, { at: Date.now(), version: latest.current.version, fields: changed });
+    return writeDraft(own.current, {
+      at: Date.now(),
+      version: latest.current.version,
+      fields: changed,
+    });
   }, []);
 
   useEffect(() => {
@@ -109,7 +124,9 @@ export function useAutosave<Answer>({
     if (!element) return;
     const shown = fieldsOf(element);
     const { unsaved } = latest.current;
-    known.current = Object.fromEntries(Object.entries(defaultsOf(element)).filter(([field]) => !unsaved.includes(field)));
+    known.current = Object.fromEntries(
+      Object.entries(defaultsOf(element)).filter(([field]) => !unsaved.includes(field)),
+    );
     own.current = newDraftName(name);
     const drafts = listDrafts(name);
     for (const draft of drafts) {
@@ -124,7 +141,14 @@ export function useAutosave<Answer>({
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted, isKept] = [0, 0, false, false, false, true];
+    let [deviceTimer, serverTimer, isHeldBack, isGoing, isSubmitted, isKept] = [
+      0,
+      0,
+      false,
+      false,
+      false,
+      true,
+    ];
     let isStopped = latest.current.isRefused;
     let saving: Promise<void> | undefined;
     const unanswered: Record<string, string>[] = [];
@@ -133,7 +157,11 @@ export function useAutosave<Answer>({
       const changed = changesOf(element, known.current);
       if (Object.keys(changed).length === 0) return false;
       isKept = hold(changed);
-      setState((before) => (before.kind === 'typing' || before.kind === 'full' ? { kind: isKept ? 'device' : 'full' } : before));
+      setState((before) =>
+        before.kind === 'typing' || before.kind === 'full'
+          ? { kind: isKept ? 'device' : 'full' }
+          : before,
+      );
       return true;
     };
     const later = (ms: number) => {
@@ -150,10 +178,13 @@ export function useAutosave<Answer>({
       await saving;
     };
     const send = async (changed: Record<string, string>) => {
-      const result = await latest.current.save(changed, latest.current.version, unanswered).catch(() => undefined);
+      const result = await latest.current
+        .save(changed, latest.current.version, unanswered)
+        .catch(() => undefined);
       saving = undefined;
       if (!result) {
-        if (!unanswered.some((sent) => JSON.stringify(sent) === JSON.stringify(changed))) unanswered.push(changed);
+        if (!unanswered.some((sent) => JSON.stringify(sent) === JSON.stringify(changed)))
+          unanswered.push(changed);
         // They are sent again even if they are as before by then.
         for (const field of Object.keys(changed)) delete known.current[field];
       }
@@ -163,7 +194,8 @@ export function useAutosave<Answer>({
       if (result.outcome === 'saved') return onSaved(result, changed);
       if ('values' in result) {
         // What was typed meanwhile in other fields is compared too, before theirs are taken.
-        if (Object.keys(changesOf(element, known.current)).some((field) => !(field in changed))) return later(0);
+        if (Object.keys(changesOf(element, known.current)).some((field) => !(field in changed)))
+          return later(0);
         takeOthers(result.values, changed);
       }
       if (result.outcome === 'stale') {
@@ -177,11 +209,16 @@ export function useAutosave<Answer>({
       setState(stateAfter(result, isKept));
     };
     const takeOthers = (values: Record<string, string>, changed: Record<string, string>) => {
-      const others = Object.entries(values).filter(([field, value]) => !(field in changed) && known.current[field] !== value);
+      const others = Object.entries(values).filter(
+        ([field, value]) => !(field in changed) && known.current[field] !== value,
+      );
       Object.assign(known.current, Object.fromEntries(others));
       fill(element, others);
     };
-    const onSaved = (saved: { version: number; savedAt: number }, changed: Record<string, string>) => {
+    const onSaved = (
+      saved: { version: number; savedAt: number },
+      changed: Record<string, string>,
+    ) => {
       Object.assign(known.current, changed);
       unanswered.length = 0;
       latest.current.version = saved.version;
@@ -218,7 +255,10 @@ export function useAutosave<Answer>({
       keep();
       later(retryMs);
     };
-    /** A save on its way, or one whose answer was lost, makes a version: the form would conflict with its own text. */
+    /**
+     * A save on its way, or one whose answer was lost, makes a version: the form would conflict
+     * with its own text.
+     */
     const submitAfterSave = async (submitter: HTMLElement | null) => {
       isHeldBack = true;
       setIsHeld(true);
@@ -263,7 +303,10 @@ export function useAutosave<Answer>({
     };
   }, [form, hold]);
 
-  /** Puts a draft into the fields. It is saved over the version that it began with, so that a conflict is seen. */
+  /**
+   * Puts a draft into the fields. It is saved over the version that it began with, so that a
+   * conflict is seen.
+   */
   const restore = useCallback(
     (name: string) => {
       const element = form.current;

@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { choiceName, versionOf } from './versions.ts';
 
-/** What a form with a version sends: its fields, the version, and after a conflict which texts are taken. */
-export const versionedFields = <Field extends string>(fields: readonly Field[]): readonly Field[] => [
+/**
+ * What a form with a version sends: its fields, the version, and after a conflict which texts are
+ * taken.
+ */
+export const versionedFields = <Field extends string>(
+  fields: readonly Field[],
+): readonly Field[] => [
   ...fields,
   // For the pipeline they are fields as the others are; pages never ask for their errors.
   ...(['version', ...fields.map(choiceName)] as Field[]),
 ];
 
-/** Besides the schema of a form: `version`, and the fields in which somebody else's text is to stay. */
-export const versionSchema = z.looseObject({ version: z.string().max(2_000).catch('') }).transform(({ version, ...sent }) => ({
-  version,
-  theirs: Object.keys(sent).filter((name) => sent[choiceName(name)] === 'theirs'),
-}));
+/**
+ * Besides the schema of a form: `version`, and the fields in which somebody else's text is to stay.
+ */
+export const versionSchema = z
+  .looseObject({ version: z.string().max(2_000).catch('') })
+  .transform(({ version, ...sent }) => ({
+    version,
+    theirs: Object.keys(sent).filter((name) => sent[choiceName(name)] === 'theirs'),
+  }));
 
 /** Of a form; a command from elsewhere has none, and stores what it is given. */
 export type Versioned = Partial<z.output<typeof versionSchema>>;
@@ -30,13 +39,24 @@ type Sent<Schema extends z.ZodType> = {
   stored: Readonly<Record<string, string>>;
 };
 
-/** What is to be stored: what was sent, but for the fields in which theirs stays. Asked in the transaction that stores it. */
-export function checkVersion<Schema extends z.ZodType>({ schema, sent, values, stored }: Sent<Schema>): Checked<Schema> {
+/**
+ * What is to be stored: what was sent, but for the fields in which theirs stays. Asked in the
+ * transaction that stores it.
+ */
+export function checkVersion<Schema extends z.ZodType>({
+  schema,
+  sent,
+  values,
+  stored,
+}: Sent<Schema>): Checked<Schema> {
   const { version, theirs = [] } = sent;
-  if (version !== undefined && version !== versionOf(stored)) return { outcome: 'rejected', reason: 'conflict' };
+  if (version !== undefined && version !== versionOf(stored))
+    return { outcome: 'rejected', reason: 'conflict' };
   const kept = theirs.filter((name) => name in stored).map((name) => [name, stored[name]]);
   if (kept.length === 0) return { outcome: 'done', value: sent };
   // Half of each may not go together: a day that closes before it opens.
   const checked = schema.safeParse({ ...values, ...Object.fromEntries(kept) });
-  return checked.success ? { outcome: 'done', value: checked.data } : { outcome: 'invalid', error: checked.error };
+  return checked.success
+    ? { outcome: 'done', value: checked.data }
+    : { outcome: 'invalid', error: checked.error };
 }

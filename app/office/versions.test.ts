@@ -4,7 +4,9 @@ import { formState, mergeFields, versionOf } from './versions.ts';
 const base = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday' };
 
 test('a version is that of the texts, whatever a text field does to their line breaks and ends', () => {
-  expect(versionOf({ ...base, fr: 'Fermé\r\nlundi ' })).toBe(versionOf({ en: base.en, ht: base.ht, fr: 'Fermé\nlundi' }));
+  expect(versionOf({ ...base, fr: 'Fermé\r\nlundi ' })).toBe(
+    versionOf({ en: base.en, ht: base.ht, fr: 'Fermé\nlundi' }),
+  );
   expect(versionOf({ ...base, fr: 'Fermé Lundi' })).not.toBe(versionOf(base));
   expect(versionOf({ ...base, fr: base.ht, ht: base.fr })).not.toBe(versionOf(base));
 });
@@ -23,19 +25,33 @@ test('the same change by both is no conflict', () => {
   expect(mergeFields({ ...both, ht: 'Fèmen madi' }, both, versionOf(base)).conflicts).toEqual([]);
 });
 
-test.each(['', 'x', '0'.repeat(21)])('with the unknown version %j, each difference is a conflict', (version) => {
-  const stored = { ...base, fr: 'Fermé jeudi' };
-  expect(mergeFields(base, stored, version)).toEqual({
-    values: base,
-    conflicts: [{ name: 'fr', mine: 'Fermé lundi', theirs: 'Fermé jeudi' }],
-  });
-});
+test.each(['', 'x', '0'.repeat(21)])(
+  'with the unknown version %j, each difference is a conflict',
+  (version) => {
+    const stored = { ...base, fr: 'Fermé jeudi' };
+    expect(mergeFields(base, stored, version)).toEqual({
+      values: base,
+      conflicts: [{ name: 'fr', mine: 'Fermé lundi', theirs: 'Fermé jeudi' }],
+    });
+  },
+);
 
 test('where theirs was chosen it stays, whatever others save meanwhile', () => {
   const seen = { ...base, fr: 'Fermé jeudi' };
-  const values = { ...base, fr: 'Fermé mardi', ht: 'Fèmen madi', 'choice.fr': 'theirs', version: versionOf(seen) };
+  const values = {
+    ...base,
+    fr: 'Fermé mardi',
+    ht: 'Fèmen madi',
+    'choice.fr': 'theirs',
+    version: versionOf(seen),
+  };
   const stored = { ...seen, en: 'Closed on Thursday' };
-  expect(formState<keyof typeof base>(stored, { values, notice: { outcome: 'rejected', reason: 'conflict' } })).toEqual({
+  expect(
+    formState<keyof typeof base>(stored, {
+      values,
+      notice: { outcome: 'rejected', reason: 'conflict' },
+    }),
+  ).toEqual({
     values: { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' },
     conflicts: [],
     version: versionOf(stored),

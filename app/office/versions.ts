@@ -2,36 +2,52 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isUntouched } from './controls.ts';
 
-// Two people change the same thing at once: a form says which texts it began with (`version`), so that nobody's are overwritten unseen.
+// Two people change the same thing at once: a form says which texts it began with (`version`), so
+// that nobody's are overwritten unseen.
 
-/** A text field changes line breaks and the ends of what it holds: a text that only differs in them was not changed. */
+/**
+ * A text field changes line breaks and the ends of what it holds: a text that only differs in them
+ * was not changed.
+ */
 const asShown = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 /** FNV-1a, in seven characters: one in four thousand million changes looks like none. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36).padStart(7, '0');
 }
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
 /** The version of the texts that a form shows: a fingerprint of each. */
-export const versionOf = <Field extends string>(values: Values<Field>): string => fingerprintsOf(values).join('');
+export const versionOf = <Field extends string>(values: Values<Field>): string =>
+  fingerprintsOf(values).join('');
 
 const fingerprintsOf = <Field extends string>(values: Values<Field>) =>
   fieldsOf(values).map((field) => fingerprint(asShown(values[field])));
 
-const fieldsOf = <Field extends string>(values: Values<Field>) => (Object.keys(values) as Field[]).sort();
+const fieldsOf = <Field extends string>(values: Values<Field>) =>
+  (Object.keys(values) as Field[]).sort();
 
 /** A field that two people have changed. */
-export type FieldConflict<Field extends string = string> = { name: Field; mine: string; theirs: string };
+export type FieldConflict<Field extends string = string> = {
+  name: Field;
+  mine: string;
+  theirs: string;
+};
 
 /**
- * What was sent over a stale version, with what others stored since in the fields that its sender left as they were; and the fields that
- * both have changed. Without the version that both began with, each difference is a conflict.
+ * What was sent over a stale version, with what others stored since in the fields that its sender
+ * left as they were; and the fields that both have changed. Without the version that both began
+ * with, each difference is a conflict.
  */
-export function mergeFields<Field extends string>(sent: Partial<Values<Field>>, stored: Values<Field>, version: string) {
+export function mergeFields<Field extends string>(
+  sent: Partial<Values<Field>>,
+  stored: Values<Field>,
+  version: string,
+) {
   const fields = fieldsOf(stored);
   const base = version.length === fields.length * 7 ? (version.match(/.{7}/g) ?? []) : [];
   const values: Record<Field, string> = { ...stored };
@@ -44,18 +60,30 @@ export function mergeFields<Field extends string>(sent: Partial<Values<Field>>, 
     if (fingerprint(asShown(theirs)) !== base[index]) conflicts.push({ name: field, mine, theirs });
   }
   const order = Object.keys(stored);
-  return { values, conflicts: conflicts.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)) };
+  return {
+    values,
+    conflicts: conflicts.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+  };
 }
 
 /** Of the choice between two texts, for each field that two people have changed. */
 export const choiceName = (field: string) => `choice.${field}`;
 
-type Answer<Field extends string> = { values: Partial<Values<Field>>; notice?: { outcome: string; reason?: string } | undefined };
+type Answer<Field extends string> = {
+  values: Partial<Values<Field>>;
+  notice?: { outcome: string; reason?: string } | undefined;
+};
 
 const isConflict = (answer: Answer<string> | undefined) => answer?.notice?.reason === 'conflict';
 
-/** What a form begins with. `conflicts` only after a conflict; it may be empty, when others have changed other fields. */
-export function formState<Field extends string>(stored: Values<Field>, answer: Answer<Field> | undefined) {
+/**
+ * What a form begins with. `conflicts` only after a conflict; it may be empty, when others have
+ * changed other fields.
+ */
+export function formState<Field extends string>(
+  stored: Values<Field>,
+  answer: Answer<Field> | undefined,
+) {
   const sent = answer?.values as Record<string, string> | undefined;
   const version = versionOf(stored);
   if (!sent) return { values: stored, version, conflicts: undefined };
@@ -67,14 +95,23 @@ export function formState<Field extends string>(stored: Values<Field>, answer: A
 }
 
 /**
- * The values, version and conflicts of a form with a version. They stay as they are until this form was saved, met a conflict, or was left
- * untouched: another form of the page, or somebody else, changes nothing below the hands of who is typing.
+ * The values, version and conflicts of a form with a version. They stay as they are until this form
+ * was saved, met a conflict, or was left untouched: another form of the page, or somebody else,
+ * changes nothing below the hands of who is typing.
  * @param isOwn whether the last thing sent, if any, was this form
  */
-export function useVersionedForm<Field extends string>(stored: Values<Field>, answer: Answer<Field> | undefined, isOwn = true) {
+export function useVersionedForm<Field extends string>(
+  stored: Values<Field>,
+  answer: Answer<Field> | undefined,
+  isOwn = true,
+) {
   const { key } = useLocation();
   const versionField = useRef<HTMLInputElement>(null);
-  const next = () => ({ at: key, key: `${key} ${versionOf(stored)}`, ...formState(stored, answer) });
+  const next = () => ({
+    at: key,
+    key: `${key} ${versionOf(stored)}`,
+    ...formState(stored, answer),
+  });
   const [shown, setShown] = useState(next);
   const isFresh = shown.version === versionOf(stored);
   useEffect(() => {

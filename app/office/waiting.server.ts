@@ -13,5 +13,9 @@ export async function countWaiting(db: Db): Promise<Record<WaitingKind, number>>
     paymentsWaiting(db).select('id').limit(most).execute(),
     db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(most).execute(),
   ]);
-  return { messages: messages.length, donations: proofs.length + payments.length, pictures: pictures.length };
+  return {
+    messages: messages.length,
+    donations: proofs.length + payments.length,
+    pictures: pictures.length,
+  };
 }

@@ -23,7 +23,9 @@ export interface AccountTable {
   locale: string;
   /** The visitor's local time at sign-up, as sent: `2026-11-20T09:30`. */
   local_date_time: string | null;
-  /** Raised when device cookies must no longer be recognized: they are signed for one generation. */
+  /**
+   * Raised when device cookies must no longer be recognized: they are signed for one generation.
+   */
   device_generation: Generated<number>;
   created_at: number;
   updated_at: number;
@@ -31,7 +33,10 @@ export interface AccountTable {
   suspended_at: number | null;
 }
 
-/** A linked identity at a provider, with its claims from the last login. Never the provider's tokens. */
+/**
+ * A linked identity at a provider, with its claims from the last login. Never the provider's
+ * tokens.
+ */
 export interface IdentityTable {
   issuer: string;
   subject: string;
@@ -47,7 +52,10 @@ export interface IdentityTable {
 
 export interface SessionTable {
   id: string;
-  /** An HMAC, under the site's secret, of the SHA-256 of the cookie's token; while `keyed_at` is null, that SHA-256. */
+  /**
+   * An HMAC, under the site's secret, of the SHA-256 of the cookie's token; while `keyed_at` is
+   * null, that SHA-256.
+   */
   token_hash: string;
   account_id: string;
   /** Browser and system, such as `Chrome, Android`. */
@@ -112,7 +120,10 @@ export interface AuthenticatorAppTable {
 
 /** An unused recovery code; it is deleted with its use. */
 export interface RecoveryCodeTable {
-  /** Argon2id in PHC form; the codes of one set share a salt, so that a code is hashed once to be looked up. */
+  /**
+   * Argon2id in PHC form; the codes of one set share a salt, so that a code is hashed once to be
+   * looked up.
+   */
   code_hash: string;
   account_id: string;
   created_at: number;
@@ -147,7 +158,10 @@ export interface RateLimitTable {
   full_at: number;
 }
 
-/** A provider's token or a passkey's challenge that was used, stored until it expires: replay protection. */
+/**
+ * A provider's token or a passkey's challenge that was used, stored until it expires: replay
+ * protection.
+ */
 export interface UsedTokenTable {
   /** A hash of the signed part. */
   fingerprint: string;

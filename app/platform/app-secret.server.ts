@@ -7,10 +7,14 @@ import { writeFileDurably } from './durable-file.server.ts';
 import type { Log } from './log.ts';
 
 /**
- * The key that signs forms and tokens: `APP_SECRET`, or one generated on the first start and stored in `DATA_DIR`. A damaged one is
- * replaced while nothing depends on it. @throws ConfigError when something does.
+ * The key that signs forms and tokens: `APP_SECRET`, or one generated on the first start and stored
+ * in `DATA_DIR`. A damaged one is replaced while nothing depends on it. @throws ConfigError when
+ * something does.
  */
-export async function loadAppSecret(config: Config, { db, log }: { db: Db; log: Log }): Promise<string> {
+export async function loadAppSecret(
+  config: Config,
+  { db, log }: { db: Db; log: Log },
+): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const file = appSecretFile(config);
   const created = await create(file);
@@ -19,13 +23,19 @@ export async function loadAppSecret(config: Config, { db, log }: { db: Db; log: 
   // With an empty key anyone could sign tokens.
   if (stored.length >= 32) return stored;
   if (await isInUse(db))
-    throw new ConfigError(`DATA_DIR: ${file} is damaged. Put it back from a backup, or delete it: then everybody logs in anew.`);
-  log.warn({ file }, 'the app secret was damaged; nothing depended on it yet, so a new one has been made');
+    throw new ConfigError(
+      `DATA_DIR: ${file} is damaged. Put it back from a backup, or delete it: then everybody logs in anew.`,
+    );
+  log.warn(
+    { file },
+    'the app secret was damaged; nothing depended on it yet, so a new one has been made',
+  );
   await rm(file);
   return (await create(file)) ?? loadAppSecret(config, { db, log });
 }
 
-export const appSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'app-secret');
+export const appSecretFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'app-secret');
 
 /** @returns undefined when there is one, perhaps from a process that starts at the same time. */
 async function create(file: string): Promise<string | undefined> {
@@ -39,7 +49,10 @@ async function create(file: string): Promise<string | undefined> {
   }
 }
 
-/** Whether somebody has something that the secret signed, keyed or encrypted: a session, a receipt, the key of a picture. */
+/**
+ * Whether somebody has something that the secret signed, keyed or encrypted: a session, a receipt,
+ * the key of a picture.
+ */
 async function isInUse(db: Db): Promise<boolean> {
   for (const table of ['account', 'donation', 'stored_image'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true;

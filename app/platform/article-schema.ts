@@ -1,7 +1,10 @@
 import type { Generated, Selectable } from 'kysely';
 import type { LocalizedText } from './schema.ts';
 
-/** What pages show: the rows of an article exist while it is published, and are written from its versions (features/articles). */
+/**
+ * What pages show: the rows of an article exist while it is published, and are written from its
+ * versions (features/articles).
+ */
 export interface ArticleTable {
   id: number;
   author: string;
@@ -27,7 +30,10 @@ export interface ArticleDraftTable {
   head: string;
   /** Grows with every save: a save that names another is stale. */
   version: number;
-  /** JSON: the published version of each language, and of what all languages share (`PublishedVersions`). */
+  /**
+   * JSON: the published version of each language, and of what all languages share
+   * (`PublishedVersions`).
+   */
   published: string;
   /** When it was published first. */
   published_at: number | null;
@@ -58,7 +64,10 @@ export interface ArticleVersionTable {
   is_by_ai: number;
   /** JSON: a `DraftText` for each language. */
   texts: string;
-  /** 1 for one that was saved by itself while someone wrote; 2 once the same person's next one took its place in the history. */
+  /**
+   * 1 for one that was saved by itself while someone wrote; 2 once the same person's next one took
+   * its place in the history.
+   */
   is_auto: number;
   created_at: number;
 }

@@ -4,12 +4,21 @@ export type ClockTask = {
   /** For the log: `due articles`. */
   name: string;
   everyMs: number;
-  /** Claims its work in the database: several processes do it once. What became due while no server ran is done at the start. */
+  /**
+   * Claims its work in the database: several processes do it once. What became due while no server
+   * ran is done at the start.
+   */
   run: (now: number) => Promise<unknown>;
 };
 
-/** Runs a task at the start and every `everyMs` milliseconds, one run after the other, until it is stopped. */
-export function startClock({ log, now = Date.now }: { log: Log; now?: () => number }, { name, everyMs, run }: ClockTask) {
+/**
+ * Runs a task at the start and every `everyMs` milliseconds, one run after the other, until it is
+ * stopped.
+ */
+export function startClock(
+  { log, now = Date.now }: { log: Log; now?: () => number },
+  { name, everyMs, run }: ClockTask,
+) {
   let isStopping = false;
   let running: Promise<void> | undefined;
   /** One line when it begins to fail, not one for each run. */
@@ -21,7 +30,8 @@ export function startClock({ log, now = Date.now }: { log: Log; now?: () => numb
         isFailing = false;
       })
       .catch((error: unknown) => {
-        if (!isFailing) log.error({ err: error, task: name }, 'a task of the clock failed; it is tried again');
+        if (!isFailing)
+          log.error({ err: error, task: name }, 'a task of the clock failed; it is tried again');
         isFailing = true;
       })
       .finally(() => {

@@ -14,7 +14,8 @@ type Bounds = {
 
 /**
  * Limits CPU-heavy work, so that it does not starve page requests. First in, first out.
- * @returns a function that queues and runs a task. @throws BusyError with the message `tooMany`, at once, when the queue is full.
+ * @returns a function that queues and runs a task. @throws BusyError with the message `tooMany`, at
+ * once, when the queue is full.
  */
 export function createConcurrencyLimiter({ concurrency, maxTasks }: Bounds, tooMany: string) {
   const limit = pLimit(concurrency);

@@ -38,7 +38,9 @@ test('has defaults for every variable', () => {
 });
 
 test('treats an empty variable as unset and ignores unknown variables', () => {
-  expect(parseConfig({ PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' })).toEqual(parseConfig({}));
+  expect(parseConfig({ PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' })).toEqual(
+    parseConfig({}),
+  );
 });
 
 test('reads every variable', () => {
@@ -85,7 +87,10 @@ test('reads every variable', () => {
       jwksUrl: 'http://127.0.0.1:9000/certs',
       scriptUrl: 'http://127.0.0.1:9000/gsi/client',
     },
-    identityToolkit: { apiKey: 'AIza-1', url: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1' },
+    identityToolkit: {
+      apiKey: 'AIza-1',
+      url: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1',
+    },
     geolocation: { apiKey: 'g-1', url: 'http://127.0.0.1:9001/ipgeo' },
     postsApiUrl: 'http://posts.example/v1',
   });
@@ -103,18 +108,50 @@ const wrong: [variable: string, value: string, wants: string][] = [
   ['PUBLIC_URL', 'bwt.example', 'an address that begins with http:// or https://'],
   ['PUBLIC_URL', 'ftp://bwt.example', 'an address that begins with http:// or https://'],
   ['SHUTDOWN_DELAY_SECONDS', '9', 'a number of seconds from 0 to 8'],
-  ['PUBLIC_URL', 'https://bwt.example/site', 'an address without a path, such as https://your.domain'],
-  ['PUBLIC_URL', 'https://bwt.example?x=1', 'an address without a path, such as https://your.domain'],
+  [
+    'PUBLIC_URL',
+    'https://bwt.example/site',
+    'an address without a path, such as https://your.domain',
+  ],
+  [
+    'PUBLIC_URL',
+    'https://bwt.example?x=1',
+    'an address without a path, such as https://your.domain',
+  ],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-  ['TRUSTED_PROXIES', 'proxy.example', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
-  ['TRUSTED_PROXIES', '10.0.0.0/33', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
-  ['TRUSTED_PROXIES', '10.0.0.0/8/9', 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8'],
-  ['GOOGLE_CLIENT_ID', 'abc; script-src *', 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com'],
+  [
+    'TRUSTED_PROXIES',
+    'proxy.example',
+    'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/33',
+    'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/8/9',
+    'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ],
+  [
+    'GOOGLE_CLIENT_ID',
+    'abc; script-src *',
+    'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com',
+  ],
   ['GOOGLE_SCRIPT_URL', 'javascript:alert(1)', 'an address that begins with http:// or https://'],
-  ['GOOGLE_SCRIPT_URL', 'https://a.example/x; script-src *', 'the address of a script, without ? and #'],
+  [
+    'GOOGLE_SCRIPT_URL',
+    'https://a.example/x; script-src *',
+    'the address of a script, without ? and #',
+  ],
   ['GEOLOCATION_API_URL', 'api.example', 'an address that begins with http:// or https://'],
   ['MAIL_FROM', 'BWT', 'an email address, or a name with one: BWT <site@bwt.example>'],
-  ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', 'an email address, or a name with one: BWT <site@bwt.example>'],
+  [
+    'MAIL_TO',
+    'a@b.example\r\nBcc: c@d.example',
+    'an email address, or a name with one: BWT <site@bwt.example>',
+  ],
 ];
 
 test.each(wrong)('rejects %s=%j', (variable, value, wants) => {
@@ -125,7 +162,11 @@ test.each(wrong)('rejects %s=%j', (variable, value, wants) => {
 });
 
 test.each([
-  ['DATABASE_URL', 'mysql://bwt:hush@db.example/bwt', 'an address that begins with postgres:// or postgresql://'],
+  [
+    'DATABASE_URL',
+    'mysql://bwt:hush@db.example/bwt',
+    'an address that begins with postgres:// or postgresql://',
+  ],
   [
     'DATABASE_URL',
     'postgres://bwt:hush@10.0.0.20:5432/bwt',
@@ -133,7 +174,11 @@ test.each([
   ],
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
-  ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@mail.example.org:587'],
+  [
+    'SMTP_URL',
+    'smtp://',
+    'an address that names a host, such as smtp://user:password@mail.example.org:587',
+  ],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('does not repeat %s, which may hold a password', (variable, value, wants) => {
   const attempt = () => parseConfig({ [variable]: value });
@@ -167,7 +212,9 @@ test.each([
 });
 
 test('reports all errors at once', () => {
-  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(/PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/);
+  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(
+    /PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/,
+  );
 });
 
 const emailJs = {
@@ -183,9 +230,9 @@ test('F8: uses the email service when its ids are set', () => {
   const { templates, ...account } = parseConfig(emailJs).emailJs ?? {};
   expect(account).toEqual({ url: 'https://api.emailjs.com', userId: 'user', serviceId: 'service' });
   expect(templates).toEqual({ contact: 'contact', donation: 'donation', reset: 'reset' });
-  expect(parseConfig({ ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' }).emailJs?.url).toBe(
-    'http://127.0.0.1:9000/base',
-  );
+  expect(
+    parseConfig({ ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' }).emailJs?.url,
+  ).toBe('http://127.0.0.1:9000/base');
 });
 
 test.each(Object.keys(emailJs))('F8: rejects an email service without %s', (name) => {

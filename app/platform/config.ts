@@ -11,7 +11,11 @@ const isIpOrNetwork = (value: string) => {
   const [ip = '', bits, ...rest] = value.split('/');
   const family = isIP(ip);
   const width = family === 4 ? 32 : 128;
-  return family > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width));
+  return (
+    family > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= width))
+  );
 };
 
 const port = z
@@ -21,12 +25,18 @@ const port = z
   .refine((value) => value <= 65_535, 'a port number from 0 to 65535');
 const text = (wants: string) => z.string(wants).trim().min(1, wants);
 const urlAsGiven = (wants: string, protocols: RegExp) =>
-  z.string(wants).refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants);
-const url = (wants: string, protocols: RegExp) => urlAsGiven(wants, protocols).transform((value) => value.replace(/\/+$/, ''));
+  z
+    .string(wants)
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), wants);
+const url = (wants: string, protocols: RegExp) =>
+  urlAsGiven(wants, protocols).transform((value) => value.replace(/\/+$/, ''));
 const httpUrl = url('an address that begins with http:// or https://', /^https?:$/);
 /** No path: every URL of the site begins at `/`. */
 const origin = httpUrl
-  .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), 'an address without a path, such as https://your.domain')
+  .refine(
+    (value) => /^https?:\/\/[^/?#@]+$/i.test(value),
+    'an address without a path, such as https://your.domain',
+  )
   .transform((value) => new URL(value).origin);
 /** A host is required: without one, the library would connect to localhost. */
 const mailServer = url('an address that begins with smtp:// or smtps://', /^smtps?:$/)
@@ -34,12 +44,18 @@ const mailServer = url('an address that begins with smtp:// or smtps://', /^smtp
     (value) => new URL(value).hostname !== '',
     'an address that names a host, such as smtp://user:password@mail.example.org:587',
   )
-  .refine((value) => /^(?:optional)?$/.test(new URL(value).searchParams.get('tls') ?? ''), 'tls=optional, or no tls');
+  .refine(
+    (value) => /^(?:optional)?$/.test(new URL(value).searchParams.get('tls') ?? ''),
+    'tls=optional, or no tls',
+  );
 /** Compared with the `iss` claim exactly, so a trailing slash stays. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
 /** It goes into the Content-Security-Policy, where a space or a semicolon would end the source. */
 const scriptUrl = httpUrl
-  .refine((value) => /^https?:\/\/[^\s;,'"?#]+$/.test(value), 'the address of a script, without ? and #')
+  .refine(
+    (value) => /^https?:\/\/[^\s;,'"?#]+$/.test(value),
+    'the address of a script, without ? and #',
+  )
   .transform((value) => new URL(value).href);
 const mailbox = z
   .string()
@@ -48,10 +64,15 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
-/** A loopback address, or a Unix socket, whose folder is the host. The parameter `host` replaces the one before the path. */
+/**
+ * A loopback address, or a Unix socket, whose folder is the host. The parameter `host` replaces the
+ * one before the path.
+ */
 const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
   const host = decodeURIComponent(searchParams.get('host') || hostname);
-  return host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+  return (
+    host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
+  );
 };
 
 /** `ssl=true` encrypts, and verifies the certificate. */
@@ -77,7 +98,10 @@ const fields = z.object({
   BACKUP_DIR: text('a folder').optional(),
   PUBLIC_URL: origin.optional(),
   LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'one of fatal, error, warn, info, debug, trace, silent')
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'one of fatal, error, warn, info, debug, trace, silent',
+    )
     .default('info'),
   DATABASE_URL: url('an address that begins with postgres:// or postgresql://', /^postgres(ql)?:$/)
     .refine(
@@ -85,7 +109,10 @@ const fields = z.object({
       '?sslmode=verify-full for a database on another machine, or ?sslmode=disable on a network of your own that nobody else can listen on',
     )
     .optional(),
-  APP_SECRET: z.string().min(32, 'at least 32 characters, for example from `openssl rand -hex 32`').optional(),
+  APP_SECRET: z
+    .string()
+    .min(32, 'at least 32 characters, for example from `openssl rand -hex 32`')
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((value) =>
@@ -94,7 +121,10 @@ const fields = z.object({
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .refine((list) => list.every(isIpOrNetwork), 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8')
+    .refine(
+      (list) => list.every(isIpOrNetwork),
+      'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+    )
     .default([]),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
@@ -108,7 +138,10 @@ const fields = z.object({
   EMAILJS_TEMPLATE_RESET: id,
   GOOGLE_CLIENT_ID: z
     .string()
-    .regex(/^[\w.-]+$/, 'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com')
+    .regex(
+      /^[\w.-]+$/,
+      'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com',
+    )
     .optional(),
   GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -120,7 +153,10 @@ const fields = z.object({
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
-  METRICS_TOKEN: z.string().min(16, 'at least 16 characters, for example from `openssl rand -hex 16`').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters, for example from `openssl rand -hex 16`')
+    .optional(),
   SHUTDOWN_DELAY_SECONDS: z
     .string()
     .regex(/^[0-8]$/, 'a number of seconds from 0 to 8')
@@ -145,19 +181,28 @@ const fields = z.object({
 });
 
 const schema = fields.superRefine((given, context) => {
-  const addIssue = (name: string, wants: string) => context.addIssue({ code: 'custom', path: [name], message: wants });
+  const addIssue = (name: string, wants: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: wants });
   const missingS3 = s3Keys.filter((name) => !given[name]);
   if (missingS3.length < s3Keys.length)
     for (const name of missingS3) addIssue(name, `a value: ${s3Keys.join(', ')} belong together`);
   const missing = emailJsIds.filter((name) => !given[name]);
   if (missing.length === emailJsIds.length) return;
-  for (const name of missing) addIssue(name, 'an id: the email service needs all five (EMAILJS_USER_ID, …), or none');
-  if (given.SMTP_URL) addIssue('SMTP_URL', 'to be unset while the EMAILJS_ ids are set: emails are sent one way only');
+  for (const name of missing)
+    addIssue(name, 'an id: the email service needs all five (EMAILJS_USER_ID, …), or none');
+  if (given.SMTP_URL)
+    addIssue(
+      'SMTP_URL',
+      'to be unset while the EMAILJS_ ids are set: emails are sent one way only',
+    );
 });
 
 type Settings = z.infer<typeof schema>;
 
-/** Every setting of the process, read once and frozen. Units are in the names; URLs have no trailing slash. */
+/**
+ * Every setting of the process, read once and frozen. Units are in the names; URLs have no trailing
+ * slash.
+ */
 export type Config = ReturnType<typeof parseConfig>;
 
 /**
@@ -165,7 +210,9 @@ export type Config = ReturnType<typeof parseConfig>;
  * @throws ConfigError naming every wrong variable.
  */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
   const s = parsed.data;
@@ -188,28 +235,46 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mailTo: s.MAIL_TO,
     /** The language of emails to the company. */
     mailLocale: s.MAIL_LOCALE,
-    /** The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
+    /**
+     * The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send`
+     * to `url`.
+     */
     emailJs: readEmailJs(s),
-    /** Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at `jwksUrl` and name `issuer`. */
+    /**
+     * Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at
+     * `jwksUrl` and name `issuer`.
+     */
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
       jwksUrl: s.GOOGLE_JWKS_URL,
       scriptUrl: s.GOOGLE_SCRIPT_URL,
     }),
-    /** The provider of members' accounts before this site; used when `apiKey` is set. `url` includes the version: `…/v1`. */
-    identityToolkit: Object.freeze({ apiKey: s.IDENTITY_TOOLKIT_API_KEY, url: s.IDENTITY_TOOLKIT_URL }),
+    /**
+     * The provider of members' accounts before this site; used when `apiKey` is set. `url` includes
+     * the version: `…/v1`.
+     */
+    identityToolkit: Object.freeze({
+      apiKey: s.IDENTITY_TOOLKIT_API_KEY,
+      url: s.IDENTITY_TOOLKIT_URL,
+    }),
     /** Used when `apiKey` is set. */
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
     postsApiUrl: s.POSTS_API_URL,
     /** Strict transport security covers the subdomains of the site's host, too. */
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
-    /** Caches visited pages for offline reading; when off, browsers that have the service worker unregister it. */
+    /**
+     * Caches visited pages for offline reading; when off, browsers that have the service worker
+     * unregister it.
+     */
     serviceWorker: s.SERVICE_WORKER === 'on',
     /** Prometheus reads `/metrics` with it; without one there is no such page. */
     metricsToken: s.METRICS_TOKEN,
-    /** How long the process still serves after it was told to stop, while `/readyz` says so, in milliseconds. */
+    /**
+     * How long the process still serves after it was told to stop, while `/readyz` says so, in
+     * milliseconds.
+     */
     shutdownDelayMs: s.SHUTDOWN_DELAY_SECONDS * 1_000,
     /** A bucket for pictures, instead of a folder in `dataDir`. */
     s3: readS3(s),

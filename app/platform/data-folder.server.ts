@@ -6,8 +6,9 @@ import { ConfigError } from './config.ts';
 const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$)/;
 
 /**
- * Makes the folder, and everything that this process creates from now on, readable by its own user only. Files of an earlier version or
- * of a restored backup are tightened; folders that were closed already are not searched again.
+ * Makes the folder, and everything that this process creates from now on, readable by its own user
+ * only. Files of an earlier version or of a restored backup are tightened; folders that were closed
+ * already are not searched again.
  * @returns the paths that belong to another user, and stay as they are.
  * @throws ConfigError when the folder cannot be made or read.
  */
@@ -19,7 +20,8 @@ export async function openDataFolder(folder: string): Promise<string[]> {
       throw new ConfigError(`DATA_DIR: the folder cannot be made or read: ${message}`);
     });
   const skipped: string[] = [];
-  for (const name of names.filter((name) => ours.test(name))) await tighten(join(folder, name), skipped);
+  for (const name of names.filter((name) => ours.test(name)))
+    await tighten(join(folder, name), skipped);
   await tightenMode(folder, skipped);
   return skipped;
 }
@@ -29,7 +31,10 @@ async function tighten(path: string, skipped: string[]): Promise<void> {
   for (const name of await readdir(path)) await tighten(join(path, name), skipped);
 }
 
-/** Takes the rights of the group and of others away. @returns whether it is a folder that was open to them. */
+/**
+ * Takes the rights of the group and of others away. @returns whether it is a folder that was open
+ * to them.
+ */
 async function tightenMode(path: string, skipped: string[]): Promise<boolean> {
   try {
     const found = await stat(path);

@@ -21,13 +21,19 @@ import { DatabaseUnavailableError } from './postgres.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A process of its own that runs a few lines, printing as it goes; killed at the end of the test. */
+/**
+ * A process of its own that runs a few lines, printing as it goes; killed at the end of the test.
+ */
 function runProcess(code: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module-typescript', '-e', code], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--expose-gc', '--input-type=module-typescript', '-e', code],
+    {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['pipe', 'pipe', 'pipe'],
+    },
+  );
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -63,7 +69,8 @@ eachEngine((engine) => {
       const { db, options } = await engine.database();
       const impatient = openDatabase(options, { patienceMs: 300, maxConnections: 1 });
       onTestFinished(() => impatient.destroy());
-      const insert = (trx: Db, key: string) => trx.insertInto('rate_limit').values({ key, full_at: 1 }).execute();
+      const insert = (trx: Db, key: string) =>
+        trx.insertInto('rate_limit').values({ key, full_at: 1 }).execute();
       const late = impatient.transaction().execute(async (trx) => {
         await insert(trx, 'late');
         await sql`select pg_sleep(5)`.execute(trx);
@@ -77,7 +84,9 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const now = Date.UTC(9999, 0, 1);
     await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
-    expect(await db.selectFrom('builtin').select('inserted_at').execute()).toEqual([{ inserted_at: now }]);
+    expect(await db.selectFrom('builtin').select('inserted_at').execute()).toEqual([
+      { inserted_at: now },
+    ]);
     await pingDatabase(db);
     await db.destroy();
     await expect(pingDatabase(db)).rejects.toThrow();
@@ -121,7 +130,9 @@ eachEngine((engine) => {
   });
 });
 
-/** Runs the same lines in two processes that begin at the same moment, each with a `db` of its own. */
+/**
+ * Runs the same lines in two processes that begin at the same moment, each with a `db` of its own.
+ */
 async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
   const code = `
     import { openDatabase } from './app/platform/database.server.ts';
@@ -152,7 +163,9 @@ test('in SQLite a transaction that reads first can still write, whatever another
     }`,
     options,
   );
-  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([{ version: 81 }]);
+  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([
+    { version: 81 },
+  ]);
 });
 
 test('in SQLite the same query sees the columns that a migration has added since', async () => {
@@ -177,7 +190,10 @@ test('reports a full disk as SQLITE_FULL', async () => {
         .values({ key: `key ${n}`, inserted_at: n })
         .execute();
   });
-  await expect(filling).rejects.toMatchObject({ code: 'SQLITE_FULL', message: 'database or disk is full' });
+  await expect(filling).rejects.toMatchObject({
+    code: 'SQLITE_FULL',
+    message: 'database or disk is full',
+  });
   expect(await db.selectFrom('builtin').selectAll().execute()).toEqual([]);
 });
 

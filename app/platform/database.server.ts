@@ -27,11 +27,19 @@ type OpenOptions = PostgresOptions & {
 export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when missing).
- * Several processes may open the same SQLite file; only one may serve it: see `lockSqlite`.
+ * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when
+ * missing). Several processes may open the same SQLite file; only one may serve it: see
+ * `lockSqlite`.
  */
-export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, { onQuery, ...postgres }: OpenOptions = {}): Db {
-  if (databaseUrl) return new Kysely<Schema>({ dialect: postgresDialect(databaseUrl, postgres), ...logTo(onQuery) });
+export function openDatabase(
+  { databaseUrl, sqliteFile }: DatabaseOptions,
+  { onQuery, ...postgres }: OpenOptions = {},
+): Db {
+  if (databaseUrl)
+    return new Kysely<Schema>({
+      dialect: postgresDialect(databaseUrl, postgres),
+      ...logTo(onQuery),
+    });
   mkdirSync(dirname(sqliteFile), { recursive: true });
   const database = new SQLite(sqliteFile, { timeout: 5_000 });
   database.pragma('journal_mode = WAL');
@@ -44,7 +52,9 @@ export function openDatabase({ databaseUrl, sqliteFile }: DatabaseOptions, { onQ
 }
 
 const logTo = (onQuery: OpenOptions['onQuery']): Pick<KyselyConfig, 'log'> =>
-  onQuery ? { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') } : {};
+  onQuery
+    ? { log: ({ level, queryDurationMillis }) => onQuery(queryDurationMillis, level === 'error') }
+    : {};
 
 /** Kysely's SQLite dialect with the transactional behaviour of its PostgreSQL dialect. */
 class StrictSqliteDialect extends SqliteDialect {
@@ -70,14 +80,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
   /**
-   * Takes the write lock when a transaction begins, waiting for it if needed. A deferred transaction that reads first and writes
-   * later cannot wait: when another process has written in between, it fails with SQLITE_BUSY at once.
+   * Takes the write lock when a transaction begins, waiting for it if needed. A deferred
+   * transaction that reads first and writes later cannot wait: when another process has written in
+   * between, it fails with SQLITE_BUSY at once.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause. */
+  /**
+   * On a full disk SQLite rolls back by itself; a second rollback would fail and hide the cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -86,7 +99,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
 /** Texts of statements with lists of different lengths are many. */
 const cachedStatements = 300;
 
-/** Preparing a statement costs more than most queries: prepares each once, the least recently used again. */
+/**
+ * Preparing a statement costs more than most queries: prepares each once, the least recently used
+ * again.
+ */
 function cacheStatements(database: SQLite.Database) {
   const statements = new Map<string, SQLite.Statement>();
   return {
@@ -157,13 +173,20 @@ export async function assertDatabaseReachable(db: Db): Promise<void> {
 }
 
 /**
- * Migrates to the latest schema, or to that of a migration. Safe to call from several processes at once (PostgreSQL: an advisory lock).
+ * Migrates to the latest schema, or to that of a migration. Safe to call from several processes at
+ * once (PostgreSQL: an advisory lock).
  */
-export async function migrate(db: Db, migrations: Record<string, Migration>, to?: string): Promise<void> {
+export async function migrate(
+  db: Db,
+  migrations: Record<string, Migration>,
+  to?: string,
+): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await (to === undefined ? migrator.migrateToLatest() : migrator.migrateTo(to));
   // An older version could write what the newer one cannot read.
-  const unknown = /executed migration (\S+) is missing/.exec(error instanceof Error ? error.message : '')?.[1];
+  const unknown = /executed migration (\S+) is missing/.exec(
+    error instanceof Error ? error.message : '',
+  )?.[1];
   if (unknown) {
     throw new ConfigError(
       `The database is newer than this version of the site, which does not know its migration ${unknown}: start the newer version, or put back the backup that was made before the upgrade.`,
@@ -173,8 +196,8 @@ export async function migrate(db: Db, migrations: Record<string, Migration>, to?
 }
 
 /**
- * A transaction that does not wait for the disk: after a power cut it may be lost, and never without those after it. For what a
- * visitor is not told is stored, such as counts.
+ * A transaction that does not wait for the disk: after a power cut it may be lost, and never
+ * without those after it. For what a visitor is not told is stored, such as counts.
  */
 export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (!isSqlite(db))
@@ -195,7 +218,10 @@ export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>)
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/** Empties SQLite's log of changes into its file. What was overwritten there is still in the log until then. */
+/**
+ * Empties SQLite's log of changes into its file. What was overwritten there is still in the log
+ * until then.
+ */
 export async function truncateLog(db: Db): Promise<void> {
   if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
@@ -218,10 +244,16 @@ export async function pingDatabase(db: Db): Promise<void> {
 /** True for a violated unique or primary key constraint on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
-  return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY';
+  return (
+    code === '23505' ||
+    code === 'SQLITE_CONSTRAINT_UNIQUE' ||
+    code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+  );
 }
 
-/** Tables whose rows are deleted when a time in one of their columns has passed, with their keys. */
+/**
+ * Tables whose rows are deleted when a time in one of their columns has passed, with their keys.
+ */
 const swept = {
   rate_limit: ['key', 'full_at'],
   spent_challenge: ['nonce', 'expires_at'],
@@ -243,8 +275,15 @@ const swept = {
 /** How many rows one statement deletes: on SQLite, no request is answered meanwhile. */
 const sweptAtOnce = 100;
 
-/** Deletes the rows of a table whose time (milliseconds) is before another, a few at a time. @returns how many. */
-export async function sweepTable(db: Db, table: keyof typeof swept, before: number): Promise<number> {
+/**
+ * Deletes the rows of a table whose time (milliseconds) is before another, a few at a time.
+ * @returns how many.
+ */
+export async function sweepTable(
+  db: Db,
+  table: keyof typeof swept,
+  before: number,
+): Promise<number> {
   const [key, column] = swept[table];
   // The type of one table stands for all.
   const [name, id, time] = [table as 'payment', key as 'id', column as 'created_at'];

@@ -5,15 +5,21 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 type Bounds = { maxCached: number; maxTasks: number };
 
 /**
- * An LRU cache of rendered drawings. They are rendered one at a time, so that a crawler that requests them all at once does not starve
- * page requests.
+ * An LRU cache of rendered drawings. They are rendered one at a time, so that a crawler that
+ * requests them all at once does not starve page requests.
  */
 export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
   /** Least recently used first: a Map keeps insertion order. */
   const cache = new Map<string, Promise<Buffer>>();
-  const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: maxTasks }, 'too many drawings wait to be made');
+  const limit = createConcurrencyLimiter(
+    { concurrency: 1, maxTasks: maxTasks },
+    'too many drawings wait to be made',
+  );
 
-  /** Renders with `draw`, or returns the cached drawing of that name. @throws BusyError when the queue is full. */
+  /**
+   * Renders with `draw`, or returns the cached drawing of that name. @throws BusyError when the
+   * queue is full.
+   */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const drawing = cache.get(name) ?? limit(draw);
     cache.delete(name);
@@ -31,7 +37,10 @@ export const manifestIconSizes = [192, 512] as const;
 /** Renders one of our SVGs as a square PNG, for clients without SVG icons. `size` in pixels. */
 export async function renderIcon(svg: string, size: number): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return sharp(Buffer.from(svg))
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer();
 }
 
 /** Renders one of our SVGs as a JPEG: link previews on other sites do not support SVG. */
@@ -40,10 +49,19 @@ export async function renderShareCard(svg: string): Promise<Buffer> {
   return sharp(Buffer.from(svg)).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-/** Crops an image (any format that sharp decodes) to its most salient part, as a JPEG of that size in pixels. */
-export async function cropPicture(picture: Uint8Array, { width, height }: { width: number; height: number }): Promise<Buffer> {
+/**
+ * Crops an image (any format that sharp decodes) to its most salient part, as a JPEG of that size
+ * in pixels.
+ */
+export async function cropPicture(
+  picture: Uint8Array,
+  { width, height }: { width: number; height: number },
+): Promise<Buffer> {
   const sharp = await loadSharp();
-  return sharp(picture).resize(width, height, { fit: 'cover', position: 'attention' }).jpeg({ quality: 95 }).toBuffer();
+  return sharp(picture)
+    .resize(width, height, { fit: 'cover', position: 'attention' })
+    .jpeg({ quality: 95 })
+    .toBuffer();
 }
 
 let loaded: Promise<SharpConstructor> | undefined;

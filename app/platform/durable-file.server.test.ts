@@ -29,7 +29,11 @@ const { writeFileDurably } = await import('./durable-file.server.ts');
 test('syncs the file, gives it its name, then syncs the folder, and that of a new folder', async () => {
   const folder = await testFolder();
   const relativeCalls = () =>
-    calls.splice(0).map((call) => call.replaceAll(/\S*\/bwt-test-\S*/g, (path) => relative(folder, path) || '.'));
+    calls
+      .splice(0)
+      .map((call) =>
+        call.replaceAll(/\S*\/bwt-test-\S*/g, (path) => relative(folder, path) || '.'),
+      );
   await writeFileDurably(join(folder, 'new/deep/file'), 'first');
   expect(relativeCalls()).toEqual([
     'sync .',
@@ -38,7 +42,11 @@ test('syncs the file, gives it its name, then syncs the folder, and that of a ne
     'sync new/deep',
   ]);
   await writeFileDurably(join(folder, 'new/deep/file'), 'second');
-  expect(relativeCalls()).toEqual(['sync new/deep/file.part', 'rename new/deep/file.part new/deep/file', 'sync new/deep']);
+  expect(relativeCalls()).toEqual([
+    'sync new/deep/file.part',
+    'rename new/deep/file.part new/deep/file',
+    'sync new/deep',
+  ]);
   expect(await readFile(join(folder, 'new/deep/file'), 'utf8')).toBe('second');
 });
 

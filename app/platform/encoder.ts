@@ -1,15 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
-// Runs in a child process that images.server.ts forks for each image: an untrusted file meets the decoders here, without secrets or
-// a database connection or other files (`encoderPermissions`), without blocking pages, and the process can be killed at any moment.
+// Runs in a child process that images.server.ts forks for each image: an untrusted file meets the
+// decoders here, without secrets or a database connection or other files (`encoderPermissions`),
+// without blocking pages, and the process can be killed at any moment.
 
-export type ImageErrorCode = 'missing' | 'tooManyPixels' | 'kind' | 'heic' | 'animated' | 'shape' | 'broken' | 'tooSlow';
+export type ImageErrorCode =
+  | 'missing'
+  | 'tooManyPixels'
+  | 'kind'
+  | 'heic'
+  | 'animated'
+  | 'shape'
+  | 'broken'
+  | 'tooSlow';
 type Format = 'avif' | 'webp' | 'jpeg';
 export type EncodedFile = { width: number; format: Format; bytes: Buffer };
 
-/** First the image, as bytes or a file path; then, once its width is known, the widths to encode. */
-export type EncoderRequest = { source: Uint8Array | string; maxPixels: number } | { widths: readonly number[] };
+/**
+ * First the image, as bytes or a file path; then, once its width is known, the widths to encode.
+ */
+export type EncoderRequest =
+  | { source: Uint8Array | string; maxPixels: number }
+  | { widths: readonly number[] };
 export type EncoderResponse =
   | { measured: { width: number; height: number } }
   | { encoded: { placeholder: string; files: EncodedFile[] } }
@@ -34,15 +47,25 @@ sharp.concurrency(1);
 // Only the decoders we need: not those of SVG, PDF, TIFF, GIF and about twenty more.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif', 'VipsForeignLoadRaw'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadHeif',
+    'VipsForeignLoadRaw',
+  ],
 });
 
 let measured: { picture: Sharp; width: number } | undefined;
 
 process.on('message', (request: EncoderRequest) => {
-  const work = 'source' in request ? measure(request.source, request.maxPixels) : encode(request.widths);
+  const work =
+    'source' in request ? measure(request.source, request.maxPixels) : encode(request.widths);
   work.then(respond, (error: Error) =>
-    respond({ rejected: error instanceof RejectedImage ? error.code : 'broken', reason: error.message }),
+    respond({
+      rejected: error instanceof RejectedImage ? error.code : 'broken',
+      reason: error.message,
+    }),
   );
 });
 process.once('disconnect', () => process.exit());
@@ -72,23 +95,34 @@ async function measure(source: Uint8Array | string, maxPixels: number): Promise<
 
 function codeOf(bytes: Buffer, { message }: Error): ImageErrorCode {
   if (message.includes('pixel limit')) return 'tooManyPixels';
-  if (/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(bytes.subarray(0, 12).toString('latin1'))) return 'heic';
+  if (/^....ftyp(?:hei[cxms]|hev[cxms]|mif1|msf1)/s.test(bytes.subarray(0, 12).toString('latin1')))
+    return 'heic';
   return message.includes('unsupported image format') ? 'kind' : 'broken';
 }
 
-/** A file that is something else at the same time was made by somebody with a purpose. None of it would be kept, nor is it taken. */
+/**
+ * A file that is something else at the same time was made by somebody with a purpose. None of it
+ * would be kept, nor is it taken.
+ */
 function rejectOther(bytes: Buffer): void {
   if (bytes.length === 0) throw new RejectedImage('missing', 'no bytes');
   const text = bytes.toString('latin1');
   const isOther =
-    /<script[\s>]|<!doctype\s+html|<\?php\s/i.test(text) || text.slice(0, 1_024).includes('%PDF-') || endsWithZipArchive(bytes);
+    /<script[\s>]|<!doctype\s+html|<\?php\s/i.test(text) ||
+    text.slice(0, 1_024).includes('%PDF-') ||
+    endsWithZipArchive(bytes);
   if (isOther) throw new RejectedImage('kind', 'a picture and something else');
 }
 
-/** Finds the end-of-central-directory record of a ZIP archive, whose comment length must reach to the end of the file. */
+/**
+ * Finds the end-of-central-directory record of a ZIP archive, whose comment length must reach to
+ * the end of the file.
+ */
 function endsWithZipArchive(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  return at !== -1 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length;
+  return (
+    at !== -1 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length
+  );
 }
 
 /** Decodes once, at the largest width, upright and in sRGB; everything else is made from that. */
@@ -100,12 +134,18 @@ async function encode(widths: readonly number[]): Promise<EncoderResponse> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const at = (target: number) => sharp(data, { raw: { width, height, channels } }).resize({ width: target });
+  const at = (target: number) =>
+    sharp(data, { raw: { width, height, channels } }).resize({ width: target });
   const files: EncodedFile[] = [];
   for (const target of widths) {
-    const avif = await at(target).avif({ effort: 2, quality: 50, chromaSubsampling: '4:2:0' }).toBuffer();
+    const avif = await at(target)
+      .avif({ effort: 2, quality: 50, chromaSubsampling: '4:2:0' })
+      .toBuffer();
     const webp = await at(target).webp({ quality: 72 }).toBuffer();
-    const jpeg = await at(target).flatten({ background }).jpeg({ quality: 76, mozjpeg: true }).toBuffer();
+    const jpeg = await at(target)
+      .flatten({ background })
+      .jpeg({ quality: 76, mozjpeg: true })
+      .toBuffer();
     files.push({ width: target, format: 'avif', bytes: avif });
     files.push({ width: target, format: 'webp', bytes: webp });
     files.push({ width: target, format: 'jpeg', bytes: jpeg });

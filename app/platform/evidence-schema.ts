@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** A job done for a customer, or a person of the team. A text that is empty in a language is shown in another one. */
+/**
+ * A job done for a customer, or a person of the team. A text that is empty in a language is shown
+ * in another one.
+ */
 export interface EvidenceTable {
   id: string;
   /** `job` or `person`. */

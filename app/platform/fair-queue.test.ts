@@ -4,7 +4,10 @@ import { createFairQueue, type Requester } from './fair-queue.ts';
 
 /** A queue of tasks that each run until told to end. */
 function queueOf(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const run = createFairQueue({ concurrency: 1, maxQueued: 10, maxPerAccount: 2, ...bounds }, 'too many');
+  const run = createFairQueue(
+    { concurrency: 1, maxQueued: 10, maxPerAccount: 2, ...bounds },
+    'too many',
+  );
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -37,12 +40,22 @@ test('networks take turns, so that somebody else waits for one task of a flood',
   for (let count = 0; count < 6; count++) add(`flood ${count}`, { network: 'flood' });
   add('marie', { network: 'marie' });
   add('jean', { network: 'jean' });
-  expect(await drain()).toEqual(['flood 0', 'flood 1', 'marie', 'jean', 'flood 2', 'flood 3', 'flood 4', 'flood 5']);
+  expect(await drain()).toEqual([
+    'flood 0',
+    'flood 1',
+    'marie',
+    'jean',
+    'flood 2',
+    'flood 3',
+    'flood 4',
+    'flood 5',
+  ]);
 });
 
 test('one account has two tasks at a time, whatever its networks', async () => {
   const { add, drain, refused, settle } = queueOf();
-  for (let count = 0; count < 72; count++) add(`guess ${count}`, { network: `n${count}`, account: 'attacked' });
+  for (let count = 0; count < 72; count++)
+    add(`guess ${count}`, { network: `n${count}`, account: 'attacked' });
   add('marie', { network: 'marie', account: 'marie' });
   await settle();
   expect(refused).toHaveLength(70);

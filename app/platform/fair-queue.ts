@@ -13,11 +13,16 @@ export type Requester = { network?: string | undefined; account?: string | undef
 type Waiting = { start: () => void; refuse: (error: BusyError) => void };
 
 /**
- * Limits CPU-heavy work that anyone can ask for. The networks take turns, so that a flood from one of them waits for itself; when the queue is
- * full, the longest line gives up its last place to a network with a shorter one.
- * @returns a function that queues and runs a task; it rejects with a BusyError of the message `tooMany`.
+ * Limits CPU-heavy work that anyone can ask for. The networks take turns, so that a flood from one
+ * of them waits for itself; when the queue is full, the longest line gives up its last place to a
+ * network with a shorter one.
+ * @returns a function that queues and runs a task; it rejects with a BusyError of the message
+ * `tooMany`.
  */
-export function createFairQueue({ concurrency, maxQueued, maxPerAccount }: Bounds, tooMany: string) {
+export function createFairQueue(
+  { concurrency, maxQueued, maxPerAccount }: Bounds,
+  tooMany: string,
+) {
   /** By network, in the order of their turns. */
   const lines = new Map<string, Waiting[]>();
   const accounts = new Map<string, number>();
@@ -39,7 +44,10 @@ export function createFairQueue({ concurrency, maxQueued, maxPerAccount }: Bound
   /** @returns whether there is a place now for one more of this network. */
   const makeRoom = (network: string): boolean => {
     if (queued < maxQueued) return true;
-    const [longest, line] = [...lines].reduce<[string, Waiting[]]>((a, b) => (b[1].length > a[1].length ? b : a), ['', []]);
+    const [longest, line] = [...lines].reduce<[string, Waiting[]]>(
+      (a, b) => (b[1].length > a[1].length ? b : a),
+      ['', []],
+    );
     if (line.length <= (lines.get(network)?.length ?? 0) + 1) return false;
     line.pop()?.refuse(new BusyError(tooMany));
     if (line.length === 0) lines.delete(longest);
@@ -59,7 +67,10 @@ export function createFairQueue({ concurrency, maxQueued, maxPerAccount }: Bound
     });
   };
 
-  return async <T>(task: () => Promise<T>, { network = '', account }: Requester = {}): Promise<T> => {
+  return async <T>(
+    task: () => Promise<T>,
+    { network = '', account }: Requester = {},
+  ): Promise<T> => {
     const ofAccount = account === undefined ? 0 : (accounts.get(account) ?? 0);
     if (ofAccount >= maxPerAccount) throw new BusyError(tooMany);
     if (account !== undefined) accounts.set(account, ofAccount + 1);

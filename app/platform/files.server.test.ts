@@ -2,7 +2,11 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { deleteStoredEmails, listStoredEmails, mailboxTransport } from '#app/email/transports/mailbox.server.ts';
+import {
+  deleteStoredEmails,
+  listStoredEmails,
+  mailboxTransport,
+} from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { onSqlite } from '#test/database.ts';
@@ -17,7 +21,13 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-const mail = (id: string) => ({ id, from: 'a@bwt.example', to: 'b@bwt.example', subject: `Objet ${id}`, text: 'Texte' });
+const mail = (id: string) => ({
+  id,
+  from: 'a@bwt.example',
+  to: 'b@bwt.example',
+  subject: `Objet ${id}`,
+  text: 'Texte',
+});
 
 test('reads a stored file, and undefined for a missing one', async () => {
   const storage = diskStorage(join(await temporaryFolder(), 'pictures'));
@@ -31,8 +41,15 @@ onSqlite((engine) => {
   async function site() {
     const [DATA_DIR, { db }] = await Promise.all([temporaryFolder(), engine.database()]);
     const warnings: string[] = [];
-    const log = { warn: (_facts: object, message: string) => warnings.push(message) } as unknown as Log;
-    return { DATA_DIR, db, warnings, load: (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log }) };
+    const log = {
+      warn: (_facts: object, message: string) => warnings.push(message),
+    } as unknown as Log;
+    return {
+      DATA_DIR,
+      db,
+      warnings,
+      load: (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log }),
+    };
   }
 
   test('generates the app secret once with mode 0600; APP_SECRET overrides it', async () => {
@@ -89,7 +106,10 @@ test('deletes only stored emails older than the limit', async () => {
   for (const id of ['one', 'two', 'three']) await transport.send(mail(id));
   expect(await deleteStoredEmails(folder, 3)).toBe(2);
   expect(await readdir(folder)).toEqual(['three.json']);
-  expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({ ...mail('three'), keptAt: 3 });
+  expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({
+    ...mail('three'),
+    keptAt: 3,
+  });
 });
 
 test('sends by SMTP when SMTP_URL is set, and stores emails locally otherwise', async () => {

@@ -1,7 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clientId, type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import {
+  clientId,
+  type GoogleIssuer,
+  googleUser,
+  startGoogleIssuer,
+} from '#test/fakes/google-issuer.ts';
 import { type GoogleToken, GoogleTokenError, verifyGoogleToken } from './google.server.ts';
 import { ServiceError } from './service-json.server.ts';
 
@@ -25,9 +30,12 @@ const settings = (given: Record<string, string> = {}) => ({
 const verify = (token: string, given?: Record<string, string>): Promise<GoogleToken> =>
   verifyGoogleToken(settings(given), token, now);
 
-const encode = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-const decode = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
-const partsOf = (token: string) => token.split('.') as [header: string, payload: string, signature: string];
+const encode = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
+const decode = (part = '') =>
+  JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
+const partsOf = (token: string) =>
+  token.split('.') as [header: string, payload: string, signature: string];
 
 test('returns the user, the expiry and nothing else for a valid token', async () => {
   const { user, expiresAt, fingerprint } = await verify(
@@ -55,7 +63,9 @@ test.each([
   [{ email: 'marie@gmail.com.example.org', hd: undefined }, false],
   [{ email: 'marie@gmail.com', hd: undefined, email_verified: false }, false],
 ])('Google manages the email address of %j: %j', async (claims, isAuthoritative) => {
-  expect((await verify(await google.token({ exp: seconds + 600, ...claims }))).user).toMatchObject({ isAuthoritative });
+  expect((await verify(await google.token({ exp: seconds + 600, ...claims }))).user).toMatchObject({
+    isAuthoritative,
+  });
 });
 
 test('accepts the issuer with and without its scheme', async () => {
@@ -68,11 +78,19 @@ test('accepts the issuer with and without its scheme', async () => {
     'https://accounts.google.com.evil.example',
     '',
   ])
-    await expect(verify(await google.token({ iss }), { issuer }), iss).rejects.toBeInstanceOf(GoogleTokenError);
+    await expect(verify(await google.token({ iss }), { issuer }), iss).rejects.toBeInstanceOf(
+      GoogleTokenError,
+    );
 });
 
 test('leaves out missing or malformed claims', async () => {
-  const odd = { name: 7, given_name: undefined, family_name: ' ', picture: 'javascript:alert(1)', email_verified: 'true' };
+  const odd = {
+    name: 7,
+    given_name: undefined,
+    family_name: ' ',
+    picture: 'javascript:alert(1)',
+    email_verified: 'true',
+  };
   expect((await verify(await google.token(odd))).user).toMatchObject({
     name: null,
     givenName: null,
@@ -80,13 +98,18 @@ test('leaves out missing or malformed claims', async () => {
     pictureUrl: null,
     emailVerified: false,
   });
-  expect((await verify(await google.token({ email_verified: undefined }))).user.emailVerified).toBe(false);
+  expect((await verify(await google.token({ email_verified: undefined }))).user.emailVerified).toBe(
+    false,
+  );
 });
 
 test.each<[what: string, claims: Record<string, unknown>]>([
   ['another audience', { aud: '999-other.apps.googleusercontent.com', azp: undefined }],
   ['no audience', { aud: undefined }],
-  ['several audiences, ours among them', { aud: [clientId, '999-other.apps.googleusercontent.com'] }],
+  [
+    'several audiences, ours among them',
+    { aud: [clientId, '999-other.apps.googleusercontent.com'] },
+  ],
   ['another client that asked for it', { azp: '999-other.apps.googleusercontent.com' }],
   ['another issuer', { iss: 'https://evil.example' }],
   ['no issuer', { iss: undefined }],
@@ -111,7 +134,9 @@ test('tolerates clock skew', async () => {
 
 test('rejects keys that are not in the JWKS, whatever the header names', async () => {
   const { privateKey: key } = await generateKeyPair('RS256');
-  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ format: 'jwk' });
+  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+    format: 'jwk',
+  });
   const headers = [
     {},
     { kid: 'unknown' },
@@ -121,9 +146,10 @@ test('rejects keys that are not in the JWKS, whatever the header names', async (
     { kid: '../../etc/passwd' },
   ];
   for (const header of headers)
-    await expect(verify(await google.token({}, { key, header })), JSON.stringify(header)).rejects.toBeInstanceOf(
-      GoogleTokenError,
-    );
+    await expect(
+      verify(await google.token({}, { key, header })),
+      JSON.stringify(header),
+    ).rejects.toBeInstanceOf(GoogleTokenError);
   expect(google.asked).not.toContain('/other');
 });
 
@@ -137,7 +163,9 @@ test('accepts only RS256', async () => {
       .digest('base64url');
   const hs256 = { alg: 'HS256', kid: 'k1', typ: 'JWT' };
   const { privateKey } = await generateKeyPair('ES256');
-  const es256 = await new SignJWT(decode(payload)).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(privateKey);
+  const es256 = await new SignJWT(decode(payload))
+    .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+    .sign(privateKey);
   const tokens = [
     forged({ alg: 'none' }, ''),
     forged({ alg: 'None', kid: 'k1' }, encode('x')),
@@ -148,7 +176,8 @@ test('accepts only RS256', async () => {
       .token({}, { header: { crit: ['exp'], exp: 1 } as never })
       .catch(() => forged({ alg: 'RS256', crit: ['exp'] }, 'x')),
   ];
-  for (const token of tokens) await expect(verify(token), token.slice(0, 40)).rejects.toBeInstanceOf(GoogleTokenError);
+  for (const token of tokens)
+    await expect(verify(token), token.slice(0, 40)).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
 test('rejects modified and malformed tokens', async () => {
@@ -168,7 +197,8 @@ test('rejects modified and malformed tokens', async () => {
     '..',
     '',
   ];
-  for (const token of broken) await expect(verify(token), token.slice(0, 60)).rejects.toBeInstanceOf(GoogleTokenError);
+  for (const token of broken)
+    await expect(verify(token), token.slice(0, 60)).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
 test('computes the same fingerprint for re-encoded signatures', async () => {
@@ -184,21 +214,26 @@ test('computes the same fingerprint for re-encoded signatures', async () => {
 });
 
 test('rejects every token without a client id', async () => {
-  await expect(verifyGoogleToken({ ...settings(), clientId: undefined }, await google.token(), now)).rejects.toBeInstanceOf(
-    GoogleTokenError,
-  );
+  await expect(
+    verifyGoogleToken({ ...settings(), clientId: undefined }, await google.token(), now),
+  ).rejects.toBeInstanceOf(GoogleTokenError);
 });
 
-test.each(['error', 'not-json', 'silent'] as const)('Google’s keys cannot be had (%s): an outage, and it ends', async (fault) => {
-  await using other = await startGoogleIssuer();
-  const token = await other.token();
-  const given = { ...settings(), issuer: other.origin, jwksUrl: `${other.origin}/certs` };
-  other.fault = fault;
-  await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
-  other.fault = null;
-  expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
-});
+test.each(['error', 'not-json', 'silent'] as const)(
+  'Google’s keys cannot be had (%s): an outage, and it ends',
+  async (fault) => {
+    await using other = await startGoogleIssuer();
+    const token = await other.token();
+    const given = { ...settings(), issuer: other.origin, jwksUrl: `${other.origin}/certs` };
+    other.fault = fault;
+    await expect(verifyGoogleToken(given, token, now)).rejects.toBeInstanceOf(ServiceError);
+    other.fault = null;
+    expect((await verifyGoogleToken(given, token, now)).user.subject).toBe(googleUser.sub);
+  },
+);
 
 test('throws ServiceError when the key server is unreachable', async () => {
-  await expect(verify(await google.token(), { jwksUrl: 'http://127.0.0.1:1/certs' })).rejects.toBeInstanceOf(ServiceError);
+  await expect(
+    verify(await google.token(), { jwksUrl: 'http://127.0.0.1:1/certs' }),
+  ).rejects.toBeInstanceOf(ServiceError);
 });

@@ -9,7 +9,10 @@ export type GoogleUser = {
   subject: string;
   email: string;
   emailVerified: boolean;
-  /** Whether Google manages the email address itself (Gmail, Workspace). Of others it has seen once that they belonged to this person. */
+  /**
+   * Whether Google manages the email address itself (Gmail, Workspace). Of others it has seen once
+   * that they belonged to this person.
+   */
   isAuthoritative: boolean;
   name: string | null;
   givenName: string | null;
@@ -17,7 +20,10 @@ export type GoogleUser = {
   pictureUrl: string | null;
 };
 
-/** `fingerprint` is the same for the same token, in whatever way its signature is written; it counts until `expiresAt`, in milliseconds. */
+/**
+ * `fingerprint` is the same for the same token, in whatever way its signature is written; it counts
+ * until `expiresAt`, in milliseconds.
+ */
 export type GoogleToken = { user: GoogleUser; fingerprint: string; expiresAt: number };
 
 /** A token that proves nothing here. The reason is for the log. */
@@ -31,11 +37,16 @@ const toleranceSeconds = 30;
 const timeoutMs = 5_000;
 
 /**
- * Checks an ID token: Google's signature (RS256 alone), our client as its only audience, issuer and expiry. `now` in milliseconds.
- * Whether the e-mail is verified, and whether the token was used before, is the caller's question.
+ * Checks an ID token: Google's signature (RS256 alone), our client as its only audience, issuer and
+ * expiry. `now` in milliseconds. Whether the e-mail is verified, and whether the token was used
+ * before, is the caller's question.
  * @throws GoogleTokenError, or ServiceError when Google's keys cannot be had.
  */
-export async function verifyGoogleToken(google: Config['google'], token: string, now: number): Promise<GoogleToken> {
+export async function verifyGoogleToken(
+  google: Config['google'],
+  token: string,
+  now: number,
+): Promise<GoogleToken> {
   const { clientId, issuer } = google;
   if (!clientId) throw new GoogleTokenError('sign-in with Google is not set up');
   const payload = await verify(token, keysAt(google.jwksUrl), {
@@ -58,7 +69,11 @@ export async function verifyGoogleToken(google: Config['google'], token: string,
   return { user, fingerprint, expiresAt: ((payload.exp ?? 0) + toleranceSeconds) * 1000 };
 }
 
-async function verify(token: string, keys: JWTVerifyGetKey, wanted: Parameters<typeof jwtVerify>[2]): Promise<JWTPayload> {
+async function verify(
+  token: string,
+  keys: JWTVerifyGetKey,
+  wanted: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload> {
   try {
     return (await jwtVerify(token, keys, wanted)).payload;
   } catch (error) {
@@ -67,10 +82,14 @@ async function verify(token: string, keys: JWTVerifyGetKey, wanted: Parameters<t
   }
 }
 
-/** A token for several clients may have been handed on by another one of them (OpenID Connect Core, 3.1.3.7). */
+/**
+ * A token for several clients may have been handed on by another one of them (OpenID Connect Core,
+ * 3.1.3.7).
+ */
 function refuseOtherClients({ aud, azp }: JWTPayload, clientId: string): void {
   if (Array.isArray(aud) && aud.length !== 1) throw new GoogleTokenError('several audiences');
-  if (azp !== undefined && azp !== clientId) throw new GoogleTokenError('asked for by another client');
+  if (azp !== undefined && azp !== clientId)
+    throw new GoogleTokenError('asked for by another client');
 }
 
 function readUser(payload: JWTPayload, issuer: string): GoogleUser {
@@ -83,19 +102,27 @@ function readUser(payload: JWTPayload, issuer: string): GoogleUser {
     email,
     emailVerified: email_verified === true,
     isAuthoritative:
-      email_verified === true && (/@gmail\.com$/i.test(email) || (typeof payload.hd === 'string' && payload.hd !== '')),
+      email_verified === true &&
+      (/@gmail\.com$/i.test(email) || (typeof payload.hd === 'string' && payload.hd !== '')),
     name: shortText(payload.name),
     givenName: shortText(payload.given_name),
     familyName: shortText(payload.family_name),
-    pictureUrl: typeof picture === 'string' && picture.length <= 2_000 && /^https:\/\//.test(picture) ? picture : null,
+    pictureUrl:
+      typeof picture === 'string' && picture.length <= 2_000 && /^https:\/\//.test(picture)
+        ? picture
+        : null,
   };
 }
 
-const shortText = (value: unknown) => (typeof value === 'string' ? value.trim().slice(0, 200) || null : null);
+const shortText = (value: unknown) =>
+  typeof value === 'string' ? value.trim().slice(0, 200) || null : null;
 
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/** Google's keys, kept for ten minutes; a token with an unknown key makes them be asked for again, at most twice a minute. */
+/**
+ * Google's keys, kept for ten minutes; a token with an unknown key makes them be asked for again,
+ * at most twice a minute.
+ */
 function keysAt(url: string): JWTVerifyGetKey {
   let keys = keySets.get(url);
   if (!keys) {
@@ -104,8 +131,14 @@ function keysAt(url: string): JWTVerifyGetKey {
       try {
         return await remote(header, token);
       } catch (error) {
-        if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-        throw new ServiceError(`Google's keys: ${(error as { code?: string }).code ?? (error as Error).message}`);
+        if (
+          error instanceof errors.JWKSNoMatchingKey ||
+          error instanceof errors.JWKSMultipleMatchingKeys
+        )
+          throw error;
+        throw new ServiceError(
+          `Google's keys: ${(error as { code?: string }).code ?? (error as Error).message}`,
+        );
       }
     };
     keySets.set(url, keys);

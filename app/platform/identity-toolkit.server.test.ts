@@ -39,15 +39,24 @@ test('a reset email is asked for as documented, and an unknown address looks the
 
 test('a right password tells who it is, a wrong one nothing', async () => {
   fake.users = [{ ...marie, displayName: 'Marie Kap', emailVerified: true }];
-  expect(await signInWithPassword(provider, marie)).toEqual({ email: marie.email, emailVerified: true, name: 'Marie Kap' });
+  expect(await signInWithPassword(provider, marie)).toEqual({
+    email: marie.email,
+    emailVerified: true,
+    name: 'Marie Kap',
+  });
   expect(fake.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
   expect(await signInWithPassword(provider, { ...marie, password: 'x' })).toBeUndefined();
-  expect(await signInWithPassword(provider, { ...marie, email: 'nobody@example.org' })).toBeUndefined();
+  expect(
+    await signInWithPassword(provider, { ...marie, email: 'nobody@example.org' }),
+  ).toBeUndefined();
 });
 
 test('whether the address is verified says the token, else the look-up', async () => {
   fake.users = [{ ...marie, emailVerified: false }];
-  expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified: false, name: null });
+  expect(await signInWithPassword(provider, marie)).toMatchObject({
+    emailVerified: false,
+    name: null,
+  });
   for (const emailVerified of [true, false]) {
     fake.users = [{ ...marie, emailVerified, inToken: false }];
     expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
@@ -100,13 +109,18 @@ test.each(calls)(
       expect(String(error)).not.toMatch(/fake-api-key|marie|127\.0\.0\.1/i);
     }
     fake.fault = null;
-    if (name !== 'signInWithIdp') await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
-    await expect(call({ ...provider, url: 'http://127.0.0.1:1/v1' })).rejects.toBeInstanceOf(ServiceError);
+    if (name !== 'signInWithIdp')
+      await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
+    await expect(call({ ...provider, url: 'http://127.0.0.1:1/v1' })).rejects.toBeInstanceOf(
+      ServiceError,
+    );
   },
 );
 
 test('a provider that never answers is given up', async () => {
   fake.fault = 'silent';
-  const errors = await Promise.all(calls.map(([, call]) => call(provider).catch((thrown: unknown) => thrown)));
+  const errors = await Promise.all(
+    calls.map(([, call]) => call(provider).catch((thrown: unknown) => thrown)),
+  );
   for (const error of errors) expect(error).toBeInstanceOf(ServiceError);
 });

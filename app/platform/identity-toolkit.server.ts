@@ -2,7 +2,10 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { requestServiceJson, ServiceError, type ServiceResponse } from './service-json.server.ts';
 
-/** Google Identity Toolkit (Firebase Authentication), where members' accounts lived before. `url` goes up to the version. */
+/**
+ * Google Identity Toolkit (Firebase Authentication), where members' accounts lived before. `url`
+ * goes up to the version.
+ */
 export type IdentityToolkit = { apiKey: string; url: string };
 
 /** A person as the provider knows it. Its tokens are used here and go nowhere. */
@@ -12,7 +15,10 @@ export type ProviderAccount = { email: string; emailVerified: boolean; name: str
 const timeoutMs = 5_000;
 const maxBytes = 100_000;
 
-/** What the provider says of the person or of what was typed. Anything else it refuses is about us: key, quota, project. */
+/**
+ * What the provider says of the person or of what was typed. Anything else it refuses is about us:
+ * key, quota, project.
+ */
 const aboutThePerson = new Set([
   'EMAIL_NOT_FOUND',
   'INVALID_EMAIL',
@@ -27,16 +33,27 @@ const aboutThePerson = new Set([
 ]);
 
 /**
- * Has the provider email its own link to a new password. Does not tell whether it knows the email address.
+ * Has the provider email its own link to a new password. Does not tell whether it knows the email
+ * address.
  * @param language as in `Accept-Language`, for the email.
  * @throws ServiceError
  */
-export async function sendResetCode(provider: IdentityToolkit, email: string, language: string): Promise<void> {
+export async function sendResetCode(
+  provider: IdentityToolkit,
+  email: string,
+  language: string,
+): Promise<void> {
   const body = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' };
-  await call(provider, 'accounts:sendOobCode', body, { headers: { 'X-Firebase-Locale': language } });
+  await call(provider, 'accounts:sendOobCode', body, {
+    headers: { 'X-Firebase-Locale': language },
+  });
 }
 
-const signedIn = z.object({ email: z.string(), idToken: z.string().min(1), displayName: z.string().optional().catch(undefined) });
+const signedIn = z.object({
+  email: z.string(),
+  idToken: z.string().min(1),
+  displayName: z.string().optional().catch(undefined),
+});
 
 /**
  * Tries a password at the provider. One that wants a second factor there does not count.
@@ -56,7 +73,8 @@ export async function signInWithPassword(
   );
   const { success, data } = signedIn.safeParse(answer);
   if (!success) return undefined;
-  const emailVerified = verifiedByToken(data.idToken) ?? (await verifiedByLookup(provider, data, signal));
+  const emailVerified =
+    verifiedByToken(data.idToken) ?? (await verifiedByLookup(provider, data, signal));
   return { email: data.email, emailVerified, name: data.displayName?.trim() || null };
 }
 
@@ -70,21 +88,27 @@ function verifiedByToken(idToken: string): boolean | undefined {
   }
 }
 
-const lookedUp = z.object({ users: z.array(z.object({ email: z.string(), emailVerified: z.boolean().optional() })).min(1) });
+const lookedUp = z.object({
+  users: z.array(z.object({ email: z.string(), emailVerified: z.boolean().optional() })).min(1),
+});
 
 async function verifiedByLookup(
   provider: IdentityToolkit,
   { email, idToken }: { email: string; idToken: string },
   signal: AbortSignal,
 ): Promise<boolean> {
-  const { success, data } = lookedUp.safeParse(await call(provider, 'accounts:lookup', { idToken }, { signal }));
+  const { success, data } = lookedUp.safeParse(
+    await call(provider, 'accounts:lookup', { idToken }, { signal }),
+  );
   return success && data.users.some((user) => user.email === email && user.emailVerified === true);
 }
 
 /**
- * Exchanges a Google ID token for the provider's account, which the provider makes when it has none.
+ * Exchanges a Google ID token for the provider's account, which the provider makes when it has
+ * none.
  * @param requestUri our public address.
- * @returns 'disabled' when the provider has closed that account, 'refused' when it takes no Google tokens of ours.
+ * @returns 'disabled' when the provider has closed that account, 'refused' when it takes no Google
+ * tokens of ours.
  * @throws ServiceError
  */
 export async function signInWithGoogleToken(
@@ -92,7 +116,10 @@ export async function signInWithGoogleToken(
   googleToken: string,
   requestUri: string,
 ): Promise<'accepted' | 'disabled' | 'refused'> {
-  const postBody = new URLSearchParams({ id_token: googleToken, providerId: 'google.com' }).toString();
+  const postBody = new URLSearchParams({
+    id_token: googleToken,
+    providerId: 'google.com',
+  }).toString();
   const { status, body } = await post(provider, 'accounts:signInWithIdp', {
     requestUri,
     postBody,
@@ -110,15 +137,22 @@ const project = z.object({ authorizedDomains: z.array(z.string()).default([]) })
 
 /** The hosts from which the provider lets people sign in. @throws ServiceError */
 export async function listAuthorizedDomains({ url, apiKey }: IdentityToolkit): Promise<string[]> {
-  const { status, body } = await requestServiceJson(`${url}/projects?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes });
+  const { status, body } = await requestServiceJson(
+    `${url}/projects?key=${encodeURIComponent(apiKey)}`,
+    { timeoutMs, maxBytes },
+  );
   const { success, data } = project.safeParse(body);
-  if (status !== 200 || !success) throw new ServiceError(`refused with ${status} ${errorCode(body)}`);
+  if (status !== 200 || !success)
+    throw new ServiceError(`refused with ${status} ${errorCode(body)}`);
   return data.authorizedDomains;
 }
 
 type How = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/** @returns undefined when the provider refuses the person. @throws ServiceError when it refuses us, or does not answer. */
+/**
+ * @returns undefined when the provider refuses the person. @throws ServiceError when it refuses us,
+ * or does not answer.
+ */
 async function call(
   provider: IdentityToolkit,
   method: string,
@@ -133,10 +167,24 @@ async function call(
 }
 
 /** The key is in the address, which goes into no error and no log. */
-const post = ({ url, apiKey }: IdentityToolkit, method: string, body: object, how: How = {}): Promise<ServiceResponse> =>
-  requestServiceJson(`${url}/${method}?key=${encodeURIComponent(apiKey)}`, { timeoutMs, maxBytes, body, ...how });
+const post = (
+  { url, apiKey }: IdentityToolkit,
+  method: string,
+  body: object,
+  how: How = {},
+): Promise<ServiceResponse> =>
+  requestServiceJson(`${url}/${method}?key=${encodeURIComponent(apiKey)}`, {
+    timeoutMs,
+    maxBytes,
+    body,
+    ...how,
+  });
 
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-/** `TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …` -> the word alone; never more of what the provider wrote. */
-const errorCode = (body: unknown): string => /^[A-Z_]+/.exec(refusal.safeParse(body).data?.error.message ?? '')?.[0] ?? '';
+/**
+ * `TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …` -> the word alone; never more of what
+ * the provider wrote.
+ */
+const errorCode = (body: unknown): string =>
+  /^[A-Z_]+/.exec(refusal.safeParse(body).data?.error.message ?? '')?.[0] ?? '';

@@ -6,15 +6,19 @@ export type ImageFormat = (typeof imageFormats)[number];
 const storedWidths = [360, 720, 1280] as const;
 
 /**
- * How rows reference a picture: `builtin/<name>` is a drawing of the site, `stored/<id>/<width>x<height>` an uploaded one.
+ * How rows reference a picture: `builtin/<name>` is a drawing of the site,
+ * `stored/<id>/<width>x<height>` an uploaded one.
  */
-export type ImageReference = { kind: 'builtin'; name: string } | { kind: 'stored'; id: string; width: number; height: number };
+export type ImageReference =
+  | { kind: 'builtin'; name: string }
+  | { kind: 'stored'; id: string; width: number; height: number };
 
 export function parseImageReference(reference: string | null): ImageReference | undefined {
   const builtin = /^builtin\/([a-z0-9/-]+)$/.exec(reference ?? '')?.[1];
   if (builtin) return { kind: 'builtin', name: builtin };
   const stored = /^stored\/([\w-]+)\/(\d+)x(\d+)$/.exec(reference ?? '');
-  if (stored?.[1]) return { kind: 'stored', id: stored[1], width: Number(stored[2]), height: Number(stored[3]) };
+  if (stored?.[1])
+    return { kind: 'stored', id: stored[1], width: Number(stored[2]), height: Number(stored[3]) };
   return undefined;
 }
 
@@ -25,4 +29,5 @@ export function fileWidths(width: number): number[] {
   return next === undefined ? smaller : [...smaller, Math.min(width, next)];
 }
 
-export const imageFileName = (id: string, width: number, format: ImageFormat): string => `${id}-${width}.${format}`;
+export const imageFileName = (id: string, width: number, format: ImageFormat): string =>
+  `${id}-${width}.${format}`;

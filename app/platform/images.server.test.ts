@@ -20,7 +20,11 @@ const codeOf = async (bytes: Uint8Array): Promise<string> => {
 };
 /** The colour of one pixel, from 0 to 255. */
 const pixelOf = async (bytes: Uint8Array, left: number, top: number) => [
-  ...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer()),
+  ...(await sharp(bytes)
+    .removeAlpha()
+    .extract({ left, top, width: 1, height: 1 })
+    .raw()
+    .toBuffer()),
 ];
 const isNear = (colour: readonly number[], wanted: readonly number[], by = 12) =>
   colour.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= by);
@@ -32,7 +36,10 @@ test.each([
   ['WebP', () => plain(500, 300).webp().toBuffer()],
   ['AVIF', () => plain(500, 300).avif().toBuffer()],
 ])('E12 accepts %s', async (_format, draw) => {
-  const { width, height, files, placeholder } = await encodeImage(await draw(), (full) => [full / 2, full]);
+  const { width, height, files, placeholder } = await encodeImage(await draw(), (full) => [
+    full / 2,
+    full,
+  ]);
   expect([width, height]).toEqual([500, 300]);
   expect(files.map((file) => [file.width, file.format])).toEqual([
     [250, 'avif'],
@@ -44,7 +51,11 @@ test.each([
   ]);
   for (const file of files) {
     const { format, width: real, height: high, mediaType } = await sharp(file.bytes).metadata();
-    expect([real, high, mediaType ?? format]).toEqual([file.width, (file.width * 300) / 500, `image/${file.format}`]);
+    expect([real, high, mediaType ?? format]).toEqual([
+      file.width,
+      (file.width * 300) / 500,
+      `image/${file.format}`,
+    ]);
   }
   expect(placeholder).toMatch(/^data:image\/webp;base64,/);
   expect(placeholder.length).toBeLessThan(700);
@@ -70,7 +81,11 @@ test('the encoder reads its own image and no other file, writes nothing and star
     for (const [name, code] of Object.entries(${JSON.stringify(attempts)}))
       try { eval(code); answers[name] = 'done'; } catch ({ code }) { answers[name] = code; }
     console.log(JSON.stringify(answers));`;
-  const { stdout } = await promisify(execFile)(process.execPath, [...encoderPermissions(image), '-e', script], { env: {} });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...encoderPermissions(image), '-e', script],
+    { env: {} },
+  );
   const denied = 'ERR_ACCESS_DENIED';
   expect(JSON.parse(stdout)).toEqual({
     image: 'done',
@@ -85,19 +100,31 @@ test('the encoder reads its own image and no other file, writes nothing and star
 });
 
 test('E12 strips the location and all other metadata', async () => {
-  const taken = await photo(400, 300).withExif(gps).withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>').jpeg().toBuffer();
+  const taken = await photo(400, 300)
+    .withExif(gps)
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"/>')
+    .jpeg()
+    .toBuffer();
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Kap');
   const { files } = await encodeImage(taken, own);
   for (const { bytes } of files) {
     const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata();
-    expect([exif, xmp, iptc, icc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+    expect([exif, xmp, iptc, icc, comments]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(bytes.includes('Kap')).toBe(false);
   }
 });
 
 test('E12 applies the EXIF orientation', async () => {
   // Red on top as seen, which orientation 6 stores at the left.
-  const stored = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#fff' } })
+  const stored = await sharp({
+    create: { width: 300, height: 400, channels: 3, background: '#fff' },
+  })
     .composite([{ input: await plain(300, 100, '#ff0000').png().toBuffer(), top: 0, left: 0 }])
     .png()
     .toBuffer();
@@ -115,9 +142,15 @@ test('E12 applies the EXIF orientation', async () => {
 });
 
 test.each([
-  ['a CMYK JPEG of a print shop', () => plain(60, 60, '#2FC4B8').toColourspace('cmyk').jpeg().toBuffer()],
+  [
+    'a CMYK JPEG of a print shop',
+    () => plain(60, 60, '#2FC4B8').toColourspace('cmyk').jpeg().toBuffer(),
+  ],
   ['a PNG of 16 bits', () => plain(60, 60, '#2FC4B8').toColourspace('rgb16').png().toBuffer()],
-  ['a phone’s Display P3', () => plain(60, 60, '#2FC4B8').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
+  [
+    'a phone’s Display P3',
+    () => plain(60, 60, '#2FC4B8').withIccProfile('p3').jpeg({ quality: 95 }).toBuffer(),
+  ],
   ['a grey one', () => plain(60, 60, '#808080').toColourspace('b-w').png().toBuffer()],
 ])('E12 converts %s to sRGB', async (_what, draw) => {
   const bytes = await draw();
@@ -130,13 +163,21 @@ test.each([
       30,
       30,
     );
-    const target = wanted.length === 3_600 ? [wanted[0] ?? 0, wanted[0] ?? 0, wanted[0] ?? 0] : [...wanted.subarray(0, 3)];
-    expect(isNear([red, green, blue], target), `${file.format} ${[red, green, blue]} for ${target}`).toBe(true);
+    const target =
+      wanted.length === 3_600
+        ? [wanted[0] ?? 0, wanted[0] ?? 0, wanted[0] ?? 0]
+        : [...wanted.subarray(0, 3)];
+    expect(
+      isNear([red, green, blue], target),
+      `${file.format} ${[red, green, blue]} for ${target}`,
+    ).toBe(true);
   }
 });
 
 test('E12 keeps transparency, and flattens it on the background colour in JPEG', async () => {
-  const clear = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#00000000' } })
+  const clear = await sharp({
+    create: { width: 60, height: 60, channels: 4, background: '#00000000' },
+  })
     .png()
     .toBuffer();
   const { files } = await encodeImage(clear, own);
@@ -146,22 +187,34 @@ test('E12 keeps transparency, and flattens it on the background colour in JPEG',
   }
 });
 
-const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const jpeg = () => photo(500, 300).jpeg().toBuffer();
 /** The head of a HEIC file, as phones of Apple write it. */
-const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]);
+const heic = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypheic\0\0\0\0mif1heic'),
+  Buffer.alloc(200),
+]);
 /** A ZIP archive of nothing. */
 const zip = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)]);
 
 test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['nothing', 'missing', () => Buffer.alloc(0)],
   ['a text', 'kind', () => Buffer.from('Bonjou')],
-  ['HTML', 'kind', () => Buffer.from('<!doctype html><title>x</title><img src=x onerror=alert(1)>')],
+  [
+    'HTML',
+    'kind',
+    () => Buffer.from('<!doctype html><title>x</title><img src=x onerror=alert(1)>'),
+  ],
   ['SVG', 'kind', () => Buffer.from(svg)],
   [
     'SVG after spaces',
     'kind',
-    () => Buffer.from(`\n\n  <?xml version="1.0"?>${svg.replace('script', 'text').replace('script', 'text')}`),
+    () =>
+      Buffer.from(
+        `\n\n  <?xml version="1.0"?>${svg.replace('script', 'text').replace('script', 'text')}`,
+      ),
   ],
   ['GIF', 'kind', () => plain(9, 9).gif().toBuffer()],
   ['moving GIF', 'kind', animatedGif],
@@ -170,15 +223,35 @@ test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['PDF', 'kind', () => Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF')],
   ['HEIC', 'heic', () => heic],
   ['a JPEG cut short', 'broken', async () => (await jpeg()).subarray(0, 6_000)],
-  ['a PNG cut short', 'broken', async () => (await photo(500, 300).png().toBuffer()).subarray(0, 6_000)],
-  ['a WebP cut short', 'broken', async () => (await photo(500, 300).webp().toBuffer()).subarray(0, 2_000)],
-  ['an AVIF cut short', 'broken', async () => (await photo(500, 300).avif().toBuffer()).subarray(0, 2_000)],
+  [
+    'a PNG cut short',
+    'broken',
+    async () => (await photo(500, 300).png().toBuffer()).subarray(0, 6_000),
+  ],
+  [
+    'a WebP cut short',
+    'broken',
+    async () => (await photo(500, 300).webp().toBuffer()).subarray(0, 2_000),
+  ],
+  [
+    'an AVIF cut short',
+    'broken',
+    async () => (await photo(500, 300).avif().toBuffer()).subarray(0, 2_000),
+  ],
   ['only a JPEG’s first bytes', 'broken', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ['more than 40 megapixels', 'tooManyPixels', () => plain(8_000, 5_001).png().toBuffer()],
   ['256 megapixels in some kilobytes', 'tooManyPixels', () => bomb(16_000, 16_000)],
   ['a line of pixels', 'shape', () => plain(2_000, 10).png().toBuffer()],
-  ['a JPEG that is a web page too', 'kind', async () => Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')])],
-  ['a PNG with a page in its head', 'kind', async () => withComment(await plain(60, 60).png().toBuffer())],
+  [
+    'a JPEG that is a web page too',
+    'kind',
+    async () => Buffer.concat([await jpeg(), Buffer.from('<script>alert(1)</script>')]),
+  ],
+  [
+    'a PNG with a page in its head',
+    'kind',
+    async () => withComment(await plain(60, 60).png().toBuffer()),
+  ],
   ['a JPEG that is an archive too', 'kind', async () => Buffer.concat([await jpeg(), zip])],
   ['a JPEG that is a PDF too', 'kind', async () => intoJpeg(await jpeg(), '%PDF-1.4')],
 ])('E12 rejects %s: %s', async (_what, code, make) => {
@@ -221,10 +294,15 @@ test('throws BusyError when the queue is full, and encodes what waited', async (
   const bytes = await plain(16, 16).png().toBuffer();
   const most = 24;
   // Each of those that wait has one millisecond, but the last.
-  const sent = Array.from({ length: 30 }, (_, n) => encodeAlone(bytes, own, n < most - 1 ? 1 : undefined));
+  const sent = Array.from({ length: 30 }, (_, n) =>
+    encodeAlone(bytes, own, n < most - 1 ? 1 : undefined),
+  );
   const results = await Promise.allSettled(sent);
-  const outcomes = results.map((result) => (result.status === 'fulfilled' ? 'encoded' : result.reason));
+  const outcomes = results.map((result) =>
+    result.status === 'fulfilled' ? 'encoded' : result.reason,
+  );
   for (const late of outcomes.slice(0, most - 1)) expect(late).toMatchObject({ code: 'tooSlow' });
   expect(outcomes[most - 1]).toBe('encoded');
-  for (const refused of outcomes.slice(most)) expect(refused).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
+  for (const refused of outcomes.slice(most))
+    expect(refused).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
 });

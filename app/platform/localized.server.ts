@@ -8,8 +8,15 @@ const owners = {
   picture_text: ['picture_id', 'id'],
 } as const;
 
-/** A subquery for the locale to show: the requested one, else French, English, Creole, in that order. */
-export function bestLocale(table: keyof typeof owners, owner: string, wanted: string): RawBuilder<string> {
+/**
+ * A subquery for the locale to show: the requested one, else French, English, Creole, in that
+ * order.
+ */
+export function bestLocale(
+  table: keyof typeof owners,
+  owner: string,
+  wanted: string,
+): RawBuilder<string> {
   const [ownerColumn, key] = owners[table];
   const ownerId = `${owner}.${key}`;
   return sql<string>`(select best.locale from ${sql.table(table)} as best
@@ -17,9 +24,16 @@ export function bestLocale(table: keyof typeof owners, owner: string, wanted: st
     order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;
 }
 
-/** Grows with every change of public content, in any process; cached pages of an older version are stale. */
+/**
+ * Grows with every change of public content, in any process; cached pages of an older version are
+ * stale.
+ */
 export async function findContentVersion(db: Db): Promise<number> {
-  const row = await db.selectFrom('content_version').select('version').where('id', '=', 1).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom('content_version')
+    .select('version')
+    .where('id', '=', 1)
+    .executeTakeFirstOrThrow();
   return row.version;
 }
 

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 function linesOf(code: string): Record<string, unknown>[] {
   const script = `import { createLog } from './app/platform/log.ts';\n${code}`;
   const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' as const };
-  const output = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], options);
+  const output = execFileSync(
+    process.execPath,
+    ['--input-type=module-typescript', '-e', script],
+    options,
+  );
   return output
     .trimEnd()
     .split('\n')
@@ -14,9 +18,16 @@ function linesOf(code: string): Record<string, unknown>[] {
 }
 
 test('a line is JSON with its time in ISO 8601 and what the caller passes, from the level that is set', () => {
-  const lines = linesOf(`const log = createLog('info'); log.debug('not this'); log.info({ requestId: 'a-1' }, 'request');`);
+  const lines = linesOf(
+    `const log = createLog('info'); log.debug('not this'); log.info({ requestId: 'a-1' }, 'request');`,
+  );
   expect(lines).toEqual([
-    { level: 30, time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), requestId: 'a-1', msg: 'request' },
+    {
+      level: 30,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      requestId: 'a-1',
+      msg: 'request',
+    },
   ]);
 });
 

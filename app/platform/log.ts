@@ -2,9 +2,16 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/** JSON lines on standard output. Callers pass ids, paths, statuses and durations, never user input. */
+/**
+ * JSON lines on standard output. Callers pass ids, paths, statuses and durations, never user input.
+ */
 export function createLog(level: string): Log {
-  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: serializeError } });
+  return pino({
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: serializeError },
+  });
 }
 
 /** Only these properties: database errors also quote the row, which is personal data. */

@@ -1,5 +1,10 @@
 import { micromark } from 'micromark';
-import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from './image-formats.ts';
+import {
+  fileWidths,
+  type ImageFormat,
+  imageFileName,
+  parseImageReference,
+} from './image-formats.ts';
 import { textPictureReference } from './text-pictures.ts';
 
 export type ContentText = { title: string; summary: string; content: string };
@@ -14,18 +19,27 @@ export function parseContentText(source: string): ContentText {
   );
   const { title, summary, content = '' } = match?.groups ?? {};
   if (!title || !summary)
-    throw new Error(`not a content file (wants "# Title", an empty line, a summary): ${source.slice(0, 60)}`);
-  return { title: title.trim(), summary: summary.replaceAll('\n', ' ').trim(), content: content.trim() };
+    throw new Error(
+      `not a content file (wants "# Title", an empty line, a summary): ${source.slice(0, 60)}`,
+    );
+  return {
+    title: title.trim(),
+    summary: summary.replaceAll('\n', ' ').trim(),
+    content: content.trim(),
+  };
 }
 
 /**
- * CommonMark to HTML. Markup in the source is shown as text and links to dangerous protocols are dropped (micromark's default);
- * a picture that is not the site's own becomes a link to it, because no page asks another site for anything.
+ * CommonMark to HTML. Markup in the source is shown as text and links to dangerous protocols are
+ * dropped (micromark's default); a picture that is not the site's own becomes a link to it, because
+ * no page asks another site for anything.
  */
 export function renderMarkdown(source: string): string {
   // All markup of the source is escaped: what is left of these elements is micromark's own.
-  return micromark(source).replace(/<img src="([^"]*)" alt="([^"]*)"[^>]*>/g, (_image, src: string, alt: string) =>
-    src.startsWith('/media/') ? textPicture(src, alt) : `<a href="${src}">${alt || src}</a>`,
+  return micromark(source).replace(
+    /<img src="([^"]*)" alt="([^"]*)"[^>]*>/g,
+    (_image, src: string, alt: string) =>
+      src.startsWith('/media/') ? textPicture(src, alt) : `<a href="${src}">${alt || src}</a>`,
   );
 }
 
@@ -56,9 +70,15 @@ export function listHrefs(source: string): string[] {
 
 /** A text as it was written, in paragraphs: for one that is too complicated to be rendered. */
 export function renderPlainText(source: string): string {
-  const escaped = source.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  const escaped = source
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;');
   const paragraphs = escaped.split(/\n\s*\n/).filter((paragraph) => paragraph.trim());
-  return paragraphs.map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>\n')}</p>`).join('\n');
+  return paragraphs
+    .map((paragraph) => `<p>${paragraph.trim().replace(/\n/g, '<br>\n')}</p>`)
+    .join('\n');
 }
 
 /** The text content of HTML from `renderMarkdown`, on one line. */
@@ -69,7 +89,12 @@ export function plainText(html: string): string {
 }
 
 function unescapeHtml(escaped: string): string {
-  const characters: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+  const characters: Record<string, string> = {
+    '&lt;': '<',
+    '&gt;': '>',
+    '&quot;': '"',
+    '&amp;': '&',
+  };
   return escaped.replace(/&(?:lt|gt|quot|amp);/g, (name) => characters[name] ?? name);
 }
 

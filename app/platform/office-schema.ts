@@ -29,7 +29,10 @@ export interface PaymentTable {
   /** Who pasted the SMS. */
   account_id: string | null;
   sms: string;
-  /** A fingerprint of an SMS without a transaction number and of its day; unique until it is removed. */
+  /**
+   * A fingerprint of an SMS without a transaction number and of its day; unique until it is
+   * removed.
+   */
   sms_key: string | null;
   /** As written; unique, compared by `transactionKey` (features/donations). */
   transaction_number: string | null;
@@ -40,7 +43,10 @@ export interface PaymentTable {
   donation_id: string | null;
   /** When it was stored as a donation that nobody announced. */
   unexpected_at: number | null;
-  /** When it was undone that the SMS was stored. It has no transaction number then: the SMS may be stored again. */
+  /**
+   * When it was undone that the SMS was stored. It has no transaction number then: the SMS may be
+   * stored again.
+   */
   removed_at: number | null;
   created_at: number;
 }
@@ -102,7 +108,9 @@ export interface BackupTable {
   created_at: number;
 }
 
-/** Another place for donations, in force a day after it was asked for unless an owner cancels it. */
+/**
+ * Another place for donations, in force a day after it was asked for unless an owner cancels it.
+ */
 export interface PayeeChangeTable {
   id: string;
   /** Of `payeeFields` (features/donations/payees). */
@@ -126,13 +134,17 @@ export interface DataRequestTable {
   pseudonym: string;
   /** The language of its emails. */
   locale: string;
-  /** SHA-256 of the token that proves the person; null until that was mailed, and once it was used. */
+  /**
+   * SHA-256 of the token that proves the person; null until that was mailed, and once it was used.
+   */
   token_hash: string | null;
   token_until: number | null;
   /** `copy` or `erase`, as the person chose. */
   choice: string | null;
   proved_at: number | null;
-  /** SHA-256 of the token that downloads the copy; null until that was mailed, and once it was used. */
+  /**
+   * SHA-256 of the token that downloads the copy; null until that was mailed, and once it was used.
+   */
   copy_hash: string | null;
   copy_until: number | null;
   copied_at: number | null;
@@ -151,7 +163,10 @@ export interface ErasedPersonTable {
 export interface PageReadTable {
   /** In Haiti: `2026-11-23`. */
   day: string;
-  /** Its path in French: `/services`, `/publication/first-kite`; `/gallery/:id` for all pictures together. */
+  /**
+   * Its path in French: `/services`, `/publication/first-kite`; `/gallery/:id` for all pictures
+   * together.
+   */
   page: string;
   locale: string;
   reads: number;

@@ -39,8 +39,11 @@ test('queues a flood up to the limit, rejects the rest at once, and recovers', a
   const { hash } = createPasswordHasher({ concurrency: 2, maxQueued: 3 });
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => hash('kite')));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BusyError);
-  expect(await Promise.all([hash('a'), hash('b'), hash('c'), hash('d'), hash('e')])).toHaveLength(5);
+  for (const result of results)
+    if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BusyError);
+  expect(await Promise.all([hash('a'), hash('b'), hash('c'), hash('d'), hash('e')])).toHaveLength(
+    5,
+  );
 });
 
 test('releases its slot when a verification fails', async () => {

@@ -1,17 +1,24 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { createFairQueue, type Requester } from './fair-queue.ts';
 
-/** Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
+/**
+ * Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of
+ * one core. Memory in KiB.
+ */
 const ownCost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
 type Bounds = { concurrency: number; maxQueued: number; cost?: Options };
 
 /**
- * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most of libuv's threads to pages; the networks that ask take turns.
- * All throw BusyError when the queue is full.
+ * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most
+ * of libuv's threads to pages; the networks that ask take turns. All throw BusyError when the queue
+ * is full.
  */
 export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }: Bounds) {
-  const limit = createFairQueue({ concurrency, maxQueued, maxPerAccount: 2 }, 'too many passwords wait to be hashed');
+  const limit = createFairQueue(
+    { concurrency, maxQueued, maxPerAccount: 2 },
+    'too many passwords wait to be hashed',
+  );
   // Computed eagerly, so that the first verification takes no longer than the others.
   const dummyHash = hash('', cost);
 
@@ -20,14 +27,31 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
     hash: async (password: string, requester?: Requester): Promise<string> =>
       limit(() => hash(normalized(password), cost), requester),
 
-    /** In PHC form, with the salt of another hash: the same text has the same hash, so that codes can be looked up. */
-    hashWithSaltOf: async (other: string | undefined, text: string, requester?: Requester): Promise<string> => {
+    /**
+     * In PHC form, with the salt of another hash: the same text has the same hash, so that codes
+     * can be looked up.
+     */
+    hashWithSaltOf: async (
+      other: string | undefined,
+      text: string,
+      requester?: Requester,
+    ): Promise<string> => {
       const salt = other?.split('$')[4];
-      return limit(() => hash(text, salt ? { ...cost, salt: Buffer.from(salt, 'base64') } : cost), requester);
+      return limit(
+        () => hash(text, salt ? { ...cost, salt: Buffer.from(salt, 'base64') } : cost),
+        requester,
+      );
     },
 
-    /** Takes the same time with and without a hash, against user enumeration; without one the result is false. */
-    verify: async (passwordHash: string | null | undefined, password: string, requester?: Requester): Promise<boolean> =>
+    /**
+     * Takes the same time with and without a hash, against user enumeration; without one the result
+     * is false.
+     */
+    verify: async (
+      passwordHash: string | null | undefined,
+      password: string,
+      requester?: Requester,
+    ): Promise<boolean> =>
       limit(async () => {
         const isRight = await verify(passwordHash ?? (await dummyHash), normalized(password));
         return isRight && typeof passwordHash === 'string';
@@ -38,5 +62,8 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
 /** Keyboards produce the same accented letter in different Unicode forms. */
 const normalized = (password: string) => password.normalize('NFKC');
 
-/** One per process, as the limit is on all passwords together. At most `concurrency` × 46 MiB at a time. */
+/**
+ * One per process, as the limit is on all passwords together. At most `concurrency` × 46 MiB at a
+ * time.
+ */
 export const passwords = createPasswordHasher({ concurrency: 2, maxQueued: 40 });

@@ -1,7 +1,14 @@
-import { type DatabaseConnection, type Driver, PostgresDialect, type PostgresDialectConfig, PostgresDriver } from 'kysely';
+import {
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+} from 'kysely';
 import pg from 'pg';
 
-// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers on both engines.
+// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers
+// on both engines.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** The database does not answer, or not in time; it says nothing about the query. */
@@ -22,7 +29,10 @@ const connectMs = 2_000;
 const usualPatienceMs = 30_000;
 
 export type PostgresOptions = {
-  /** How long a query may take, in milliseconds. A database that hangs sends no error: only the client can tell. */
+  /**
+   * How long a query may take, in milliseconds. A database that hangs sends no error: only the
+   * client can tell.
+   */
   patienceMs?: number;
   maxConnections?: number;
 };
@@ -37,8 +47,8 @@ export function postgresDialect(
     connectionTimeoutMillis: connectMs,
     query_timeout: patienceMs,
   });
-  // The pool replaces broken connections. Without error listeners, on idle and on used connections, they would end the process;
-  // the caller sees its query fail.
+  // The pool replaces broken connections. Without error listeners, on idle and on used connections,
+  // they would end the process; the caller sees its query fail.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -47,20 +57,30 @@ export function postgresDialect(
   return new ImpatientDialect({ pool });
 }
 
-/** Says which errors mean that the database is away, and gives up a connection on which it has not answered. */
+/**
+ * Says which errors mean that the database is away, and gives up a connection on which it has not
+ * answered.
+ */
 function failWhenAway(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>;
   const impatient = (text: string, values: unknown[]) =>
     query(text, values).catch((error: Error & { code?: string }) => {
       const isLate = error.message === 'Query read timeout';
-      // What comes after it on this connection would wait for the same answer, and a transaction could stay open in the pool.
-      if (isLate) (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+      // What comes after it on this connection would wait for the same answer, and a transaction
+      // could stay open in the pool.
+      if (isLate)
+        (
+          client as unknown as { connection: { stream: { destroy(): void } } }
+        ).connection.stream.destroy();
       throw isLate || isConnectionLost(error) ? new DatabaseUnavailableError(error) : error;
     });
   client.query = impatient as typeof client.query;
 }
 
-/** PostgreSQL's classes for connections, shutdown and too many connections; errors of the client and of the network have no such code. */
+/**
+ * PostgreSQL's classes for connections, shutdown and too many connections; errors of the client and
+ * of the network have no such code.
+ */
 const isConnectionLost = ({ code = '', message }: Error & { code?: string }): boolean =>
   /^(?:08|57P|53300)/.test(code) ||
   /^(?:ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
@@ -79,7 +99,9 @@ class ImpatientDialect extends PostgresDialect {
 }
 
 class ImpatientDriver extends PostgresDriver {
-  override async acquireConnection(...given: Parameters<PostgresDriver['acquireConnection']>): Promise<DatabaseConnection> {
+  override async acquireConnection(
+    ...given: Parameters<PostgresDriver['acquireConnection']>
+  ): Promise<DatabaseConnection> {
     return super.acquireConnection(...given).catch((error: Error) => {
       throw new DatabaseUnavailableError(error);
     });

@@ -10,11 +10,18 @@ import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
-const stored = (db: Db) => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
-const setContent = (db: Db, content: string) => db.updateTable('article_text').set({ content }).execute();
+const stored = (db: Db) =>
+  db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
+const setContent = (db: Db, content: string) =>
+  db.updateTable('article_text').set({ content }).execute();
 
 async function articleWith(db: Db, content: string) {
-  const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } }, null, now);
+  const id = await insertArticle(
+    db,
+    { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } },
+    null,
+    now,
+  );
   return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
@@ -24,7 +31,10 @@ eachEngine((engine) => {
     const html = await articleWith(db, '**Kap**');
     expect(await stored(db)).toEqual({ html: null, html_key: null });
     expect(await html()).toBe('<p><strong>Kap</strong></p>');
-    expect(await stored(db)).toEqual({ html: '<p><strong>Kap</strong></p>', html_key: htmlKeyOf('**Kap**') });
+    expect(await stored(db)).toEqual({
+      html: '<p><strong>Kap</strong></p>',
+      html_key: htmlKeyOf('**Kap**'),
+    });
     await db.updateTable('article_text').set({ html: '<p>stored</p>' }).execute();
     expect(await html()).toBe('<p>stored</p>');
   });
@@ -41,8 +51,12 @@ eachEngine((engine) => {
     const lines: string[] = [];
     const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
     const fail = () => Promise.reject(new Error('database is locked'));
-    expect(await publicHtml({ content: '**Kap**', html: null, html_key: null }, fail, log)).toBe('<p><strong>Kap</strong></p>');
-    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, reason: 'database is locked' }]);
+    expect(await publicHtml({ content: '**Kap**', html: null, html_key: null }, fail, log)).toBe(
+      '<p><strong>Kap</strong></p>',
+    );
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 40, reason: 'database is locked' },
+    ]);
   });
 
   test('a text that was published before it could be refused is shown as it was written', async () => {
@@ -78,7 +92,11 @@ eachEngine((engine) => {
     if (!service) throw new Error('no such service');
     const html = (await listServiceHtml(db, [service], silent)).get(service.key);
     expect(html).toMatch(/^<p>/);
-    const row = await db.selectFrom('service_text').select('html').where('html', 'is not', null).execute();
+    const row = await db
+      .selectFrom('service_text')
+      .select('html')
+      .where('html', 'is not', null)
+      .execute();
     expect(row).toEqual([{ html }]);
   });
 });

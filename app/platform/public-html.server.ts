@@ -5,9 +5,13 @@ import { renderPlainText } from './markdown.ts';
 import { renderText } from './text-worker.server.ts';
 import type { RenderedText } from './text-worker.ts';
 
-// Public pages show HTML that was rendered when its text was published, and is stored beside it (docs/decisions/0030-rendering.md).
+// Public pages show HTML that was rendered when its text was published, and is stored beside it
+// (docs/decisions/0030-rendering.md).
 
-/** To be changed with what `renderMarkdown` makes of a text: every text is rendered again when it is read next. */
+/**
+ * To be changed with what `renderMarkdown` makes of a text: every text is rendered again when it is
+ * read next.
+ */
 const rendererVersion = 1;
 
 export type HtmlColumns = { html: string; html_key: string };
@@ -30,10 +34,14 @@ class UnrenderedError extends Error {
 }
 
 /**
- * Runs a command in a transaction. Where it asks for the HTML of a text that is not rendered yet, the transaction is rolled back, the text
- * rendered, and the command run again: no transaction stays open meanwhile, and what is published is what was checked.
+ * Runs a command in a transaction. Where it asks for the HTML of a text that is not rendered yet,
+ * the transaction is rolled back, the text rendered, and the command run again: no transaction
+ * stays open meanwhile, and what is published is what was checked.
  */
-export async function publishingTransaction<T>(db: Db, command: (trx: Db, render: TextRenderer) => Promise<T>): Promise<T> {
+export async function publishingTransaction<T>(
+  db: Db,
+  command: (trx: Db, render: TextRenderer) => Promise<T>,
+): Promise<T> {
   const rendered = new Map<string, RenderedText | 'tooComplicated'>();
   const render = (content: string) => {
     const known = rendered.get(content);
@@ -51,13 +59,19 @@ export async function publishingTransaction<T>(db: Db, command: (trx: Db, render
 }
 
 /** The columns of a text that is published; null for one that gets them when it is read. */
-export function htmlColumns(content: string, rendered: RenderedText | 'tooComplicated' | undefined): HtmlColumns | null {
-  return typeof rendered === 'object' ? { html: rendered.html, html_key: htmlKeyOf(content) } : null;
+export function htmlColumns(
+  content: string,
+  rendered: RenderedText | 'tooComplicated' | undefined,
+): HtmlColumns | null {
+  return typeof rendered === 'object'
+    ? { html: rendered.html, html_key: htmlKeyOf(content) }
+    : null;
 }
 
 /**
- * The HTML of a public text. One that has none yet gets it here: of the version of the site before, put back by an undo, or built in.
- * Such a text may be too complicated: it is shown as it was written.
+ * The HTML of a public text. One that has none yet gets it here: of the version of the site before,
+ * put back by an undo, or built in. Such a text may be too complicated: it is shown as it was
+ * written.
  */
 export async function publicHtml(
   { content, html, html_key }: StoredText,

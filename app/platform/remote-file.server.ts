@@ -31,9 +31,11 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' {
   return isIPv4(ip) ? 'ipv4' : 'ipv6';
 }
 
-export const isPublicIp = (ip: string): boolean => !privateNetworks[familyOf(ip)].check(ip, familyOf(ip));
+export const isPublicIp = (ip: string): boolean =>
+  !privateNetworks[familyOf(ip)].check(ip, familyOf(ip));
 
-// Checked while connecting, against DNS rebinding: a name cannot resolve to one IP address for the check and to another for the fetch.
+// Checked while connecting, against DNS rebinding: a name cannot resolve to one IP address for the
+// check and to another for the fetch.
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
@@ -47,10 +49,15 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Fetches a file of at most `maxBytes` from a public URL, following at most 3 redirects, within `timeoutMs` for each.
+ * Fetches a file of at most `maxBytes` from a public URL, following at most 3 redirects, within
+ * `timeoutMs` for each.
  * @throws RemoteFileError
  */
-export async function fetchRemoteFile(startUrl: string, maxBytes: number, timeoutMs = 10_000): Promise<Buffer> {
+export async function fetchRemoteFile(
+  startUrl: string,
+  maxBytes: number,
+  timeoutMs = 10_000,
+): Promise<Buffer> {
   let url = webUrl(startUrl);
   for (let hop = 0; hop <= 3; hop++) {
     const answer = await get(url, maxBytes, timeoutMs);
@@ -67,35 +74,43 @@ function webUrl(given: string, base?: URL): URL {
   return url;
 }
 
-function get(url: URL, maxBytes: number, timeoutMs: number): Promise<Buffer | { location: string }> {
+function get(
+  url: URL,
+  maxBytes: number,
+  timeoutMs: number,
+): Promise<Buffer | { location: string }> {
   return new Promise((resolve, reject) => {
     const fail = (reason: string) => reject(new RemoteFileError(`${url.host}: ${reason}`));
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (isIP(host) && !isPublicIp(host)) return fail('not a public address');
     const { request } = url.protocol === 'https:' ? https : http;
-    const sent = request(url, { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-      const { statusCode = 0, headers } = response;
-      if (statusCode >= 300 && statusCode < 400 && headers.location) {
-        response.destroy();
-        return resolve({ location: headers.location });
-      }
-      if (statusCode !== 200) {
-        response.destroy();
-        return fail(`answered ${statusCode}`);
-      }
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        if (size > maxBytes) {
+    const sent = request(
+      url,
+      { lookup: publicLookup, signal: AbortSignal.timeout(timeoutMs) },
+      (response) => {
+        const { statusCode = 0, headers } = response;
+        if (statusCode >= 300 && statusCode < 400 && headers.location) {
           response.destroy();
-          return fail(`larger than ${maxBytes} bytes`);
+          return resolve({ location: headers.location });
         }
-        chunks.push(chunk);
-      });
-      response.on('end', () => resolve(Buffer.concat(chunks)));
-      response.on('error', (error) => fail(error.message));
-    });
+        if (statusCode !== 200) {
+          response.destroy();
+          return fail(`answered ${statusCode}`);
+        }
+        const chunks: Buffer[] = [];
+        let size = 0;
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBytes) {
+            response.destroy();
+            return fail(`larger than ${maxBytes} bytes`);
+          }
+          chunks.push(chunk);
+        });
+        response.on('end', () => resolve(Buffer.concat(chunks)));
+        response.on('error', (error) => fail(error.message));
+      },
+    );
     sent.on('error', (error) => fail(error.message));
     sent.end();
   });

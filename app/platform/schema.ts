@@ -14,7 +14,10 @@ export interface LocalizedText {
   summary: string;
   /** CommonMark. */
   content: string;
-  /** `content` as pages show it, and the key of the text and the renderer that it was made from (platform/public-html.server.ts). */
+  /**
+   * `content` as pages show it, and the key of the text and the renderer that it was made from
+   * (platform/public-html.server.ts).
+   */
   html: string | null;
   html_key: string | null;
 }
@@ -40,7 +43,9 @@ export interface ServiceTextTable extends LocalizedText {
   service_key: string;
   /** Beside the price, or in place of it: « sur devis ». */
   price_words: Generated<string>;
-  /** JSON: the answers to the questions of customers, by question (features/services/questions.ts). */
+  /**
+   * JSON: the answers to the questions of customers, by question (features/services/questions.ts).
+   */
   answers: Generated<string>;
 }
 
@@ -104,7 +109,10 @@ export interface DonationTable {
   /** As announced: whole cents or centimes. */
   amount_minor: number;
   currency: string;
-  /** The money that arrived. Null until then, and in rows of the release before: read them with `receivedOf` (features/donations). */
+  /**
+   * The money that arrived. Null until then, and in rows of the release before: read them with
+   * `receivedOf` (features/donations).
+   */
   received_minor: Generated<number | null>;
   received_currency: Generated<string | null>;
   method: string;
@@ -136,7 +144,10 @@ export interface OutboxTable {
   claimed_until: number | null;
   /** When nothing was left to do about it: a mail server took it, or what `outcome` says. */
   sent_at: number | null;
-  /** Null when a mail server took it: `kept` in the local mailbox, `unneeded` when it was due, or refused for good and `dismissed`. */
+  /**
+   * Null when a mail server took it: `kept` in the local mailbox, `unneeded` when it was due, or
+   * refused for good and `dismissed`.
+   */
   outcome: 'kept' | 'unneeded' | 'dismissed' | null;
   failed_at: number | null;
   last_error: string | null;
@@ -215,7 +226,12 @@ export interface PictureNumberTable {
   last: number;
 }
 
-export interface Schema extends AccountSchema, ArticleSchema, EvidenceSchema, OfficeSchema, StaffSchema {
+export interface Schema
+  extends AccountSchema,
+    ArticleSchema,
+    EvidenceSchema,
+    OfficeSchema,
+    StaffSchema {
   service: ServiceTable;
   service_text: ServiceTextTable;
   service_slug: ServiceSlugTable;

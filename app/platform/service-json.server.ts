@@ -32,7 +32,8 @@ export async function getServiceJson(url: string, bounds: Bounds): Promise<unkno
 }
 
 /**
- * As `getServiceJson`, for callers that read error responses too. Redirects are not followed: the setting must name the final URL.
+ * As `getServiceJson`, for callers that read error responses too. Redirects are not followed: the
+ * setting must name the final URL.
  * @throws ServiceError
  */
 export async function requestServiceJson(

@@ -20,11 +20,13 @@ export type Snapshot = {
 const batchSize = 200;
 
 /**
- * Opens a snapshot with a connection of its own. It holds no lock that writers wait for: SQLite's write-ahead log and PostgreSQL's row
- * versions keep what was there.
+ * Opens a snapshot with a connection of its own. It holds no lock that writers wait for: SQLite's
+ * write-ahead log and PostgreSQL's row versions keep what was there.
  */
 export const openSnapshot = (options: DatabaseOptions): Promise<Snapshot> =>
-  options.databaseUrl ? openPostgresSnapshot(options.databaseUrl) : openSqliteSnapshot(options.sqliteFile);
+  options.databaseUrl
+    ? openPostgresSnapshot(options.databaseUrl)
+    : openSqliteSnapshot(options.sqliteFile);
 
 async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new SQLite(file, { readonly: true, fileMustExist: true, timeout: 5_000 });
@@ -33,7 +35,9 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
     // The snapshot begins with the first read.
     database.exec('begin');
     const migrations = all<{ name: string }>('select name from kysely_migration order by name');
-    const tables = all<{ name: string }>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'");
+    const tables = all<{ name: string }>(
+      "select name from sqlite_master where type = 'table' and name not like 'sqlite_%'",
+    );
     const keys = all<Key>(
       `select m.name as "table", c.name as "column" from sqlite_master m, pragma_table_info(m.name) c
        where m.type = 'table' and c.pk > 0 order by m.name, c.pk`,
@@ -47,7 +51,9 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
       async *rows(table) {
         let batch: Row[] = [];
         const order = keys.filter((key) => key.table === table).map(({ column }) => `"${column}"`);
-        for (const row of database.prepare<[], Row>(`select * from "${table}" order by ${order.join(', ')}`).iterate()) {
+        for (const row of database
+          .prepare<[], Row>(`select * from "${table}" order by ${order.join(', ')}`)
+          .iterate()) {
           if (batch.push(row) < batchSize) continue;
           yield batch;
           batch = [];
@@ -64,14 +70,21 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
 }
 
 async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, query_timeout: 60_000 });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 60_000,
+  });
   // A query fails when the connection breaks; without a listener, the process would end.
   client.on('error', () => {});
-  const all = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows;
+  const all = async <R extends pg.QueryResultRow>(text: string) =>
+    (await client.query<R>(text)).rows;
   try {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
-    const migrations = await all<{ name: string }>('select name from kysely_migration order by name');
+    const migrations = await all<{ name: string }>(
+      'select name from kysely_migration order by name',
+    );
     const tables = await all<{ name: string }>(
       'select tablename as name from pg_tables where schemaname = current_schema() order by tablename',
     );
@@ -95,7 +108,9 @@ async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
         const order = keys
           .filter((key) => key.table === table)
           .map(({ column, isText }) => `"${column}"${isText ? ' collate "C"' : ''}`);
-        await client.query(`declare backup no scroll cursor for select * from "${table}" order by ${order.join(', ')}`);
+        await client.query(
+          `declare backup no scroll cursor for select * from "${table}" order by ${order.join(', ')}`,
+        );
         for (;;) {
           const batch = await all<Row>(`fetch ${batchSize} from backup`);
           if (batch.length > 0) yield batch;
@@ -121,7 +136,8 @@ function inOrder(found: readonly { name: string }[], references: readonly Refere
   while (ordered.length < names.length) {
     const next = names.filter(
       (name) =>
-        !ordered.includes(name) && references.every(({ from, to }) => from !== name || to === name || ordered.includes(to)),
+        !ordered.includes(name) &&
+        references.every(({ from, to }) => from !== name || to === name || ordered.includes(to)),
     );
     if (next.length === 0) throw new Error('tables reference one another in a circle');
     ordered.push(...next.sort());

@@ -27,7 +27,10 @@ export interface NotificationSettingTable {
   frequency: string;
 }
 
-/** The last email of a kind to somebody of the team that is sent at once: what happens before it is due is in it too. */
+/**
+ * The last email of a kind to somebody of the team that is sent at once: what happens before it is
+ * due is in it too.
+ */
 export interface NotificationTurnTable {
   account_id: string;
   kind: string;

@@ -8,7 +8,10 @@ const dataDirError = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EISDIR)$/;
 /** PostgreSQL: insufficient privilege, read-only transaction, insufficient resources. */
 const postgresError = /^(?:42501|25006|53\d{3})$/;
 
-/** Explains an error that the operator can fix, in one sentence that names the setting; undefined for any other error. */
+/**
+ * Explains an error that the operator can fix, in one sentence that names the setting; undefined
+ * for any other error.
+ */
 export function explainStartupError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;

@@ -9,7 +9,10 @@ import { type Storage, StorageError, StorageFullError } from './storage/storage.
 /** In bytes. */
 const maxImageBytes = 10_000_000;
 
-/** A detached row older than this, in milliseconds, comes from a process that died or a deletion that failed. */
+/**
+ * A detached row older than this, in milliseconds, comes from a process that died or a deletion
+ * that failed.
+ */
 const abandonedMs = 60 * 60_000;
 /** Per sweep. */
 const sweepLimit = 200;
@@ -21,11 +24,18 @@ export async function readImageUrl(imageUrl: string): Promise<Buffer> {
 }
 
 /**
- * Encodes a picture (its bytes, or the path of its file) and stores it, its row first: at every moment each file has a row, so that
- * no file is orphaned when the process dies. Images that are never attached (`attachStoredImage`) are swept.
- * @returns its reference. @throws ImageError when it is not an accepted image; BusyError, StorageFullError, StorageError
+ * Encodes a picture (its bytes, or the path of its file) and stores it, its row first: at every
+ * moment each file has a row, so that no file is orphaned when the process dies. Images that are
+ * never attached (`attachStoredImage`) are swept.
+ * @returns its reference. @throws ImageError when it is not an accepted image; BusyError,
+ * StorageFullError, StorageError
  */
-export async function storeImage(db: Db, storage: Storage, source: Uint8Array | string, now: number): Promise<string> {
+export async function storeImage(
+  db: Db,
+  storage: Storage,
+  source: Uint8Array | string,
+  now: number,
+): Promise<string> {
   if ((await storedBytes(db)) >= (storage.maxBytes ?? Infinity))
     throw new StorageFullError('the stored images reach their limit');
   const id = randomUUID();
@@ -55,12 +65,18 @@ export async function storeImage(db: Db, storage: Storage, source: Uint8Array | 
 export const moveQueuedImages = async (db: Db, storage: Storage): Promise<void> =>
   storage.moveQueued?.(async (name) => {
     // `imageFileName` begins with the id.
-    const images = db.selectFrom('stored_image').select('stored_at').where('id', '=', name.slice(0, 36));
+    const images = db
+      .selectFrom('stored_image')
+      .select('stored_at')
+      .where('id', '=', name.slice(0, 36));
     const image = await images.executeTakeFirst();
     return image === undefined ? 'gone' : image.stored_at === null ? 'undecided' : 'kept';
   });
 
-/** Read before the encoding, outside a transaction: images stored at once may exceed the limit by a few. */
+/**
+ * Read before the encoding, outside a transaction: images stored at once may exceed the limit by a
+ * few.
+ */
 async function storedBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('stored_image')
@@ -69,53 +85,127 @@ async function storedBytes(db: Db): Promise<number> {
   return Number(bytes);
 }
 
-/** Call it in the transaction that adds a reference to a stored image. @throws Error when the image no longer exists. */
-export async function attachStoredImage(trx: Db, reference: string | null, now: number): Promise<void> {
+/**
+ * Call it in the transaction that adds a reference to a stored image. @throws Error when the image
+ * no longer exists.
+ */
+export async function attachStoredImage(
+  trx: Db,
+  reference: string | null,
+  now: number,
+): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
-  const updated = await trx.updateTable('stored_image').set({ stored_at: now }).where('id', '=', image.id).executeTakeFirst();
+  const updated = await trx
+    .updateTable('stored_image')
+    .set({ stored_at: now })
+    .where('id', '=', image.id)
+    .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) throw new Error('the stored picture is gone');
 }
 
 /**
- * Detaches a stored image whatever shows it: what a person deletes, or what only its sender may see, is gone. Call it in the transaction,
- * and `purgeDetachedImage` after it.
+ * Detaches a stored image whatever shows it: what a person deletes, or what only its sender may
+ * see, is gone. Call it in the transaction, and `purgeDetachedImage` after it.
  */
 export async function detachStoredImage(trx: Db, reference: string | null): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
-  await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', image.id).execute();
+  await trx
+    .updateTable('stored_image')
+    .set({ stored_at: null })
+    .where('id', '=', image.id)
+    .execute();
 }
 
 /**
- * Detaches a stored image that the site's own content no longer has, unless something else uses it. Call it in the transaction, after
- * the content has changed. `purgeDetachedImage` or the next sweep deletes its files.
+ * Detaches a stored image that the site's own content no longer has, unless something else uses it.
+ * Call it in the transaction, after the content has changed. `purgeDetachedImage` or the next sweep
+ * deletes its files.
  */
 export async function releaseStoredImage(trx: Db, id: string): Promise<void> {
   if (await isUsed(trx, id)) return;
   await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', id).execute();
 }
 
-/** Everything that may have a stored image. A text may have its address from anywhere: someone has pasted it. */
+/**
+ * Everything that may have a stored image. A text may have its address from anywhere: someone has
+ * pasted it.
+ */
 async function isUsed(trx: Db, id: string): Promise<boolean> {
   const reference = `stored/${id}/%`;
   // The texts last: they are read whole.
   const uses = [
-    () => trx.selectFrom('picture').select('id').where('stored_image_id', '=', id).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('donation').select('id').where('proof_image_id', '=', id).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('account').select('id').where('picture', 'like', reference).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('evidence_picture').select('image').where('image', 'like', reference).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('article').select('id').where('image', 'like', reference).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('article_version').select('id').where('image', 'like', reference).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('article_text').select('slug').where('content', 'like', `%${id}%`).limit(1).executeTakeFirst(),
-    () => trx.selectFrom('article_version').select('id').where('texts', 'like', `%${id}%`).limit(1).executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('picture')
+        .select('id')
+        .where('stored_image_id', '=', id)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('donation')
+        .select('id')
+        .where('proof_image_id', '=', id)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('account')
+        .select('id')
+        .where('picture', 'like', reference)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('evidence_picture')
+        .select('image')
+        .where('image', 'like', reference)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('article')
+        .select('id')
+        .where('image', 'like', reference)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('article_version')
+        .select('id')
+        .where('image', 'like', reference)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('article_text')
+        .select('slug')
+        .where('content', 'like', `%${id}%`)
+        .limit(1)
+        .executeTakeFirst(),
+    () =>
+      trx
+        .selectFrom('article_version')
+        .select('id')
+        .where('texts', 'like', `%${id}%`)
+        .limit(1)
+        .executeTakeFirst(),
   ];
   for (const find of uses) if (await find()) return true;
   return false;
 }
 
-/** Deletes the files of a detached image, then its row: if interrupted, or while the bucket is away, the sweep finishes it. */
-export async function purgeDetachedImage(db: Db, storage: Storage, reference: string | null): Promise<void> {
+/**
+ * Deletes the files of a detached image, then its row: if interrupted, or while the bucket is away,
+ * the sweep finishes it.
+ */
+export async function purgeDetachedImage(
+  db: Db,
+  storage: Storage,
+  reference: string | null,
+): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
   const detached = await db
@@ -125,21 +215,33 @@ export async function purgeDetachedImage(db: Db, storage: Storage, reference: st
     .where('stored_at', 'is', null)
     .executeTakeFirst();
   if (!detached) return;
-  const names = fileWidths(image.width).flatMap((width) => imageFormats.map((format) => imageFileName(image.id, width, format)));
+  const names = fileWidths(image.width).flatMap((width) =>
+    imageFormats.map((format) => imageFileName(image.id, width, format)),
+  );
   try {
     for (const name of names) await storage.remove(name);
   } catch (error) {
     if (error instanceof StorageError && error.isTransient) return;
     throw error;
   }
-  await db.deleteFrom('stored_image').where('id', '=', image.id).where('stored_at', 'is', null).execute();
+  await db
+    .deleteFrom('stored_image')
+    .where('id', '=', image.id)
+    .where('stored_at', 'is', null)
+    .execute();
 }
 
 /**
- * Deletes images that were never attached or could not be deleted. `alone` says that no process is storing images right now, so that
- * every detached image is abandoned, whatever its age. @returns how many.
+ * Deletes images that were never attached or could not be deleted. `alone` says that no process is
+ * storing images right now, so that every detached image is abandoned, whatever its age. @returns
+ * how many.
  */
-export async function sweepStoredImages(db: Db, storage: Storage, now: number, alone = false): Promise<number> {
+export async function sweepStoredImages(
+  db: Db,
+  storage: Storage,
+  now: number,
+  alone = false,
+): Promise<number> {
   const rows = await db
     .selectFrom('stored_image')
     .select(['id', 'width', 'height'])
@@ -148,6 +250,7 @@ export async function sweepStoredImages(db: Db, storage: Storage, now: number, a
     .orderBy('created_at')
     .limit(sweepLimit)
     .execute();
-  for (const { id, width, height } of rows) await purgeDetachedImage(db, storage, `stored/${id}/${width}x${height}`);
+  for (const { id, width, height } of rows)
+    await purgeDetachedImage(db, storage, `stored/${id}/${width}x${height}`);
   return rows.length;
 }

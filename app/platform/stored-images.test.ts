@@ -2,16 +2,29 @@ import { expect, test } from 'vitest';
 import { fileWidths, imageFileName, parseImageReference } from './image-formats.ts';
 
 test('a reference names a drawing of ours or a stored picture', () => {
-  expect(parseImageReference('builtin/articles/3')).toEqual({ kind: 'builtin', name: 'articles/3' });
-  expect(parseImageReference('stored/0b-1f/1600x900')).toEqual({ kind: 'stored', id: '0b-1f', width: 1600, height: 900 });
+  expect(parseImageReference('builtin/articles/3')).toEqual({
+    kind: 'builtin',
+    name: 'articles/3',
+  });
+  expect(parseImageReference('stored/0b-1f/1600x900')).toEqual({
+    kind: 'stored',
+    id: '0b-1f',
+    width: 1600,
+    height: 900,
+  });
 });
 
-test.each([null, '', 'builtin/', 'builtin/../secret', 'stored/a/b', 'stored/../x/1x1', 'https://elsewhere.example/x.jpg'])(
-  '%j is no reference',
-  (reference) => {
-    expect(parseImageReference(reference)).toBeUndefined();
-  },
-);
+test.each([
+  null,
+  '',
+  'builtin/',
+  'builtin/../secret',
+  'stored/a/b',
+  'stored/../x/1x1',
+  'https://elsewhere.example/x.jpg',
+])('%j is no reference', (reference) => {
+  expect(parseImageReference(reference)).toBeUndefined();
+});
 
 test.each([
   [100, [100]],

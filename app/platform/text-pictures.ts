@@ -1,9 +1,11 @@
 import { fileWidths, imageFileName, parseImageReference } from './image-formats.ts';
 
-// A picture in a text: `![alternative](/media/<id>-<width>.jpeg#<width>x<height>)`. The size of the whole picture is in the fragment, so
-// that the page can leave room for it, and name its other files, without asking the database.
+// A picture in a text: `![alternative](/media/<id>-<width>.jpeg#<width>x<height>)`. The size of the
+// whole picture is in the fragment, so that the page can leave room for it, and name its other
+// files, without asking the database.
 
-const source = /^\/media\/(?<id>[\da-f-]{36})-(?<file>[1-9]\d{0,3})\.jpeg(?:#(?<width>[1-9]\d{0,4})x(?<height>[1-9]\d{0,4}))?$/;
+const source =
+  /^\/media\/(?<id>[\da-f-]{36})-(?<file>[1-9]\d{0,3})\.jpeg(?:#(?<width>[1-9]\d{0,4})x(?<height>[1-9]\d{0,4}))?$/;
 
 /** The source of a stored picture (`stored/<id>/<width>x<height>`) in a text. */
 export function textPictureSource(reference: string): string {
@@ -30,6 +32,8 @@ export function previewUrl(src: string): string {
 /** The ids of the stored pictures in a text. */
 export const textPictureIds = (markdown: string): string[] => [
   ...new Set(
-    [...markdown.matchAll(/\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+\.jpeg/g)].map(([, id]) => id as string),
+    [...markdown.matchAll(/\/media\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})-\d+\.jpeg/g)].map(
+      ([, id]) => id as string,
+    ),
   ),
 ];

@@ -10,7 +10,8 @@ test('renders a text, and lists its links as they were written', async () => {
 });
 
 test('a long article is no complicated text', async () => {
-  const paragraph = 'Le **kap** _vole_ avec [la radio](/publication/la-radio), `ici` et ![là](/media/x).\n\n- un\n- deux\n\n';
+  const paragraph =
+    'Le **kap** _vole_ avec [la radio](/publication/la-radio), `ici` et ![là](/media/x).\n\n- un\n- deux\n\n';
   const article = paragraph.repeat(Math.floor(100_000 / paragraph.length));
   expect(await renderText(article)).toMatchObject({ hrefs: ['/publication/la-radio'] });
 });
@@ -21,7 +22,9 @@ test('refuses a text that takes too long, while this thread goes on, and renders
   const same = renderText(`${hardText}1`);
   expect(textTasks()).toBe(1);
   const next = renderText('Kap');
-  expect(await Promise.race([hard, new Promise((resolve) => setImmediate(resolve, 'this thread'))])).toBe('this thread');
+  expect(
+    await Promise.race([hard, new Promise((resolve) => setImmediate(resolve, 'this thread'))]),
+  ).toBe('this thread');
   expect(await Promise.all([hard, same])).toEqual(['tooComplicated', 'tooComplicated']);
   expect(await next).toEqual({ html: '<p>Kap</p>', hrefs: [] });
 });
@@ -36,7 +39,10 @@ test('refuses the same text again at once', async () => {
 
 test('a text that ends with the clock, for want of the processor, is tried again later, and is not remembered', async () => {
   hurryTexts({ render: Number.POSITIVE_INFINITY, longest: 300 });
-  await expect(renderText(`${hardText}3`)).rejects.toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });
+  await expect(renderText(`${hardText}3`)).rejects.toMatchObject({
+    name: 'BusyError',
+    retryAfterSeconds: 5,
+  });
   hurryTexts({ longest: 60_000 });
   const again = renderText(`${hardText}3`);
   expect(textTasks()).toBe(1);
@@ -55,6 +61,7 @@ test('compares two texts word by word, and refuses when they have too little in 
     { text: '.', kind: 'same' },
   ]);
   hurryTexts();
-  const words = (prefix: string) => Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
+  const words = (prefix: string) =>
+    Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
   expect(await compareTexts(words('a'), words('b'))).toBe('tooComplicated');
 });

@@ -6,13 +6,17 @@ import { BusyError, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { RenderedText, TextPart, TextResult, TextTask } from './text-worker.ts';
 
 /**
- * In milliseconds of the thread's own processor time: how busy the machine is does not count. 100,000 characters of an ordinary article
- * take 0.25 s on a small server, so a machine of a twentieth of its speed renders them too.
+ * In milliseconds of the thread's own processor time: how busy the machine is does not count.
+ * 100,000 characters of an ordinary article take 0.25 s on a small server, so a machine of a
+ * twentieth of its speed renders them too.
  */
 export const textLimits = {
   render: 10_000,
   compare: 3_000,
-  /** In milliseconds of clock time: for a thread that gets no processor time, and for versions of Node that do not measure it. */
+  /**
+   * In milliseconds of clock time: for a thread that gets no processor time, and for versions of
+   * Node that do not measure it.
+   */
   longest: 60_000,
 };
 
@@ -35,7 +39,8 @@ const mostRefused = 100;
 
 /** Renders Markdown in a thread of its own. @throws BusyError */
 export function renderText(source: string): Promise<RenderedText | 'tooComplicated'> {
-  const running = rendering.get(source) ?? renderOnce(source).finally(() => rendering.delete(source));
+  const running =
+    rendering.get(source) ?? renderOnce(source).finally(() => rendering.delete(source));
   rendering.set(source, running);
   return running;
 }
@@ -52,12 +57,19 @@ async function renderOnce(source: string): Promise<RenderedText | 'tooComplicate
 }
 
 /** Compares two texts word by word in a thread of its own. @throws BusyError */
-export async function compareTexts(before: string, after: string): Promise<TextPart[] | 'tooComplicated'> {
+export async function compareTexts(
+  before: string,
+  after: string,
+): Promise<TextPart[] | 'tooComplicated'> {
   const result = await limit(() => run({ before, after }, textLimits.compare));
   return typeof result === 'object' && 'parts' in result ? result.parts : 'tooComplicated';
 }
 
-type Thread = { worker: Worker; answer: (result: TextResult) => void; fail: (error: NodeJS.ErrnoException) => void };
+type Thread = {
+  worker: Worker;
+  answer: (result: TextResult) => void;
+  fail: (error: NodeJS.ErrnoException) => void;
+};
 
 let idle: { thread: Thread; timer: NodeJS.Timeout } | undefined;
 
@@ -102,18 +114,25 @@ function workerFile(): string {
   return existsSync(source) ? source : join(import.meta.dirname, 'text-worker.js');
 }
 
-/** A thread that does not answer in time is ended; the next task gets another. @throws BusyError when the machine gave it too little time */
+/**
+ * A thread that does not answer in time is ended; the next task gets another. @throws BusyError
+ * when the machine gave it too little time
+ */
 async function run(task: TextTask, cpuMs: number): Promise<TextResult> {
   const thread = takeThread();
   const watch = new AbortController();
   let isIdle = false;
   try {
-    const result = await Promise.race([answerOf(thread, task), watchTime(thread.worker, cpuMs, watch.signal)]);
+    const result = await Promise.race([
+      answerOf(thread, task),
+      watchTime(thread.worker, cpuMs, watch.signal),
+    ]);
     isIdle = result !== 'timeout' && result !== 'starved';
     if (result === 'starved') throw new BusyError(tooMany);
     return result === 'timeout' ? 'tooComplicated' : result;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY') return 'tooComplicated';
+    if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY')
+      return 'tooComplicated';
     throw error;
   } finally {
     watch.abort();
@@ -130,8 +149,15 @@ function answerOf(thread: Thread, task: TextTask): Promise<TextResult> {
   });
 }
 
-/** Resolves when a thread has used so much processor time since now, or far more time has passed: then the machine is busy, not the text. */
-function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise<'timeout' | 'starved'> {
+/**
+ * Resolves when a thread has used so much processor time since now, or far more time has passed:
+ * then the machine is busy, not the text.
+ */
+function watchTime(
+  worker: Worker,
+  cpuMs: number,
+  stopped: AbortSignal,
+): Promise<'timeout' | 'starved'> {
   return new Promise((resolve, reject) => {
     let begin: number | undefined;
     const deadline = performance.now() + textLimits.longest;
@@ -147,7 +173,8 @@ function watchTime(worker: Worker, cpuMs: number, stopped: AbortSignal): Promise
 }
 
 /** Not by every version of Node. */
-const isMeasured = (worker: Partial<Pick<Worker, 'cpuUsage'>>): boolean => worker.cpuUsage !== undefined;
+const isMeasured = (worker: Partial<Pick<Worker, 'cpuUsage'>>): boolean =>
+  worker.cpuUsage !== undefined;
 
 /** In milliseconds; undefined once the thread has ended, and where Node does not measure it. */
 async function cpuTimeOf(worker: Worker): Promise<number | undefined> {

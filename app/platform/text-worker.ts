@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import { diffWordsWithSpace } from 'diff';
 import { listHrefs, renderMarkdown } from './markdown.ts';
 
-// Runs in a thread that text-worker.server.ts starts: some texts take minutes, and pages do not wait for them.
+// Runs in a thread that text-worker.server.ts starts: some texts take minutes, and pages do not
+// wait for them.
 
 export type TextTask = { render: string } | { before: string; after: string };
 /** HTML that is safe to embed, and the links as they were written. */
@@ -31,6 +32,7 @@ function work(task: TextTask): TextResult {
 function compare(before: string, after: string): TextResult {
   const changes = diffWordsWithSpace(before, after, { maxEditLength: mostEdits });
   if (!changes) return 'tooComplicated';
-  const kindOf = ({ added, removed }: { added: boolean; removed: boolean }) => (added ? 'added' : removed ? 'removed' : 'same');
+  const kindOf = ({ added, removed }: { added: boolean; removed: boolean }) =>
+    added ? 'added' : removed ? 'removed' : 'same';
   return { parts: changes.map((change) => ({ text: change.value, kind: kindOf(change) })) };
 }

@@ -9,9 +9,18 @@ export class Xml {
 
 type Part = string | number | Xml | readonly Xml[];
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-/** What XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone surrogates, U+FFFE and U+FFFF. */
+/**
+ * What XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone surrogates,
+ * U+FFFE and U+FFFF.
+ */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
 /** Text for an element or an attribute. */
@@ -22,9 +31,13 @@ export const escapeXml = (text: string): string =>
 export function xml(markup: TemplateStringsArray, ...parts: Part[]): Xml {
   const write = (part: Part): string => {
     if (part instanceof Xml) return part.text;
-    return typeof part === 'object' ? part.map((each) => each.text).join('') : escapeXml(String(part));
+    return typeof part === 'object'
+      ? part.map((each) => each.text).join('')
+      : escapeXml(String(part));
   };
-  return new Xml(markup.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''));
+  return new Xml(
+    markup.map((text, i) => text + (i < parts.length ? write(parts[i] as Part) : '')).join(''),
+  );
 }
 
 export const xmlProlog = '<?xml version="1.0" encoding="utf-8"?>\n';

@@ -7,7 +7,11 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 /** The settings `hours` and `holidays`. */
 export type OpeningHours = {
-  hours: readonly { days: 'weekdays' | 'saturday' | 'sunday'; opens: string | null; closes: string | null }[];
+  hours: readonly {
+    days: 'weekdays' | 'saturday' | 'sunday';
+    opens: string | null;
+    closes: string | null;
+  }[];
   holidays: readonly string[];
 };
 
@@ -19,7 +23,8 @@ export function Opening(opening: OpeningHours) {
   const { short } = useTexts(openingTexts);
   const locale = useLocale();
   const lines = openDays(opening.hours).map(
-    ({ days, opens, closes }) => `${short[days]} ${formatClock(locale, opens)}\u00A0– ${formatClock(locale, closes)}`,
+    ({ days, opens, closes }) =>
+      `${short[days]} ${formatClock(locale, opens)}\u00A0– ${formatClock(locale, closes)}`,
   );
   return (
     <div>
@@ -35,7 +40,10 @@ export function Opening(opening: OpeningHours) {
   );
 }
 
-/** Whether the team is there now: the script knows, on a page that was stored hours ago too. Empty without it. */
+/**
+ * Whether the team is there now: the script knows, on a page that was stored hours ago too. Empty
+ * without it.
+ */
 export function OpeningState({ hours, holidays }: OpeningHours) {
   const t = useTexts(openingTexts);
   const locale = useLocale();
@@ -44,7 +52,11 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
     const found = open.find((each) => each.days === days);
     return found ? [found.opens, found.closes] : null;
   };
-  const week: Week['week'] = [on('sunday'), ...Array.from({ length: 5 }, () => on('weekdays')), on('saturday')];
+  const week: Week['week'] = [
+    on('sunday'),
+    ...Array.from({ length: 5 }, () => on('weekdays')),
+    on('saturday'),
+  ];
   const { short: _short, ...texts } = t;
   const times = open.flatMap(({ opens, closes }) => [opens, closes]);
   const clocks = Object.fromEntries(times.map((time) => [time, formatClock(locale, time)]));
@@ -59,7 +71,10 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
 
 const fr = {
   short: { weekdays: 'Du lundi au vendredi', saturday: 'samedi', sunday: 'dimanche' },
-  /** `{at}` is a time of day, `{day}` one of `days`, with the day of the month where it is not this week’s. */
+  /**
+   * `{at}` is a time of day, `{day}` one of `days`, with the day of the month where it is not this
+   * week’s.
+   */
   open: 'Ouvert maintenant, jusqu’à {at}',
   today: 'Fermé, ouvre à {at}',
   tomorrow: 'Fermé, ouvre demain à {at}',

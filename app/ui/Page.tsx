@@ -14,10 +14,19 @@ type BannerProps = {
 /** The header of a page to read: title and lead over hills drawn in CSS. */
 export const Banner = (banner: BannerProps) => <Sky className="banner" {...banner} />;
 
-/** The header of a page to use (forms, members' pages, legal texts): 88 pixels, so that what one came for is in the first screen. */
+/**
+ * The header of a page to use (forms, members' pages, legal texts): 88 pixels, so that what one
+ * came for is in the first screen.
+ */
 export const Strip = (strip: BannerProps) => <Sky className="strip" {...strip} />;
 
-function Sky({ className, title, lead, sky = 'dawn', children }: BannerProps & { className: string }) {
+function Sky({
+  className,
+  title,
+  lead,
+  sky = 'dawn',
+  children,
+}: BannerProps & { className: string }) {
   return (
     <div className={sky === 'dawn' ? className : `${className} ${sky}`}>
       <div className="wrap">
@@ -74,7 +83,10 @@ export function Empty({ title, text, children }: EmptyProps) {
   );
 }
 
-/** A script of the page, loaded after the first paint (client/page-scripts.ts): pages work without it. */
+/**
+ * A script of the page, loaded after the first paint (client/page-scripts.ts): pages work without
+ * it.
+ */
 export function PageScript({ src }: { src: string }) {
   return <template data-module={src} />;
 }
@@ -91,7 +103,9 @@ export function PageLink({ to, ...link }: PageLinkProps) {
 
 export const ButtonLink = (link: PageLinkProps) => <PageLink className="button" {...link} />;
 
-export const PrimaryLink = (link: PageLinkProps) => <PageLink className="button button-primary" {...link} />;
+export const PrimaryLink = (link: PageLinkProps) => (
+  <PageLink className="button button-primary" {...link} />
+);
 
 /** On a line of its own. */
 export const LineLink = (link: PageLinkProps) => <PageLink className="line-link" {...link} />;

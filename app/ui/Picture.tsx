@@ -1,17 +1,30 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { fileWidths, type ImageFormat, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
+import {
+  fileWidths,
+  type ImageFormat,
+  imageFileName,
+  parseImageReference,
+} from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
 import { svgDataUrl } from './svg-data-url.ts';
 import { uiTexts } from './texts.ts';
 
-const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', { query: '?url', import: 'default', eager: true });
+const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /**
- * Those of articles are often what a page shows first: on a slow connection one more request costs more than their bytes. Not in browsers,
- * whose script would need all of them.
+ * Those of articles are often what a page shows first: on a slow connection one more request costs
+ * more than their bytes. Not in browsers, whose script would need all of them.
  */
 const inlined = import.meta.env.SSR
-  ? import.meta.glob<string>('/content/pictures/articles/*.svg', { query: '?raw', import: 'default', eager: true })
+  ? import.meta.glob<string>('/content/pictures/articles/*.svg', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
   : {};
 
 /** For an article without a picture, in lists. */
@@ -38,21 +51,34 @@ type Props = {
   alt: string;
   /** The `sizes` attribute. */
   sizes: string;
-  /** The widest file that is of use, in pixels, where a page has many pictures: each file's name is a part of the page. */
+  /**
+   * The widest file that is of use, in pixels, where a page has many pictures: each file's name is
+   * a part of the page.
+   */
   widest?: number;
   /** For a picture above the fold; the others are loaded lazily. */
   eager?: boolean;
-  /** A drawing of an article is in the page itself: those that are eager, unless asked otherwise. */
+  /**
+   * A drawing of an article is in the page itself: those that are eager, unless asked otherwise.
+   */
   isInline?: boolean;
   /** Of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
 };
 
 /**
- * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative drawings are left out and photographs
- * load on request.
+ * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative
+ * drawings are left out and photographs load on request.
  */
-export function Picture({ reference, alt, sizes, widest = Infinity, eager = false, isInline = eager, size }: Props) {
+export function Picture({
+  reference,
+  alt,
+  sizes,
+  widest = Infinity,
+  eager = false,
+  isInline = eager,
+  size,
+}: Props) {
   const image = parseImageReference(reference);
   const isDeferred = useSaving() && alt === '';
   const t = useTexts(uiTexts);
@@ -71,8 +97,10 @@ export function Picture({ reference, alt, sizes, widest = Infinity, eager = fals
     );
   }
   const widths = fileWidths(image.width).filter((width, index) => index === 0 || width <= widest);
-  const fileUrl = (width: number, format: ImageFormat) => `/media/${imageFileName(image.id, width, format)}`;
-  const sources = (format: ImageFormat) => widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
+  const fileUrl = (width: number, format: ImageFormat) =>
+    `/media/${imageFileName(image.id, width, format)}`;
+  const sources = (format: ImageFormat) =>
+    widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
   const picture = (
     <picture>
       <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
@@ -100,14 +128,23 @@ export function Picture({ reference, alt, sizes, widest = Infinity, eager = fals
 }
 
 type FramedProps = {
-  picture: { image: string; width: number; height: number; placeholder: string | null; alternative: string };
+  picture: {
+    image: string;
+    width: number;
+    height: number;
+    placeholder: string | null;
+    alternative: string;
+  };
   sizes: string;
   eager?: boolean;
   /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
 };
 
-/** A picture over its blurred placeholder, which is shown while the file loads, without a layout shift. */
+/**
+ * A picture over its blurred placeholder, which is shown while the file loads, without a layout
+ * shift.
+ */
 export function Framed({
   picture: { image, width, height, placeholder, alternative },
   sizes,
@@ -116,8 +153,16 @@ export function Framed({
 }: FramedProps) {
   return (
     <span className={crop ? 'framed framed-crop' : 'framed'}>
-      {placeholder && <img className="framed-blur" src={placeholder} alt="" width={width} height={height} />}
-      <Picture reference={image} alt={alternative} sizes={sizes} eager={eager} size={{ width, height }} />
+      {placeholder && (
+        <img className="framed-blur" src={placeholder} alt="" width={width} height={height} />
+      )}
+      <Picture
+        reference={image}
+        alt={alternative}
+        sizes={sizes}
+        eager={eager}
+        size={{ width, height }}
+      />
     </span>
   );
 }

@@ -4,7 +4,11 @@ import { filmTexts } from './film-texts.ts';
 import { Icon } from './icons.tsx';
 import { drawingUrl } from './Picture.tsx';
 
-const clips = import.meta.glob<string>('/content/videos/*.{webm,mp4}', { query: '?url', import: 'default', eager: true });
+const clips = import.meta.glob<string>('/content/videos/*.{webm,mp4}', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** The URL of one of the site's own films. */
 export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
@@ -16,8 +20,9 @@ export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
 type Props = { film: string; title: string; outsideId?: string | undefined };
 
 /**
- * A film that loads only its poster before it is played. Without script the link opens the film itself; with script
- * (client/players.ts) it plays in place. Our films are silent: a text below describes them.
+ * A film that loads only its poster before it is played. Without script the link opens the film
+ * itself; with script (client/players.ts) it plays in place. Our films are silent: a text below
+ * describes them.
  */
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);
@@ -25,13 +30,19 @@ export function Player({ film, title, outsideId }: Props) {
   // The description is only true of our own film.
   const description = outsideId ? undefined : (t.films as Record<string, string>)[film];
   const { href, ...hints } = outsideId
-    ? { href: `https://www.youtube.com/watch?v=${outsideId}`, 'data-outside-id': outsideId, rel: 'noreferrer' }
+    ? {
+        href: `https://www.youtube.com/watch?v=${outsideId}`,
+        'data-outside-id': outsideId,
+        rel: 'noreferrer',
+      }
     : { href: filmUrl(film, 'mp4'), 'data-webm': filmUrl(film, 'webm') };
   return (
     <div>
       <figure>
         <a className="player" href={href} aria-label={t.play(title)} data-player={title} {...hints}>
-          {!saving && <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />}
+          {!saving && (
+            <img src={drawingUrl(`clips/${film}`)} alt="" width={640} height={360} loading="lazy" />
+          )}
           <span className="player-sign">
             <Icon name="play" />
           </span>

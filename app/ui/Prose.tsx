@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSharedTexts } from '#app/i18n/context.tsx';
 
-/** Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English. */
+/**
+ * Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English.
+ */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { tagline } = useSharedTexts().site;
   const text = markTagline(html, tagline);

@@ -7,11 +7,27 @@ import { uiTexts } from './texts.ts';
 
 /** The company's contact details and social links, from the site's settings. */
 export type CompanyDetails = {
-  contact: { street: string; city: string; phones: string[]; email: string; messaging: string; blog: string };
-  social: { video: string; messaging: string; microblog: string; facebook: string; showFacebook: boolean };
+  contact: {
+    street: string;
+    city: string;
+    phones: string[];
+    email: string;
+    messaging: string;
+    blog: string;
+  };
+  social: {
+    video: string;
+    messaging: string;
+    microblog: string;
+    facebook: string;
+    showFacebook: boolean;
+  };
 };
 
-/** A call to action at the end of a page: the contact form, the messaging app, whether the team is there. The footer below it has the details. */
+/**
+ * A call to action at the end of a page: the contact form, the messaging app, whether the team is
+ * there. The footer below it has the details.
+ */
 export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
@@ -76,7 +92,9 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           </a>
         </li>
         <li>
-          <a href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}>
+          <a
+            href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}
+          >
             <Icon name="blog" />
             {t.social.blog}
           </a>
@@ -111,7 +129,9 @@ const apps = [
 
 /** A link to the messaging app with the first words of a message, where the app takes them. */
 export function messagingUrl(link: string, text: string): string {
-  return messagingApp(link) === 'WhatsApp' ? `${link.split('?')[0]}?text=${encodeURIComponent(text)}` : link;
+  return messagingApp(link) === 'WhatsApp'
+    ? `${link.split('?')[0]}?text=${encodeURIComponent(text)}`
+    : link;
 }
 
 /** The name of the messaging app that a link opens; undefined for an unknown one. */

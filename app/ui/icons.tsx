@@ -13,9 +13,11 @@ const paths = {
   messaging: 'M4 20l1.5-4.5A8 8 0 1 1 8.5 18.5z',
   microblog: 'M5 5l14 14M19 5L5 19M5 5h3l11 14h-3z',
   facebook: 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v6h4v-6h3l1-4h-4V8z',
-  phone: 'M6 3h4l2 5-2.5 1.5a11 11 0 0 0 5 5L16 12l5 2v4a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
+  phone:
+    'M6 3h4l2 5-2.5 1.5a11 11 0 0 0 5 5L16 12l5 2v4a3 3 0 0 1-3 3A15 15 0 0 1 3 6a3 3 0 0 1 3-3z',
   blog: 'M5 4h14v16H5zM9 8h6M9 12h6M9 16h3',
-  address: 'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
+  address:
+    'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
   arrow: 'M5 12h14M13 6l6 6-6 6',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
   share: 'M12 15V4M8 8l4-4 4 4M5 12v8h14v-8',
@@ -36,12 +38,24 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/** An SVG file with a view box of 48 by 48, inlined: what is at the top of a page must not wait for a request. */
+/**
+ * An SVG file with a view box of 48 by 48, inlined: what is at the top of a page must not wait for
+ * a request.
+ */
 export function InlineSvg({ svg, className }: { svg: string; className: string }) {
   const shapes = svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
-  return <svg className={className} viewBox="0 0 48 48" aria-hidden="true" dangerouslySetInnerHTML={{ __html: shapes }} />;
+  return (
+    <svg
+      className={className}
+      viewBox="0 0 48 48"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
+      dangerouslySetInnerHTML={{ __html: shapes }}
+    />
+  );
 }
 
 /** The kite of the logo. */
-export const KiteMark = ({ className }: { className: string }) => <InlineSvg svg={mark} className={className} />;
+export const KiteMark = ({ className }: { className: string }) => (
+  <InlineSvg svg={mark} className={className} />
+);

@@ -9,7 +9,10 @@ export function OtherLanguageNotice({ locale }: { locale: string }) {
   return <p className="notice">{t.otherLanguage(shared.languageNames[locale] ?? locale)}</p>;
 }
 
-/** The company's own English words in the French interface (docs/quoted-texts.md), marked with `lang` so that screen readers pronounce them as English. */
+/**
+ * The company's own English words in the French interface (docs/quoted-texts.md), marked with
+ * `lang` so that screen readers pronounce them as English.
+ */
 export function QuotedEnglish({ children }: { children: string }) {
   return useLocale() === 'fr' ? <span lang="en">{children}</span> : children;
 }

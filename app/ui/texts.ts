@@ -4,7 +4,8 @@ const fr = {
   otherLanguage: (name: string) => `Ce texte n’existe pas encore en français. Le voici en ${name}.`,
   showPicture: 'Voir l’image',
   reachTitle: 'Parlons de votre projet',
-  reachLead: 'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
+  reachLead:
+    'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
   social: {
     video: 'Chaîne vidéo',
     email: 'E-mail',

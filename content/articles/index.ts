@@ -1,4 +1,7 @@
-/** The articles that come with the site: who signs them, when they were published (noon in Haiti), and the service that each leads to. */
+/**
+ * The articles that come with the site: who signs them, when they were published (noon in Haiti),
+ * and the service that each leads to.
+ */
 export const builtinArticles = [
   { id: 1, author: 'Copilot', publishedOn: '2026-09-07', service: 'system-administration' },
   { id: 2, author: 'Copilot', publishedOn: '2026-09-14', service: 'network-service' },

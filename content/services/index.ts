@@ -1,4 +1,7 @@
-/** The nine services in their order, each with the field of work that the home page's buttons lead to. */
+/**
+ * The nine services in their order, each with the field of work that the home page's buttons lead
+ * to.
+ */
 export const builtinServices = [
   { key: 'graphic-design', field: 'design' },
   { key: 'web-creation', field: 'programming' },

@@ -12,7 +12,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('article_text')
-    .addColumn('article_id', 'integer', (c) => c.notNull().references('article.id').onDelete('cascade'))
+    .addColumn('article_id', 'integer', (c) =>
+      c.notNull().references('article.id').onDelete('cascade'),
+    )
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull())
@@ -31,7 +33,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema
     .createTable('service_text')
-    .addColumn('service_key', 'text', (c) => c.notNull().references('service.key').onDelete('cascade'))
+    .addColumn('service_key', 'text', (c) =>
+      c.notNull().references('service.key').onDelete('cascade'),
+    )
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('slug', 'text', (c) => c.notNull())
@@ -80,7 +84,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('suspicion', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('message_created_at').on('message').columns(['created_at', 'id']).execute();
+  await db.schema
+    .createIndex('message_created_at')
+    .on('message')
+    .columns(['created_at', 'id'])
+    .execute();
   await db.schema
     .createTable('outbox')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -94,5 +102,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_error', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('outbox_due').on('outbox').columns(['sent_at', 'failed_at', 'due_at']).execute();
+  await db.schema
+    .createIndex('outbox_due')
+    .on('outbox')
+    .columns(['sent_at', 'failed_at', 'due_at'])
+    .execute();
 }

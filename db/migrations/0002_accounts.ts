@@ -25,7 +25,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('identity')
     .addColumn('issuer', 'text', (c) => c.notNull())
     .addColumn('subject', 'text', (c) => c.notNull())
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('name', 'text')
     .addColumn('given_name', 'text')
@@ -40,7 +42,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('session')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('token_hash', 'text', (c) => c.notNull().unique())
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('user_agent', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('last_seen_at', 'bigint', (c) => c.notNull())
@@ -51,12 +55,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('one_time_token')
     .addColumn('token_hash', 'text', (c) => c.primaryKey())
     .addColumn('purpose', 'text', (c) => c.notNull())
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .addColumn('used_at', 'bigint')
     .execute();
-  await db.schema.createIndex('one_time_token_account').on('one_time_token').columns(['account_id', 'purpose']).execute();
+  await db.schema
+    .createIndex('one_time_token_account')
+    .on('one_time_token')
+    .columns(['account_id', 'purpose'])
+    .execute();
   await db.schema
     .createTable('rate_limit')
     .addColumn('key', 'text', (c) => c.primaryKey())

@@ -8,7 +8,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('value', 'text', (c) => c.notNull())
     .addColumn('fetched_at', 'bigint', (c) => c.notNull())
     .execute();
-  // A member's own messages, and what became of each: both are asked for with every look at a dashboard.
+  // A member's own messages, and what became of each: both are asked for with every look at a
+  // dashboard.
   await sql`create index message_email on message (lower(email), created_at)`.execute(db);
   await db.schema.createIndex('outbox_cause').on('outbox').columns(['kind', 'payload']).execute();
 }

@@ -7,5 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('fingerprint', 'text', (c) => c.primaryKey())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('used_token_expires_at').on('used_token').column('expires_at').execute();
+  await db.schema
+    .createIndex('used_token_expires_at')
+    .on('used_token')
+    .column('expires_at')
+    .execute();
 }

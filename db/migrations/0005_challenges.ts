@@ -8,5 +8,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('spent_on', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('spent_challenge_expires_at').on('spent_challenge').column('expires_at').execute();
+  await db.schema
+    .createIndex('spent_challenge_expires_at')
+    .on('spent_challenge')
+    .column('expires_at')
+    .execute();
 }

@@ -23,6 +23,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('refused_at', 'bigint')
     .execute();
   await db.schema.createIndex('donation_created_at').on('donation').column('created_at').execute();
-  await db.schema.createIndex('donation_account').on('donation').columns(['account_id', 'created_at']).execute();
+  await db.schema
+    .createIndex('donation_account')
+    .on('donation')
+    .columns(['account_id', 'created_at'])
+    .execute();
   await sql`create index donation_email on donation (lower(email), created_at)`.execute(db);
 }

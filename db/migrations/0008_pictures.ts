@@ -10,7 +10,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('bytes', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
   await sql`update stored_image set stored_at = created_at`.execute(db);
-  await db.schema.createIndex('stored_image_stored_at').on('stored_image').columns(['stored_at', 'created_at']).execute();
+  await db.schema
+    .createIndex('stored_image_stored_at')
+    .on('stored_image')
+    .columns(['stored_at', 'created_at'])
+    .execute();
   await db.schema
     .createTable('picture')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -28,12 +32,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('decided_at', 'bigint')
     .addColumn('published_at', 'bigint')
     .execute();
-  await db.schema.createIndex('picture_queue').on('picture').columns(['state', 'sent_at', 'id']).execute();
-  await db.schema.createIndex('picture_gallery').on('picture').columns(['state', 'number']).execute();
-  await db.schema.createIndex('picture_account').on('picture').columns(['account_id', 'sent_at']).execute();
+  await db.schema
+    .createIndex('picture_queue')
+    .on('picture')
+    .columns(['state', 'sent_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('picture_gallery')
+    .on('picture')
+    .columns(['state', 'number'])
+    .execute();
+  await db.schema
+    .createIndex('picture_account')
+    .on('picture')
+    .columns(['account_id', 'sent_at'])
+    .execute();
   await db.schema
     .createTable('picture_text')
-    .addColumn('picture_id', 'text', (c) => c.notNull().references('picture.id').onDelete('cascade'))
+    .addColumn('picture_id', 'text', (c) =>
+      c.notNull().references('picture.id').onDelete('cascade'),
+    )
     .addColumn('locale', 'text', (c) => c.notNull())
     .addColumn('title', 'text', (c) => c.notNull())
     .addColumn('description', 'text', (c) => c.notNull())
@@ -52,8 +70,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('before', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('picture_decision_created_at').on('picture_decision').columns(['created_at', 'id']).execute();
-  await db.schema.createIndex('picture_decision_picture').on('picture_decision').column('picture_id').execute();
+  await db.schema
+    .createIndex('picture_decision_created_at')
+    .on('picture_decision')
+    .columns(['created_at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('picture_decision_picture')
+    .on('picture_decision')
+    .column('picture_id')
+    .execute();
   await db.schema
     .createTable('picture_number')
     .addColumn('id', 'integer', (c) => c.primaryKey())

@@ -15,10 +15,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('device', 'text')
     .addColumn('details', 'text')
     .execute();
-  await db.schema.createIndex('security_event_account').on('security_event').columns(['account_id', 'at']).execute();
-  await db.schema.createIndex('security_event_actor').on('security_event').column('actor_id').execute();
+  await db.schema
+    .createIndex('security_event_account')
+    .on('security_event')
+    .columns(['account_id', 'at'])
+    .execute();
+  await db.schema
+    .createIndex('security_event_actor')
+    .on('security_event')
+    .column('actor_id')
+    .execute();
   await db.schema.createIndex('security_event_at').on('security_event').column('at').execute();
   await db.schema.alterTable('account').addColumn('suspended_at', 'bigint').execute();
-  // Sessions stored before have no key yet: the site adds it at its next start, because a migration does not know the secret.
+  // Sessions stored before have no key yet: the site adds it at its next start, because a migration
+  // does not know the secret.
   await db.schema.alterTable('session').addColumn('keyed_at', 'bigint').execute();
 }

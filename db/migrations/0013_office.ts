@@ -14,7 +14,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('undone_by', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('journal_entry_created_at').on('journal_entry').columns(['created_at', 'id']).execute();
+  await db.schema
+    .createIndex('journal_entry_created_at')
+    .on('journal_entry')
+    .columns(['created_at', 'id'])
+    .execute();
   await db.schema
     .createIndex('journal_entry_subject')
     .on('journal_entry')
@@ -39,5 +43,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('donation').addColumn('transaction_number', 'text').execute();
   await db.schema.alterTable('donation').addColumn('proof_sent_at', 'bigint').execute();
   await db.schema.alterTable('donation').addColumn('refusal_reason', 'text').execute();
-  await db.schema.createIndex('donation_transaction').on('donation').column('transaction_number').execute();
+  await db.schema
+    .createIndex('donation_transaction')
+    .on('donation')
+    .column('transaction_number')
+    .execute();
 }

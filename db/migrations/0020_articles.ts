@@ -4,7 +4,14 @@ import { type Kysely, sql } from 'kysely';
 // Frozen once released: a later change is a new file.
 
 type Tables = {
-  article: { id: number; author: string; image: string | null; published_at: number; updated_at: number; is_by_ai: number };
+  article: {
+    id: number;
+    author: string;
+    image: string | null;
+    published_at: number;
+    updated_at: number;
+    is_by_ai: number;
+  };
   article_text: {
     article_id: number;
     locale: string;
@@ -48,7 +55,11 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .alterTable('article_text')
     .addColumn('image_alt', 'text', (c) => c.notNull().defaultTo(''))
     .execute();
-  await db.schema.createIndex('article_published_at').on('article').columns(['published_at', 'id']).execute();
+  await db.schema
+    .createIndex('article_published_at')
+    .on('article')
+    .columns(['published_at', 'id'])
+    .execute();
   await sql`update article set is_by_ai = 1 where author in ('Copilot', 'IA')`.execute(db);
 
   await db.schema
@@ -69,11 +80,17 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('updated_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('article_draft_publish_at').on('article_draft').column('publish_at').execute();
+  await db.schema
+    .createIndex('article_draft_publish_at')
+    .on('article_draft')
+    .column('publish_at')
+    .execute();
   await db.schema
     .createTable('article_version')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('article_id', 'integer', (c) => c.notNull().references('article_draft.id').onDelete('cascade'))
+    .addColumn('article_id', 'integer', (c) =>
+      c.notNull().references('article_draft.id').onDelete('cascade'),
+    )
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('account_id', 'text', (c) => c.references('account.id').onDelete('set null'))
     .addColumn('author', 'text', (c) => c.notNull())
@@ -83,31 +100,54 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     .addColumn('is_auto', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('article_version_article').on('article_version').columns(['article_id', 'version']).execute();
-  await db.schema.createIndex('article_version_image').on('article_version').column('image').execute();
+  await db.schema
+    .createIndex('article_version_article')
+    .on('article_version')
+    .columns(['article_id', 'version'])
+    .execute();
+  await db.schema
+    .createIndex('article_version_image')
+    .on('article_version')
+    .column('image')
+    .execute();
   await db.schema
     .createTable('article_slug')
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('article_id', 'integer', (c) => c.notNull().references('article_draft.id').onDelete('cascade'))
+    .addColumn('article_id', 'integer', (c) =>
+      c.notNull().references('article_draft.id').onDelete('cascade'),
+    )
     .addColumn('used_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('article_slug_pk', ['slug', 'locale'])
     .execute();
-  await db.schema.createIndex('article_slug_article').on('article_slug').columns(['article_id', 'locale']).execute();
+  await db.schema
+    .createIndex('article_slug_article')
+    .on('article_slug')
+    .columns(['article_id', 'locale'])
+    .execute();
   await db.schema
     .createTable('article_presence')
-    .addColumn('article_id', 'integer', (c) => c.notNull().references('article_draft.id').onDelete('cascade'))
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('article_id', 'integer', (c) =>
+      c.notNull().references('article_draft.id').onDelete('cascade'),
+    )
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('seen_at', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('article_presence_pk', ['article_id', 'account_id'])
     .execute();
 
-  for (const article of await db.selectFrom('article').selectAll().orderBy('id').execute()) await insertDraft(db, article);
+  for (const article of await db.selectFrom('article').selectAll().orderBy('id').execute())
+    await insertDraft(db, article);
 }
 
 /** What is published is also the draft that it is corrected in. */
 async function insertDraft(db: Kysely<Tables>, article: Tables['article']): Promise<void> {
-  const rows = await db.selectFrom('article_text').selectAll().where('article_id', '=', article.id).execute();
+  const rows = await db
+    .selectFrom('article_text')
+    .selectAll()
+    .where('article_id', '=', article.id)
+    .execute();
   const version = randomUUID();
   const textIn = (locale: string) => {
     const row = rows.find((each) => each.locale === locale);
@@ -131,7 +171,12 @@ async function insertDraft(db: Kysely<Tables>, article: Tables['article']): Prom
       head: version,
       version: 1,
       published: JSON.stringify(
-        rows.length === 0 ? {} : { article: version, ...Object.fromEntries(rows.map(({ locale }) => [locale, version])) },
+        rows.length === 0
+          ? {}
+          : {
+              article: version,
+              ...Object.fromEntries(rows.map(({ locale }) => [locale, version])),
+            },
       ),
       published_at: article.published_at,
       ...times,
@@ -152,5 +197,8 @@ async function insertDraft(db: Kysely<Tables>, article: Tables['article']): Prom
     })
     .execute();
   for (const { slug, locale } of rows)
-    await db.insertInto('article_slug').values({ slug, locale, article_id: article.id, used_at: article.published_at }).execute();
+    await db
+      .insertInto('article_slug')
+      .values({ slug, locale, article_id: article.id, used_at: article.published_at })
+      .execute();
 }

@@ -15,18 +15,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('accepted_at', 'bigint')
     .addColumn('withdrawn_at', 'bigint')
     .execute();
-  await db.schema.createIndex('invitation_expires_at').on('invitation').column('expires_at').execute();
+  await db.schema
+    .createIndex('invitation_expires_at')
+    .on('invitation')
+    .column('expires_at')
+    .execute();
 
   await db.schema
     .createTable('notification_setting')
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('frequency', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('notification_setting_key', ['account_id', 'kind'])
     .execute();
   await db.schema
     .createTable('notification_turn')
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('batch', 'text', (c) => c.notNull())
     .addColumn('due_at', 'bigint', (c) => c.notNull())
@@ -35,14 +43,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification')
     .addColumn('id', 'text', (c) => c.primaryKey())
-    .addColumn('account_id', 'text', (c) => c.notNull().references('account.id').onDelete('cascade'))
+    .addColumn('account_id', 'text', (c) =>
+      c.notNull().references('account.id').onDelete('cascade'),
+    )
     .addColumn('kind', 'text', (c) => c.notNull())
     .addColumn('subject_id', 'text', (c) => c.notNull())
     .addColumn('batch', 'text')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('notification_batch').on('notification').columns(['account_id', 'batch']).execute();
-  await db.schema.createIndex('notification_created_at').on('notification').column('created_at').execute();
+  await db.schema
+    .createIndex('notification_batch')
+    .on('notification')
+    .columns(['account_id', 'batch'])
+    .execute();
+  await db.schema
+    .createIndex('notification_created_at')
+    .on('notification')
+    .column('created_at')
+    .execute();
   await db.schema
     .createTable('notification_digest')
     .addColumn('day', 'text', (c) => c.primaryKey())
@@ -50,6 +68,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   // The journal page reads the newest of some kinds.
-  await db.schema.createIndex('security_event_kind').on('security_event').columns(['kind', 'at', 'id']).execute();
-  await db.schema.createIndex('picture_decision_journal').on('picture_decision').columns(['created_at', 'id']).execute();
+  await db.schema
+    .createIndex('security_event_kind')
+    .on('security_event')
+    .columns(['kind', 'at', 'id'])
+    .execute();
+  await db.schema
+    .createIndex('picture_decision_journal')
+    .on('picture_decision')
+    .columns(['created_at', 'id'])
+    .execute();
 }

@@ -13,5 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('canceled_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('payee_change_due').on('payee_change').columns(['applied_at', 'canceled_at', 'due_at']).execute();
+  await db.schema
+    .createIndex('payee_change_due')
+    .on('payee_change')
+    .columns(['applied_at', 'canceled_at', 'due_at'])
+    .execute();
 }

@@ -2,9 +2,14 @@ import { type Kysely, sql } from 'kysely';
 
 // Frozen once released: a later change is a new file.
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The picture of a transfer that a donor may add to the number: the id of a stored image, for owners alone.
+  // The picture of a transfer that a donor may add to the number: the id of a stored image, for
+  // owners alone.
   await db.schema.alterTable('donation').addColumn('proof_image_id', 'text').execute();
-  await db.schema.createIndex('donation_proof_image').on('donation').column('proof_image_id').execute();
+  await db.schema
+    .createIndex('donation_proof_image')
+    .on('donation')
+    .column('proof_image_id')
+    .execute();
 
   // The filters of the list of donations: the same expression as in the queries.
   await sql`create index donation_filter on donation ((case when refused_at is not null then 'refused'

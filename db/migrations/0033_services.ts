@@ -25,8 +25,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createTable('service_slug')
     .addColumn('slug', 'text', (c) => c.notNull())
     .addColumn('locale', 'text', (c) => c.notNull())
-    .addColumn('service_key', 'text', (c) => c.notNull().references('service.key').onDelete('cascade'))
+    .addColumn('service_key', 'text', (c) =>
+      c.notNull().references('service.key').onDelete('cascade'),
+    )
     .addPrimaryKeyConstraint('service_slug_pk', ['slug', 'locale'])
     .execute();
-  await db.schema.createIndex('service_slug_service').on('service_slug').column('service_key').execute();
+  await db.schema
+    .createIndex('service_slug_service')
+    .on('service_slug')
+    .column('service_key')
+    .execute();
 }

@@ -25,12 +25,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .addColumn('trashed_at', 'bigint')
     .execute();
-  await db.schema.createIndex('evidence_position').on('evidence').columns(['kind', 'position', 'id']).execute();
+  await db.schema
+    .createIndex('evidence_position')
+    .on('evidence')
+    .columns(['kind', 'position', 'id'])
+    .execute();
   await db.schema
     .createTable('evidence_picture')
     .addColumn('image', 'text', (c) => c.primaryKey())
-    .addColumn('evidence_id', 'text', (c) => c.notNull().references('evidence.id').onDelete('cascade'))
+    .addColumn('evidence_id', 'text', (c) =>
+      c.notNull().references('evidence.id').onDelete('cascade'),
+    )
     .addColumn('replaced_at', 'bigint')
     .execute();
-  await db.schema.createIndex('evidence_picture_evidence').on('evidence_picture').column('evidence_id').execute();
+  await db.schema
+    .createIndex('evidence_picture_evidence')
+    .on('evidence_picture')
+    .column('evidence_id')
+    .execute();
 }

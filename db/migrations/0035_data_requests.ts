@@ -18,7 +18,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('done_at', 'bigint')
     .addColumn('created_at', 'bigint', (c) => c.notNull())
     .execute();
-  await db.schema.createIndex('data_request_created').on('data_request').column('created_at').execute();
+  await db.schema
+    .createIndex('data_request_created')
+    .on('data_request')
+    .column('created_at')
+    .execute();
 
   await db.schema
     .createTable('erased_person')

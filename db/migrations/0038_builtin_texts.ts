@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 
 /**
- * The texts that earlier releases came with, by the number of their article: a release replaces an article only while it is one of these,
- * letter for letter (features/builtin). Frozen once released: a later change is a new file.
+ * The texts that earlier releases came with, by the number of their article: a release replaces an
+ * article only while it is one of these, letter for letter (features/builtin). Frozen once
+ * released: a later change is a new file.
  */
 const texts: Record<number, string> = {
   1: 'apB0THO00mS__LjH gRESyh-tmFCcm2d0 07r2vkf-ArbN6dSn ydHudydycPYfoRRY FbTY4vsAqdL0v7am quYBZWpgNbhnfWs4 UzecgA_yIy7N7u1f',
@@ -17,10 +18,14 @@ const texts: Record<number, string> = {
   10: '4kh7EmMnpVYkz8_T r8BK0rwpfEuaGndJ Pzdd-mjXwsKRrIEB QdJzdVb9v9dnQsbd tZ1HNOfGlXdly4l1',
 };
 
-export async function up(db: Kysely<{ builtin: { key: string; inserted_at: number } }>): Promise<void> {
+export async function up(
+  db: Kysely<{ builtin: { key: string; inserted_at: number } }>,
+): Promise<void> {
   // A new site has none of these.
   if (!(await db.selectFrom('builtin').select('key').limit(1).executeTakeFirst())) return;
-  const keys = Object.entries(texts).flatMap(([id, hashes]) => hashes.split(' ').map((hash) => `article/${id}/${hash}`));
+  const keys = Object.entries(texts).flatMap(([id, hashes]) =>
+    hashes.split(' ').map((hash) => `article/${id}/${hash}`),
+  );
   await db
     .insertInto('builtin')
     .values(keys.map((key) => ({ key, inserted_at: 0 })))

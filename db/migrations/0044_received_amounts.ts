@@ -19,7 +19,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // Transaction numbers keep their dots and dashes, and are compared without them: the same expression as in the queries.
+  // Transaction numbers keep their dots and dashes, and are compared without them: the same
+  // expression as in the queries.
   await sql`create unique index payment_transaction_key on payment
     (upper(replace(replace(replace(transaction_number, '.', ''), '-', ''), ' ', '')))`.execute(db);
   await sql`drop index donation_transaction`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A reply that was refused for good before refusals reopened messages: somebody still waits for it. Frozen once released: a later change is
- * a new file.
+ * A reply that was refused for good before refusals reopened messages: somebody still waits for it.
+ * Frozen once released: a later change is a new file.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

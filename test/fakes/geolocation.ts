@@ -16,7 +16,9 @@ export const apiKey = 'fake-geo-key';
 /** A position in Cap-Haïtien, in degrees. */
 export const capHaitien = { latitude: 19.7594, longitude: -72.1982 };
 
-/** What would betray that it was asked for, whole or rounded. Second 19.7 of a log's clock does not. */
+/**
+ * What would betray that it was asked for, whole or rounded. Second 19.7 of a log's clock does not.
+ */
 export const capHaitienTrace = /(?<!:)19\.7|72\.[12]|Nord|fake-geo-key/;
 
 export async function startGeolocation(): Promise<FakeGeolocation> {

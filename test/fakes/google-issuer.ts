@@ -2,18 +2,30 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { type HttpService, startHttpService } from './http-service.ts';
 
-/** A fake of Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the browser with what it loads beside itself. */
+/**
+ * A fake of Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the
+ * browser with what it loads beside itself.
+ */
 export type GoogleIssuer = HttpService & {
   /** The settings that make a server trust it. */
-  env: Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_SCRIPT_URL', string>;
+  env: Record<
+    'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_SCRIPT_URL',
+    string
+  >;
   /** What it was asked for, in order: paths. */
   asked: string[];
   /** While set: how it fails to give its keys. */
   fault: 'silent' | 'error' | 'not-json' | null;
   /** What the browser's script hands to the page when its button is pressed. */
   credential: () => Promise<string>;
-  /** A token, good unless the claims, the header or the key say otherwise; a claim of undefined is left out. */
-  token(claims?: Record<string, unknown>, signing?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey }): Promise<string>;
+  /**
+   * A token, good unless the claims, the header or the key say otherwise; a claim of undefined is
+   * left out.
+   */
+  token(
+    claims?: Record<string, unknown>,
+    signing?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey },
+  ): Promise<string>;
 };
 
 export const clientId = '1234-abc.apps.googleusercontent.com';
@@ -32,7 +44,9 @@ const keys = await generateKeyPair('RS256', { extractable: true });
 let count = 0;
 
 export async function startGoogleIssuer(): Promise<GoogleIssuer> {
-  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
+  const jwks = {
+    keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
+  };
   const service = await startHttpService(async (incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
     issuer.asked.push(pathname);
@@ -64,7 +78,9 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
         ...googleUser,
         ...claims,
       };
-      return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header }).sign(key);
+      return new SignJWT(all)
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header })
+        .sign(key);
     },
   };
   return issuer;
@@ -73,11 +89,15 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
 function answerKeys(outgoing: ServerResponse, jwks: object, fault: GoogleIssuer['fault']): void {
   if (fault === 'silent') return;
   if (fault === 'error') return void outgoing.writeHead(500).end();
-  if (fault === 'not-json') return void outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>');
+  if (fault === 'not-json')
+    return void outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>');
   outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(jwks));
 }
 
-/** The script's documented calls (initialize, renderButton, prompt); like Google's, it loads a style, a frame and data from beside itself. */
+/**
+ * The script's documented calls (initialize, renderButton, prompt); like Google's, it loads a
+ * style, a frame and data from beside itself.
+ */
 const script = `(() => {
   const base = new URL('.', document.currentScript.src).href;
   const state = (window.gsi = { calls: [] });
@@ -101,7 +121,12 @@ const script = `(() => {
   } } };
 })();`;
 
-function answerScript(incoming: IncomingMessage, outgoing: ServerResponse, pathname: string, credential: string): void {
+function answerScript(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  pathname: string,
+  credential: string,
+): void {
   const answers: Record<string, [type: string, body: string]> = {
     '/gsi/client': ['text/javascript', script],
     '/gsi/style': ['text/css', '[data-google-button] button { min-height: 2.75rem; }'],

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net';
 
 export type HttpService = { origin: string } & AsyncDisposable;
 
-/** A real HTTP server on a free port of 127.0.0.1, as a fake of an external service. Unanswered requests are closed at its end. */
+/**
+ * A real HTTP server on a free port of 127.0.0.1, as a fake of an external service. Unanswered
+ * requests are closed at its end.
+ */
 export async function startHttpService(listener: RequestListener): Promise<HttpService> {
   const server = createServer(listener);
   server.listen(0, '127.0.0.1');

@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { UnsecuredJWT } from 'jose';
 import { startHttpService } from './http-service.ts';
 
-/** An account at the provider. `inToken: false` leaves the claim out of its tokens, so that only `accounts:lookup` has it. */
+/**
+ * An account at the provider. `inToken: false` leaves the claim out of its tokens, so that only
+ * `accounts:lookup` has it.
+ */
 type ProviderUser = {
   email: string;
   password: string;
@@ -80,18 +83,23 @@ async function readJson(incoming: IncomingMessage): Promise<Record<string, unkno
 type Answer = { status: number; answer: object };
 const refuse = (message: string, status = 400): Answer => ({
   status,
-  answer: { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } },
+  answer: {
+    error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
+  },
 });
 const accept = (answer: object): Answer => ({ status: 200, answer });
 
 function answerTo(provider: FakeIdentityToolkit, { method, path, key, body }: Asked): Answer {
   if (provider.fault === 'error') return refuse('INTERNAL', 500);
-  if (provider.fault === 'quota') return refuse('QUOTA_EXCEEDED : Exceeded quota for verifying passwords.');
+  if (provider.fault === 'quota')
+    return refuse('QUOTA_EXCEEDED : Exceeded quota for verifying passwords.');
   if (key !== apiKey) return refuse('API key not valid. Please pass a valid API key.');
   if (path === 'projects' && method === 'GET')
     return accept({ projectId: '1234', authorizedDomains: provider.authorizedDomains });
   if (method !== 'POST') return refuse('NOT_FOUND', 404);
-  const byEmail = provider.users.find(({ email }) => email.toLowerCase() === String(body.email).toLowerCase());
+  const byEmail = provider.users.find(
+    ({ email }) => email.toLowerCase() === String(body.email).toLowerCase(),
+  );
   switch (path) {
     case 'accounts:sendOobCode':
       if (body.requestType !== 'PASSWORD_RESET') return refuse('INVALID_REQ_TYPE');
@@ -122,14 +130,21 @@ function answerTo(provider: FakeIdentityToolkit, { method, path, key, body }: As
   }
 }
 
-function signIn(user: ProviderUser | undefined, { password }: Record<string, unknown>, answersAs: string | null): Answer {
+function signIn(
+  user: ProviderUser | undefined,
+  { password }: Record<string, unknown>,
+  answersAs: string | null,
+): Answer {
   if (!user) return refuse('EMAIL_NOT_FOUND');
   if (user.disabled) return refuse('USER_DISABLED');
   if (user.password !== password) return refuse('INVALID_PASSWORD');
   const email = answersAs ?? user.email;
   const { displayName = '', emailVerified = false, inToken = true } = user;
-  if (user.secondFactor) return accept({ localId: 'l1', email, mfaPendingCredential: 'm', mfaInfo: [{}] });
-  const idToken = inToken ? new UnsecuredJWT({ email, email_verified: emailVerified }).encode() : `opaque-${email}`;
+  if (user.secondFactor)
+    return accept({ localId: 'l1', email, mfaPendingCredential: 'm', mfaInfo: [{}] });
+  const idToken = inToken
+    ? new UnsecuredJWT({ email, email_verified: emailVerified }).encode()
+    : `opaque-${email}`;
   return accept({
     localId: 'l1',
     email,

@@ -22,7 +22,10 @@ export type FakeMailService = AsyncDisposable & {
   asked: EmailRequest[];
   /** Those that it took. */
   taken: EmailRequest[];
-  /** What it answers in place of its own answer, while set; a function answers by itself, or not at all. */
+  /**
+   * What it answers in place of its own answer, while set; a function answers by itself, or not at
+   * all.
+   */
   answer: FakeAnswer | ((outgoing: ServerResponse) => void) | null;
 };
 
@@ -42,9 +45,15 @@ export async function startMailService(): Promise<FakeMailService> {
     const asked = JSON.parse(body) as EmailRequest;
     service.asked.push(asked);
     if (typeof service.answer === 'function') return service.answer(outgoing);
-    const { status, body: said, headers } = service.answer ?? judge(asked, incoming.headers['content-type']);
+    const {
+      status,
+      body: said,
+      headers,
+    } = service.answer ?? judge(asked, incoming.headers['content-type']);
     if (status === 200 || said === 'OK') service.taken.push(asked);
-    outgoing.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers }).end(said);
+    outgoing
+      .writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers })
+      .end(said);
   });
   const service: FakeMailService = {
     ...http,
@@ -58,11 +67,22 @@ export async function startMailService(): Promise<FakeMailService> {
 
 /** The service's own refusals, in its words. */
 function judge(asked: EmailRequest, type = ''): FakeAnswer {
-  const templates = [ids.EMAILJS_TEMPLATE_CONTACT, ids.EMAILJS_TEMPLATE_DONATION, ids.EMAILJS_TEMPLATE_RESET];
+  const templates = [
+    ids.EMAILJS_TEMPLATE_CONTACT,
+    ids.EMAILJS_TEMPLATE_DONATION,
+    ids.EMAILJS_TEMPLATE_RESET,
+  ];
   if (!type.startsWith('application/json')) return { status: 400, body: 'The request is not JSON' };
-  if (asked.user_id !== ids.EMAILJS_USER_ID) return { status: 400, body: 'The Public Key is invalid' };
-  if (asked.service_id !== ids.EMAILJS_SERVICE_ID) return { status: 400, body: 'The service ID not found' };
-  if (!templates.includes(asked.template_id)) return { status: 400, body: 'The template ID not found' };
-  if (Object.keys(asked).sort().join() !== 'lib_version,service_id,template_id,template_params,user_id') return { status: 400 };
+  if (asked.user_id !== ids.EMAILJS_USER_ID)
+    return { status: 400, body: 'The Public Key is invalid' };
+  if (asked.service_id !== ids.EMAILJS_SERVICE_ID)
+    return { status: 400, body: 'The service ID not found' };
+  if (!templates.includes(asked.template_id))
+    return { status: 400, body: 'The template ID not found' };
+  if (
+    Object.keys(asked).sort().join() !==
+    'lib_version,service_id,template_id,template_params,user_id'
+  )
+    return { status: 400 };
   return { status: 200, body: 'OK' };
 }

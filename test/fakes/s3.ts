@@ -20,13 +20,18 @@ export type S3 = {
 };
 
 /**
- * A service that speaks S3's protocol: s3rver, which keeps real files but checks no signature of version 4, behind a check of ours as
- * Amazon documents it (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
+ * A service that speaks S3's protocol: s3rver, which keeps real files but checks no signature of
+ * version 4, behind a check of ours as Amazon documents it
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
 export async function startS3(): Promise<S3> {
   const directory = await mkdtemp(join(tmpdir(), 'bwt-s3-'));
   const bucket = 'bwt-pictures';
-  const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket, configs: [] }] });
+  const store = new S3rver({
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  });
   await store.configureBuckets();
   const answer = store.callback();
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
@@ -44,7 +49,10 @@ export async function startS3(): Promise<S3> {
     calls: [],
     instead: undefined,
     async list() {
-      const names = await readdir(join(directory, bucket), { recursive: true, withFileTypes: true }).catch(() => []);
+      const names = await readdir(join(directory, bucket), {
+        recursive: true,
+        withFileTypes: true,
+      }).catch(() => []);
       return names
         .filter((entry) => entry.isFile() && entry.name.endsWith('._S3rver_object'))
         .map((entry) => entry.name.replace('._S3rver_object', ''));
@@ -61,11 +69,14 @@ export async function startS3(): Promise<S3> {
 /** An error as S3 writes it. */
 export function refuse(outgoing: ServerResponse, status: number, code: string): void {
   outgoing.writeHead(status, { 'Content-Type': 'application/xml' });
-  outgoing.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
+  outgoing.end(
+    `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  );
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hmac = (key: string | Buffer, text: string) =>
+  createHmac('sha256', key).update(text).digest();
 
 function isSigned(
   { method, url = '', headers }: IncomingMessage,
@@ -80,10 +91,18 @@ function isSigned(
   const { pathname, searchParams } = new URL(url, 'http://s3');
   searchParams.sort();
   const lines = signed.split(';').map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const canonical = [method, pathname, searchParams.toString(), lines.join(''), signed, headers['x-amz-content-sha256']].join(
-    '\n',
-  );
+  const canonical = [
+    method,
+    pathname,
+    searchParams.toString(),
+    lines.join(''),
+    signed,
+    headers['x-amz-content-sha256'],
+  ].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = [region, 's3', 'aws4_request'].reduce((made, part) => hmac(made, part), hmac(`AWS4${keys.secretAccessKey}`, day));
+  const key = [region, 's3', 'aws4_request'].reduce(
+    (made, part) => hmac(made, part),
+    hmac(`AWS4${keys.secretAccessKey}`, day),
+  );
   return hmac(key, toSign).toString('hex') === signature;
 }

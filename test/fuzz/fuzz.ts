@@ -14,21 +14,42 @@ import { send } from './send.ts';
 
 type Table = Record<string, Record<string, number>>;
 
-/** How many connections are open at a time: fewer than what the limits of logins and pictures let wait. */
+/**
+ * How many connections are open at a time: fewer than what the limits of logins and pictures let
+ * wait.
+ */
 const concurrency = 12;
 /** After how many requests the sessions are new ones. */
 const renewEvery = 200;
-/** When the memory is measured, as parts of the run. It is flat when the last half adds little: caches and the heap fill up before. */
+/**
+ * When the memory is measured, as parts of the run. It is flat when the last half adds little:
+ * caches and the heap fill up before.
+ */
 const measuredAt = [0.1, 0.25, 0.5, 0.75];
 
 /**
- * Sends malformed requests of every kind over all routes to a server of its own, as a visitor, a member and an owner.
- * Prints a table and the seed; the same seed sends the same requests.
+ * Sends malformed requests of every kind over all routes to a server of its own, as a visitor, a
+ * member and an owner. Prints a table and the seed; the same seed sends the same requests.
  * @throws when any answer is a 5xx, the log has an error, the server ends, or its memory grows.
  */
-export async function fuzz({ seed, count, memoryMb }: { seed: number; count: number; memoryMb: number }): Promise<void> {
-  await using server = await startServer({ LOG_LEVEL: 'warn', TRUSTED_PROXIES: '127.0.0.1, ::1', APP_SECRET: testSecret });
-  await using db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+export async function fuzz({
+  seed,
+  count,
+  memoryMb,
+}: {
+  seed: number;
+  count: number;
+  memoryMb: number;
+}): Promise<void> {
+  await using server = await startServer({
+    LOG_LEVEL: 'warn',
+    TRUSTED_PROXIES: '127.0.0.1, ::1',
+    APP_SECRET: testSecret,
+  });
+  await using db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
+  });
   const people = await makePeople(db);
   const tokens = [await contactToken(server.url), await tokenOf(server)];
   let known: Known = { tokens, cookies: await openSessions(db, people) };
@@ -50,7 +71,9 @@ export async function fuzz({ seed, count, memoryMb }: { seed: number; count: num
       tally(table, kind, 'requests');
       for (const status of statuses) tally(table, kind, columnOf(status));
       if (statuses.some((status) => isFault(status, attack)))
-        faults.push(`${kind} ${index}: ${statuses} for ${JSON.stringify(attack.parts.join('')).slice(0, 1_500)}`);
+        faults.push(
+          `${kind} ${index}: ${statuses} for ${JSON.stringify(attack.parts.join('')).slice(0, 1_500)}`,
+        );
       // The rest would tell nothing more.
       if (server.process.exitCode !== null || faults.length > 20) return;
     }
@@ -71,10 +94,15 @@ export async function fuzz({ seed, count, memoryMb }: { seed: number; count: num
   expect(errorsIn(server)).toEqual([]);
   expect(restarts).toBe(0);
   expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
-  expect((memory.at(-1) ?? 0) - (memory[2] ?? 0), 'megabytes more in the second half').toBeLessThan(memoryMb);
+  expect((memory.at(-1) ?? 0) - (memory[2] ?? 0), 'megabytes more in the second half').toBeLessThan(
+    memoryMb,
+  );
 }
 
-/** A server error, or no answer to a request that was complete. A 503 says that a limit of what is done at a time is reached. */
+/**
+ * A server error, or no answer to a request that was complete. A 503 says that a limit of what is
+ * done at a time is reached.
+ */
 const isFault = (status: number, { isIncomplete = false }: Attack) =>
   status === -1 ? !isIncomplete : status >= 500 && status !== 503;
 
@@ -100,14 +128,22 @@ const errorsIn = (server: TestServer) =>
 /** A member and an owner. @returns the ids of their accounts. */
 async function makePeople(db: Db): Promise<string[]> {
   const now = Date.now();
-  const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'owner@example.org', username: 'Owner Kap' })];
-  await db.updateTable('account').set({ role: 'owner' }).where('email', '=', 'owner@example.org').execute();
+  const ids = [
+    await makeAccount(db, now),
+    await makeAccount(db, now, { email: 'owner@example.org', username: 'Owner Kap' }),
+  ];
+  await db
+    .updateTable('account')
+    .set({ role: 'owner' })
+    .where('email', '=', 'owner@example.org')
+    .execute();
   return ids;
 }
 
 /** The cookies of new sessions, and one of the data mode. */
 async function openSessions(db: Db, people: readonly string[]): Promise<string[]> {
-  const open = (accountId: string) => insertSession(db, testSecret, { accountId }, { userAgent: null }, Date.now());
+  const open = (accountId: string) =>
+    insertSession(db, testSecret, { accountId }, { userAgent: null }, Date.now());
   const sessions = await Promise.all([...people, ...people].map(open));
   return [...sessions.map(({ token }) => `session=${token}`), 'data=saving'];
 }

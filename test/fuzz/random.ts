@@ -13,10 +13,13 @@ export function createRandom(seed: number) {
     upTo,
     chance: (part: number) => next() < part,
     pick: <T>(from: readonly T[]): T => from[upTo(from.length - 1)] as T,
-    times: <T>(most: number, make: (index: number) => T): T[] => Array.from({ length: upTo(most) }, (_, index) => make(index)),
+    times: <T>(most: number, make: (index: number) => T): T[] =>
+      Array.from({ length: upTo(most) }, (_, index) => make(index)),
     /** Latin-1 text of any bytes: one character for each. */
-    bytes: (most: number): string => String.fromCharCode(...Array.from({ length: upTo(most) }, () => upTo(255))),
-    visible: (most: number): string => String.fromCharCode(...Array.from({ length: upTo(most) }, () => 33 + upTo(93))),
+    bytes: (most: number): string =>
+      String.fromCharCode(...Array.from({ length: upTo(most) }, () => upTo(255))),
+    visible: (most: number): string =>
+      String.fromCharCode(...Array.from({ length: upTo(most) }, () => 33 + upTo(93))),
     hex: (length: number): string => Array.from({ length }, () => upTo(15).toString(16)).join(''),
     uuid: () => [8, 4, 4, 4, 12].map((length) => random.hex(length)).join('-'),
   };

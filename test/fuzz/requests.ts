@@ -4,7 +4,10 @@ import { field, json, path, query, target, value } from './values.ts';
 /** What a real visitor's browser has: some requests carry it, so that they get further. */
 export type Known = { cookies: readonly string[]; tokens: readonly string[] };
 
-/** Bytes to send, one part after the other. `isIncomplete` says that the client ends before its request does. */
+/**
+ * Bytes to send, one part after the other. `isIncomplete` says that the client ends before its
+ * request does.
+ */
 export type Attack = { parts: string[]; isIncomplete?: boolean };
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -17,8 +20,18 @@ function head(random: Random, line: string, fields: readonly string[] = []): str
   const sender = `X-Forwarded-For: 198.${18 + random.upTo(1)}.${random.upTo(255)}.${random.upTo(255)}`;
   return `${[line, 'Host: localhost', 'Connection: close', sender, ...fields].join('\r\n')}\r\n\r\n`;
 }
-const post = (random: Random, type: string, body: string, fields: readonly string[] = [], to = target(random)) =>
-  head(random, `POST ${to} HTTP/1.1`, [`Content-Type: ${type}`, `Content-Length: ${body.length}`, ...fields]) + body;
+const post = (
+  random: Random,
+  type: string,
+  body: string,
+  fields: readonly string[] = [],
+  to = target(random),
+) =>
+  head(random, `POST ${to} HTTP/1.1`, [
+    `Content-Type: ${type}`,
+    `Content-Length: ${body.length}`,
+    ...fields,
+  ]) + body;
 
 const form = (random: Random, { tokens }: Known): string => {
   const some = random.times(10, () => {
@@ -28,7 +41,8 @@ const form = (random: Random, { tokens }: Known): string => {
   return [...some, ...(random.chance(0.5) ? [`token=${random.pick(tokens)}`] : [])].join('&');
 };
 const urlencoded = 'application/x-www-form-urlencoded';
-const cookieOf = (random: Random, { cookies }: Known) => (random.chance(0.5) ? [`Cookie: ${random.pick(cookies)}`] : []);
+const cookieOf = (random: Random, { cookies }: Known) =>
+  random.chance(0.5) ? [`Cookie: ${random.pick(cookies)}`] : [];
 
 /** The kinds of malformed requests, by name. */
 export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
@@ -75,7 +89,9 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
         : random.pick([random.visible(20), random.bytes(10), '', 'X '.repeat(50)]);
       return `${name}${random.pick([': ', ':', ' : ', ''])}${random.pick([value(random), random.bytes(60), 'a'.repeat(random.upTo(9_000))])}`;
     });
-    return { parts: [head(random, `${random.pick(methods)} ${target(random)} HTTP/1.1`, fields.map(utf8))] };
+    return {
+      parts: [head(random, `${random.pick(methods)} ${target(random)} HTTP/1.1`, fields.map(utf8))],
+    };
   },
   hosts: (random) => {
     const host = random.pick([
@@ -98,7 +114,8 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
     ];
     const fields = random.times(
       4,
-      () => `${random.pick(forwarded)}: ${random.pick([value(random), 'https', '::1, 1.2.3.4', '999.1.1.1'])}`,
+      () =>
+        `${random.pick(forwarded)}: ${random.pick([value(random), 'https', '::1, 1.2.3.4', '999.1.1.1'])}`,
     );
     const line = `${random.pick(methods)} ${target(random)} HTTP/1.1\r\nConnection: close`;
     return { parts: [`${[line, `Host: ${host}`, ...fields].map(utf8).join('\r\n')}\r\n\r\n`] };
@@ -108,14 +125,20 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
       () => `${path(random)}?${random.visible(random.pick([50, 2_100, 15_000]))}`,
       () => `${path(random)}%${random.visible(3)}`,
       () => `/${random.bytes(60)}`,
-      () => path(random).replace(/\w/g, (letter) => (random.chance(0.4) ? `%${letter.charCodeAt(0).toString(16)}` : letter)),
+      () =>
+        path(random).replace(/\w/g, (letter) =>
+          random.chance(0.4) ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+        ),
       () => `${random.pick(['//', '/./', '/../', '/%2e%2e/', '\\', '/;/', '/%5c'])}${path(random)}`,
-      () => `${random.pick(['http://evil.example', 'https://', 'localhost', '*', '', '?', '#'])}${path(random)}`,
+      () =>
+        `${random.pick(['http://evil.example', 'https://', 'localhost', '*', '', '?', '#'])}${path(random)}`,
       () => `${path(random)}?${'%00&'.repeat(random.upTo(200))}`,
       () =>
         `${path(random)}${random.pick(['.data', '/_.data', '.json', '/', '%20', '%0d%0aX: y', '?_routes=x', '?index', '\t', '\u00e9'])}`,
     ])();
-    return { parts: [head(random, `${random.pick(['GET', 'HEAD', 'POST'])} ${utf8(url)} HTTP/1.1`)] };
+    return {
+      parts: [head(random, `${random.pick(['GET', 'HEAD', 'POST'])} ${utf8(url)} HTTP/1.1`)],
+    };
   },
   cookies: (random, { cookies }) => {
     const names = [
@@ -141,39 +164,104 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
         '=',
       ]);
     });
-    return { parts: [head(random, `${random.pick(methods)} ${target(random)} HTTP/1.1`, [`Cookie: ${utf8(given.join('; '))}`])] };
+    return {
+      parts: [
+        head(random, `${random.pick(methods)} ${target(random)} HTTP/1.1`, [
+          `Cookie: ${utf8(given.join('; '))}`,
+        ]),
+      ],
+    };
   },
   tokens: (random, known) => {
     const part = () => Buffer.from(json(random)).toString('base64url').slice(0, 900);
     const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${part()}.`;
-    const bearer = random.pick([none, `${part()}.${part()}.${part()}`, random.visible(80), '', random.uuid()]);
+    const bearer = random.pick([
+      none,
+      `${part()}.${part()}.${part()}`,
+      random.visible(80),
+      '',
+      random.uuid(),
+    ]);
     const fields = [
       `Authorization: ${random.pick(['Bearer', 'Basic', 'bearer', ''])} ${bearer}`,
       `X-XSRF-TOKEN: ${random.visible(50)}`,
     ];
     const to = `${path(random)}?${random.pick(['token', 'key', 'sent', 'next'])}=${encodeURIComponent(value(random).toWellFormed()).slice(0, 1_000)}`;
-    if (random.chance(0.5)) return { parts: [head(random, `GET ${to} HTTP/1.1`, [...fields, ...cookieOf(random, known)])] };
+    if (random.chance(0.5))
+      return {
+        parts: [head(random, `GET ${to} HTTP/1.1`, [...fields, ...cookieOf(random, known)])],
+      };
     return { parts: [post(random, 'application/json', utf8(json(random)), fields, to)] };
   },
   forms: (random, known) => {
-    const type = random.pick([urlencoded, urlencoded, `${urlencoded}; charset=utf-16`, 'text/plain', '', value(random)]);
-    return { parts: [post(random, utf8(type).replace(/[\r\n]/g, ''), form(random, known), cookieOf(random, known))] };
+    const type = random.pick([
+      urlencoded,
+      urlencoded,
+      `${urlencoded}; charset=utf-16`,
+      'text/plain',
+      '',
+      value(random),
+    ]);
+    return {
+      parts: [
+        post(
+          random,
+          utf8(type).replace(/[\r\n]/g, ''),
+          form(random, known),
+          cookieOf(random, known),
+        ),
+      ],
+    };
   },
   json: (random, known) => {
-    const type = random.pick(['application/json', 'application/json; charset=utf-7', 'application/ld+json', 'text/json']);
+    const type = random.pick([
+      'application/json',
+      'application/json; charset=utf-7',
+      'application/ld+json',
+      'text/json',
+    ]);
     const body = random.chance(0.1) ? random.bytes(2_000) : utf8(json(random));
     return { parts: [post(random, type, body, cookieOf(random, known))] };
   },
   multipart: (random, known) => ({ parts: [multipart(random, known)] }),
   chunks: (random, known) => {
     const size = () =>
-      random.pick([random.hex(3), '0', '-1', 'zz', 'f'.repeat(20), '', ' 5', '5 ;x="', `5;${'a'.repeat(random.upTo(20_000))}`]);
+      random.pick([
+        random.hex(3),
+        '0',
+        '-1',
+        'zz',
+        'f'.repeat(20),
+        '',
+        ' 5',
+        '5 ;x="',
+        `5;${'a'.repeat(random.upTo(20_000))}`,
+      ]);
     const body = random
-      .times(6, () => `${size()}${random.pick(['\r\n', '\n', ''])}${random.bytes(20)}${random.pick(['\r\n', ''])}`)
+      .times(
+        6,
+        () =>
+          `${size()}${random.pick(['\r\n', '\n', ''])}${random.bytes(20)}${random.pick(['\r\n', ''])}`,
+      )
       .join('');
-    const coding = random.pick(['chunked', 'chunked', 'Chunked', 'gzip, chunked', 'chunked, identity', ' chunked', 'x']);
-    const fields = [`Content-Type: ${urlencoded}`, `Transfer-Encoding: ${coding}`, ...cookieOf(random, known)];
-    return { parts: [head(random, `POST ${target(random)} HTTP/1.1`, fields), `${body}0\r\n\r\n`], isIncomplete: true };
+    const coding = random.pick([
+      'chunked',
+      'chunked',
+      'Chunked',
+      'gzip, chunked',
+      'chunked, identity',
+      ' chunked',
+      'x',
+    ]);
+    const fields = [
+      `Content-Type: ${urlencoded}`,
+      `Transfer-Encoding: ${coding}`,
+      ...cookieOf(random, known),
+    ];
+    return {
+      parts: [head(random, `POST ${target(random)} HTTP/1.1`, fields), `${body}0\r\n\r\n`],
+      isIncomplete: true,
+    };
   },
   smuggling: (random) => {
     const second = `GET ${path(random)} HTTP/1.1\r\nHost: localhost\r\nX: `;
@@ -203,17 +291,26 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
     const body = random.pick(['0\r\n\r\n', '4\r\na=bc\r\n0\r\n\r\n', 'a=bc']);
     const keep = random.chance(0.5) ? 'keep-alive' : 'close';
     const line = `${random.pick(['POST', 'GET', 'PUT'])} ${path(random)} HTTP/1.1\r\nHost: localhost\r\nConnection: ${keep}`;
-    return { parts: [`${[line, ...random.pick(shapes)].join('\r\n')}\r\n\r\n${body}${second}`], isIncomplete: true };
+    return {
+      parts: [`${[line, ...random.pick(shapes)].join('\r\n')}\r\n\r\n${body}${second}`],
+      isIncomplete: true,
+    };
   },
   encodings: (random, known) => {
     const fields = [
       `Content-Encoding: ${random.pick(['gzip', 'br', 'deflate', 'zstd', 'x', 'gzip, gzip'])}`,
       ...cookieOf(random, known),
     ];
-    return { parts: [post(random, random.pick([urlencoded, 'application/json']), random.bytes(500), fields)] };
+    return {
+      parts: [
+        post(random, random.pick([urlencoded, 'application/json']), random.bytes(500), fields),
+      ],
+    };
   },
   slow: (random, known) => {
-    const whole = random.chance(0.5) ? multipart(random, known) : post(random, urlencoded, form(random, known));
+    const whole = random.chance(0.5)
+      ? multipart(random, known)
+      : post(random, urlencoded, form(random, known));
     const cut = random.upTo(whole.length);
     const step = 1 + random.upTo(Math.ceil(whole.length / 3));
     const kept = whole.slice(0, cut);
@@ -229,7 +326,10 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
       `Content-Length: ${claimed}`,
     ];
     return {
-      parts: [head(random, `POST ${path(random)} HTTP/1.1`, fields), 'a'.repeat(random.pick([0, 10, 70_000]))],
+      parts: [
+        head(random, `POST ${path(random)} HTTP/1.1`, fields),
+        'a'.repeat(random.pick([0, 10, 70_000])),
+      ],
       isIncomplete: true,
     };
   },
@@ -247,19 +347,35 @@ export const kinds: Record<string, (random: Random, known: Known) => Attack> = {
 };
 
 function multipart(random: Random, known: Known): string {
-  const boundary = random.pick(['b', '----WebKitFormBoundary7MA4', random.visible(70), 'b'.repeat(300)]);
+  const boundary = random.pick([
+    'b',
+    '----WebKitFormBoundary7MA4',
+    random.visible(70),
+    'b'.repeat(300),
+  ]);
   const parts = random.times(random.pick([4, 30]), () => {
     const name = field(random);
-    const filename = random.chance(0.5) ? `; filename="${random.pick([value(random), 'a.jpg', '../../x.php', 'a\0.png'])}"` : '';
+    const filename = random.chance(0.5)
+      ? `; filename="${random.pick([value(random), 'a.jpg', '../../x.php', 'a\0.png'])}"`
+      : '';
     const type = random.chance(0.4)
       ? `\r\nContent-Type: ${random.pick(['image/jpeg', 'text/html', 'multipart/mixed; boundary=c', value(random)])}`
       : '';
     const extra = random.chance(0.1) ? `\r\nX: ${'a'.repeat(random.upTo(9_000))}` : '';
-    const content = random.pick([value(random), random.bytes(300), '\xff\xd8\xff\xe0', `\x89PNG\r\n\x1a\n${random.bytes(50)}`]);
+    const content = random.pick([
+      value(random),
+      random.bytes(300),
+      '\xff\xd8\xff\xe0',
+      `\x89PNG\r\n\x1a\n${random.bytes(50)}`,
+    ]);
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${filename}${type}${extra}\r\n\r\n${content}\r\n`;
   });
-  const body = utf8(parts.join('') + random.pick([`--${boundary}--\r\n`, `--${boundary}`, '', random.bytes(20)]));
+  const body = utf8(
+    parts.join('') + random.pick([`--${boundary}--\r\n`, `--${boundary}`, '', random.bytes(20)]),
+  );
   const type = `multipart/form-data; ${random.pick([`boundary=${boundary}`, `boundary="${boundary}`, 'boundary=', '', `boundary=${boundary}; boundary=x`])}`;
-  const to = random.chance(0.5) ? random.pick(['/addpicture', '/api/upload', '/head/picture', '/ht/addpicture']) : undefined;
+  const to = random.chance(0.5)
+    ? random.pick(['/addpicture', '/api/upload', '/head/picture', '/ht/addpicture'])
+    : undefined;
   return post(random, type, body, cookieOf(random, known), to);
 }

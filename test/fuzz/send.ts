@@ -6,7 +6,8 @@ const idleMs = 30_000;
 
 /**
  * Sends an attack over a connection of its own.
- * @returns the statuses of the answers; 0 for a connection that was closed without one, -1 for one that was still silent.
+ * @returns the statuses of the answers; 0 for a connection that was closed without one, -1 for one
+ * that was still silent.
  */
 export function send(port: number, { parts, isIncomplete = false }: Attack): Promise<number[]> {
   return new Promise((resolve) => {
@@ -30,7 +31,9 @@ export function send(port: number, { parts, isIncomplete = false }: Attack): Pro
     socket.on('end', () => socket.end());
     socket.on('error', () => {});
     socket.on('close', () => {
-      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) => Number(status));
+      const statuses = [...received.matchAll(/HTTP\/1\.1 (\d{3}) [A-Z]/g)].map(([, status]) =>
+        Number(status),
+      );
       resolve(statuses.length > 0 ? statuses : [isSilent ? -1 : 0]);
     });
   });

@@ -1,7 +1,9 @@
 import type { Random } from './random.ts';
 import { routePaths } from './routes.ts';
 
-/** Names that the site's own forms, APIs and cookies use, so that requests get past the first check. */
+/**
+ * Names that the site's own forms, APIs and cookies use, so that requests get past the first check.
+ */
 const fields = [
   ...[
     'name',
@@ -16,7 +18,20 @@ const fields = [
     'captcha',
     'website',
   ],
-  ...['amount', 'currency', 'transferMethod', 'phone', 'title', 'description', 'image', 'picture', 'key', 'mode', 'next', 'code'],
+  ...[
+    'amount',
+    'currency',
+    'transferMethod',
+    'phone',
+    'title',
+    'description',
+    'image',
+    'picture',
+    'key',
+    'mode',
+    'next',
+    'code',
+  ],
   ...[
     'confirm',
     'reason',
@@ -31,7 +46,10 @@ const fields = [
   ],
 ];
 
-/** What breaks parsers, databases and pages: control characters, other scripts, numbers, markup, SQL, templates, paths. */
+/**
+ * What breaks parsers, databases and pages: control characters, other scripts, numbers, markup,
+ * SQL, templates, paths.
+ */
 const nasty = [
   ...[
     '',
@@ -77,24 +95,50 @@ const nasty = [
     'a@b',
     'a@b.example',
   ],
-  ...['constructor', 'toString', 'hasOwnProperty', '😀'.repeat(50), 'Ω≈ç√', 'ﷺ'.repeat(60), '\u2028\u2029', 'x'.repeat(6_000)],
+  ...[
+    'constructor',
+    'toString',
+    'hasOwnProperty',
+    '😀'.repeat(50),
+    'Ω≈ç√',
+    'ﷺ'.repeat(60),
+    '\u2028\u2029',
+    'x'.repeat(6_000),
+  ],
 ];
 
-export const value = (random: Random): string => (random.chance(0.7) ? random.pick(nasty) : random.visible(40));
-export const field = (random: Random): string => (random.chance(0.8) ? random.pick(fields) : value(random));
+export const value = (random: Random): string =>
+  random.chance(0.7) ? random.pick(nasty) : random.visible(40);
+export const field = (random: Random): string =>
+  random.chance(0.8) ? random.pick(fields) : value(random);
 
 const segment = (random: Random): string =>
   random.pick([
     () => random.uuid(),
     () => String(random.upTo(2_000)),
     () => `BWT-${random.hex(6).toUpperCase()}`,
-    () => `${random.uuid()}-${random.pick([0, 360, 720, 99_999])}.${random.pick(['avif', 'webp', 'jpeg', 'exe'])}`,
-    () => random.pick(['%00', '%2e%2e', '%c0%ae', '..', '.', 'a%2fb', '%F0%9F%98%80', '%ff', '%', '%zz', 'x'.repeat(300)]),
+    () =>
+      `${random.uuid()}-${random.pick([0, 360, 720, 99_999])}.${random.pick(['avif', 'webp', 'jpeg', 'exe'])}`,
+    () =>
+      random.pick([
+        '%00',
+        '%2e%2e',
+        '%c0%ae',
+        '..',
+        '.',
+        'a%2fb',
+        '%F0%9F%98%80',
+        '%ff',
+        '%',
+        '%zz',
+        'x'.repeat(300),
+      ]),
     () => encodeURIComponent(value(random).toWellFormed()).slice(0, 200),
   ])();
 
 /** The path of a route of the table, its parameters filled in. */
-export const path = (random: Random): string => random.pick(routePaths).replace(/:\w+|\*/g, () => segment(random));
+export const path = (random: Random): string =>
+  random.pick(routePaths).replace(/:\w+|\*/g, () => segment(random));
 
 export const query = (random: Random): string =>
   random
@@ -114,16 +158,25 @@ export const target = (random: Random): string => {
 
 /** JSON of some depth and any types, sometimes broken. */
 export function json(random: Random): string {
-  if (random.chance(0.1)) return random.pick(['[', '{"a":'].map((open) => open.repeat(random.pick([10, 1_000, 20_000]))));
-  if (random.chance(0.1)) return `{"${random.pick(fields)}":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
-  const text = JSON.stringify(Object.fromEntries(random.times(8, () => [field(random), scalar(random, 3)])));
+  if (random.chance(0.1))
+    return random.pick(['[', '{"a":'].map((open) => open.repeat(random.pick([10, 1_000, 20_000]))));
+  if (random.chance(0.1))
+    return `{"${random.pick(fields)}":${'['.repeat(5_000)}${']'.repeat(5_000)}}`;
+  const text = JSON.stringify(
+    Object.fromEntries(random.times(8, () => [field(random), scalar(random, 3)])),
+  );
   if (random.chance(0.2)) return text.slice(0, random.upTo(text.length));
-  return random.chance(0.1) ? text.replace('"', random.pick(["'", '\ufeff"', '\\ud800"', '\u0000"'])) : text;
+  return random.chance(0.1)
+    ? text.replace('"', random.pick(["'", '\ufeff"', '\\ud800"', '\u0000"']))
+    : text;
 }
 
 function scalar(random: Random, depth: number): unknown {
   const kind = random.upTo(depth > 0 ? 7 : 5);
   if (kind === 6) return random.times(5, () => scalar(random, depth - 1));
-  if (kind === 7) return Object.fromEntries(random.times(4, () => [field(random), scalar(random, depth - 1)]));
-  return [null, random.chance(0.5), random.upTo(1e9) - 5e8, 1e308, value(random), value(random)][kind];
+  if (kind === 7)
+    return Object.fromEntries(random.times(4, () => [field(random), scalar(random, depth - 1)]));
+  return [null, random.chance(0.5), random.upTo(1e9) - 5e8, 1e308, value(random), value(random)][
+    kind
+  ];
 }

@@ -22,9 +22,13 @@ export type Bounds = { count: number; bytes: number };
 /** Deletes the oldest copies until the rest is within bounds. */
 export async function prune(cacheName: string, { count, bytes }: Bounds): Promise<void> {
   const cache = await caches.open(cacheName);
-  const copies = await Promise.all((await cache.keys()).map(async (request) => ({ request, copy: await cache.match(request) })));
+  const copies = await Promise.all(
+    (await cache.keys()).map(async (request) => ({ request, copy: await cache.match(request) })),
+  );
   const newestFirst = copies
-    .flatMap(({ request, copy }) => (copy ? [{ request, at: storedAt(copy), size: Number(copy.headers.get(header.bytes)) }] : []))
+    .flatMap(({ request, copy }) =>
+      copy ? [{ request, at: storedAt(copy), size: Number(copy.headers.get(header.bytes)) }] : [],
+    )
     .sort((a, b) => b.at - a.at);
   let total = 0;
   for (const [index, { request, size }] of newestFirst.entries()) {

@@ -4,8 +4,12 @@ import type { FetchEvent } from './worker-scope.ts';
 export const filesCache = 'files-1';
 const bounds = { count: 150, bytes: 6_000_000 };
 
-/** Immutable files: pictures and scripts. Films are left to the browser, which requests them in ranges. */
-export const isFile = ({ pathname }: URL): boolean => /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif|jpeg)$/.test(pathname);
+/**
+ * Immutable files: pictures and scripts. Films are left to the browser, which requests them in
+ * ranges.
+ */
+export const isFile = ({ pathname }: URL): boolean =>
+  /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif|jpeg)$/.test(pathname);
 
 /** Cache first. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
@@ -18,7 +22,8 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
 }
 
 export async function cacheFile(url: string, response: Response): Promise<void> {
-  if (response.status !== 200 || !/\bimmutable\b/.test(response.headers.get('Cache-Control') ?? '')) return;
+  if (response.status !== 200 || !/\bimmutable\b/.test(response.headers.get('Cache-Control') ?? ''))
+    return;
   await putCopy(filesCache, url, response);
 }
 

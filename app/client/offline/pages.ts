@@ -5,7 +5,10 @@ import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
 const bounds = { count: 40, bytes: 3_000_000 };
 
-/** The network timeout for a page with a copy, in milliseconds: on a bad 3G link the first byte takes two to four seconds. */
+/**
+ * The network timeout for a page with a copy, in milliseconds: on a bad 3G link the first byte
+ * takes two to four seconds.
+ */
 const timeoutMs = 6_000;
 
 /** Network first: the copy when the site cannot be reached in time, else the offline page. */
@@ -52,7 +55,10 @@ function asUnavailable({ body, headers: cached }: Response): Response {
   return new Response(body, { status: 503, headers });
 }
 
-/** The key of a page: of the queries, only those that turn the list's pages, or open an article, make it another one. */
+/**
+ * The key of a page: of the queries, only those that turn the list's pages, or open an article,
+ * make it another one.
+ */
 function pageKey({ origin, pathname, search }: URL): string {
   return origin + pathname + (/^\?(?:before|after|open)=\w+$/.test(search) ? search : '');
 }
@@ -63,7 +69,8 @@ export async function cachePage(url: URL, response: Response): Promise<void> {
   if (url.searchParams.has('notfound')) return;
   const { status, type, headers } = response;
   const key = pageKey(url);
-  if (status === 404 || status === 410 || type === 'opaqueredirect') await (await caches.open(pagesCache)).delete(key);
+  if (status === 404 || status === 410 || type === 'opaqueredirect')
+    await (await caches.open(pagesCache)).delete(key);
   const isPublic = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');
   // Never cached, whatever their headers: pages of members and of the team.
@@ -77,7 +84,10 @@ export async function hasCopy(url: URL): Promise<boolean> {
   return Boolean(await (await caches.open(pagesCache)).match(pageKey(url)));
 }
 
-/** The copy of a page; of a closed list when the open one is not there, but never one page of the list for another. */
+/**
+ * The copy of a page; of a closed list when the open one is not there, but never one page of the
+ * list for another.
+ */
 async function findCopy(url: URL): Promise<Response | undefined> {
   const cache = await caches.open(pagesCache);
   const copy = await cache.match(pageKey(url));

@@ -13,7 +13,10 @@ export async function findPrecached(path: string): Promise<Response | undefined>
   return other && cache.match(other);
 }
 
-/** Fetches those that are missing or a week old. Without credentials: a signed-in visitor's page is never cached. */
+/**
+ * Fetches those that are missing or a week old. Without credentials: a signed-in visitor's page is
+ * never cached.
+ */
 export async function precache(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName());
   for (const path of paths) {
@@ -24,7 +27,9 @@ export async function precache(paths: readonly string[]): Promise<void> {
 }
 
 async function fetchPage(path: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => undefined);
+  const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(
+    () => undefined,
+  );
   if (response?.status !== 200 || response.redirected) return;
   await putCopy(precacheName(), path, response);
   const scripts = scope.build.precache[path.endsWith('/contact') ? 'contact' : 'offline'];

@@ -1,11 +1,16 @@
 import type { MessageToPage, MessageToWorker } from '../contract.ts';
 
-/** What the worker's files use of the service worker's own scope; the compiler's library for pages does not know it. */
+/**
+ * What the worker's files use of the service worker's own scope; the compiler's library for pages
+ * does not know it.
+ */
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = ExtendableEvent & {
   request: Request;
-  /** What the browser fetched while the worker started, for a navigation; undefined where it cannot. */
+  /**
+   * What the browser fetched while the worker started, for a navigation; undefined where it cannot.
+   */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
@@ -19,7 +24,10 @@ export type Build = {
   precache: Record<'offline' | 'contact', string[]>;
   /** The script of stale copies. */
   staleCopy: string;
-  /** The paths of routes that the worker treats in a way of its own, as sources of regular expressions. */
+  /**
+   * The paths of routes that the worker treats in a way of its own, as sources of regular
+   * expressions.
+   */
   urls: Record<'precached' | 'fetched' | 'restricted' | 'endsSession', string>;
 };
 
@@ -27,9 +35,15 @@ type Scope = {
   build: Build;
   location: Location;
   registration: ServiceWorkerRegistration;
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ postMessage(message: MessageToPage): void }[]> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(): Promise<{ postMessage(message: MessageToPage): void }[]>;
+  };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate' | 'sync', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(
+    type: 'install' | 'activate' | 'sync',
+    listener: (event: ExtendableEvent) => void,
+  ): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
 };

@@ -28,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => fake[Symbol.asyncDispose]());
 
 function transport(limits = {}, account: Partial<EmailJs> = {}) {
-  const templates = { contact: 'template-contact', donation: 'template-donation', reset: 'template-reset' };
+  const templates = {
+    contact: 'template-contact',
+    donation: 'template-donation',
+    reset: 'template-reset',
+  };
   return emailJsTransport(
     { url: fake.origin, userId: 'user-1', serviceId: 'service-1', templates, ...account },
     { now: () => now, ...limits },
@@ -57,7 +61,9 @@ test('F8: an email with its own template is sent in the wire format of the servi
 test('F8: any other email is sent as subject and text with the reset template', async () => {
   await transport().send(email);
   await transport().send({ ...email, to: 'paul@example.org' });
-  expect(fake.taken.map(({ template_id, template_params }) => [template_id, template_params])).toEqual([
+  expect(
+    fake.taken.map(({ template_id, template_params }) => [template_id, template_params]),
+  ).toEqual([
     ['template-reset', { to_email: 'marie@example.org', subject: 'Objet', message: email.text }],
     ['template-reset', { to_email: 'paul@example.org', subject: 'Objet', message: email.text }],
   ]);
@@ -70,11 +76,14 @@ test.each([
   ['params', ['u', 's', 't', 'text'], 'The template params have to be an object'],
   ['params', ['u', 's', 't', null], 'The template params have to be an object'],
   ['params', ['u', 's', 't', []], 'The template params have to be an object'],
-])('F8: what lacks its %s is refused before it is sent: %j', (_what, [user, service, template, given], message) => {
-  expect(() => emailBody(user, service, template, given)).toThrow(
-    expect.objectContaining({ name: 'DeliveryError', kind: 'permanent', message }),
-  );
-});
+])(
+  'F8: what lacks its %s is refused before it is sent: %j',
+  (_what, [user, service, template, given], message) => {
+    expect(() => emailBody(user, service, template, given)).toThrow(
+      expect.objectContaining({ name: 'DeliveryError', kind: 'permanent', message }),
+    );
+  },
+);
 
 test('F8: nothing is sent when an id is missing', async () => {
   const error = await failureOf(transport({}, { serviceId: '' }).send(email));
@@ -94,21 +103,48 @@ test.each([
 });
 
 test.each([
-  [400, 'The template ID not found', { kind: 'permanent', message: '400 refused: The template ID not found' }],
+  [
+    400,
+    'The template ID not found',
+    { kind: 'permanent', message: '400 refused: The template ID not found' },
+  ],
   [401, '', { kind: 'permanent', message: '401 refused' }],
   [
     403,
     'API calls are disabled',
-    { kind: 'permanent', code: 'HTTP_403', message: expect.stringMatching(/^403 forbidden \(.*: API calls/) },
+    {
+      kind: 'permanent',
+      code: 'HTTP_403',
+      message: expect.stringMatching(/^403 forbidden \(.*: API calls/),
+    },
   ],
   [404, 'Account not found', { kind: 'permanent' }],
   [413, '', { kind: 'permanent' }],
-  [451, '', { kind: 'permanent', code: 'HTTP_451', message: expect.stringMatching(/^451 unavailable/) }],
-  [302, '', { kind: 'configuration', code: 'HTTP_302', message: expect.stringContaining('EMAILJS_API_URL') }],
-  [429, 'Too many', { kind: 'rate-limited', code: 'HTTP_429', message: '429 too many requests: Too many' }],
+  [
+    451,
+    '',
+    { kind: 'permanent', code: 'HTTP_451', message: expect.stringMatching(/^451 unavailable/) },
+  ],
+  [
+    302,
+    '',
+    {
+      kind: 'configuration',
+      code: 'HTTP_302',
+      message: expect.stringContaining('EMAILJS_API_URL'),
+    },
+  ],
+  [
+    429,
+    'Too many',
+    { kind: 'rate-limited', code: 'HTTP_429', message: '429 too many requests: Too many' },
+  ],
 ])('F8: %i %s is told apart', async (status, body, expected) => {
   fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
-  expect(await failureOf(transport().send(email))).toMatchObject({ name: 'DeliveryError', ...expected });
+  expect(await failureOf(transport().send(email))).toMatchObject({
+    name: 'DeliveryError',
+    ...expected,
+  });
 });
 
 test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i is transient', async (status) => {
@@ -136,24 +172,35 @@ test.each([
   ['says nothing', () => {}],
   [
     'stops in its headers',
-    (outgoing: { socket: { write(text: string): unknown } | null }) => void outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-'),
+    (outgoing: { socket: { write(text: string): unknown } | null }) =>
+      void outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-'),
   ],
 ])('F8: a service that %s is left after the time limit, and tried again', async (_how, answer) => {
   fake.answer = answer;
   const error = await failureOf(transport({ timeoutMs: 100 }).send(email));
-  expect(error).toMatchObject({ name: 'Error', message: 'the service did not answer within 100 ms' });
+  expect(error).toMatchObject({
+    name: 'Error',
+    message: 'the service did not answer within 100 ms',
+  });
 });
 
 test('F8: uses the status when the body never arrives', async () => {
   fake.answer = (outgoing) => void outgoing.writeHead(403).write('bloc');
-  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(email))).toMatchObject({ kind: 'permanent', code: 'HTTP_403' });
+  expect(await failureOf(transport({ timeoutMs: 2_000 }).send(email))).toMatchObject({
+    kind: 'permanent',
+    code: 'HTTP_403',
+  });
 });
 
 test.each([
-  ['goes away', (outgoing: { socket: { destroy(): unknown } | null }) => void outgoing.socket?.destroy()],
+  [
+    'goes away',
+    (outgoing: { socket: { destroy(): unknown } | null }) => void outgoing.socket?.destroy(),
+  ],
   [
     'speaks no HTTP',
-    (outgoing: { socket: { end(text: string): unknown } | null }) => void outgoing.socket?.end('220 mail.example ESMTP\r\n'),
+    (outgoing: { socket: { end(text: string): unknown } | null }) =>
+      void outgoing.socket?.end('220 mail.example ESMTP\r\n'),
   ],
 ])('F8: a service that %s may come back', async (_how, answer) => {
   fake.answer = answer;
@@ -164,7 +211,9 @@ test.each([
 });
 
 test('F8: an unreachable service is a transient error', async () => {
-  const error = await failureOf(transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(email));
+  const error = await failureOf(
+    transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(email),
+  );
   expect(error).toMatchObject({ name: 'Error', message: 'cannot be reached: ECONNREFUSED' });
 });
 

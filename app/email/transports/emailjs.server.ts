@@ -15,14 +15,20 @@ const libVersion = '4.4.1';
 const defaultTimeoutMs = 15_000;
 /** Of an error response; the rest is not read. */
 const readBytes = 2_000;
-/** The pause after a 429 without `Retry-After`: 2 s, then doubled each time. In milliseconds, as the bounds of every pause. */
+/**
+ * The pause after a 429 without `Retry-After`: 2 s, then doubled each time. In milliseconds, as the
+ * bounds of every pause.
+ */
 const firstPauseMs = 2_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60 * 60_000;
 
 type Limits = { timeoutMs?: number; now?: () => number };
 
-/** Sends through an EmailJS-style HTTP service, which renders the email from its template and our parameters. */
+/**
+ * Sends through an EmailJS-style HTTP service, which renders the email from its template and our
+ * parameters.
+ */
 export function emailJsTransport(
   account: EmailJs,
   { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {},
@@ -37,15 +43,18 @@ export function emailJsTransport(
       const { templateId, params } = templateFor(email, account);
       const body = emailBody(account.userId, account.serviceId, templateId, params);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)]);
-      const answer = await post(`${account.url}/api/v1.0/email/send`, body, signal).catch((error: unknown) => {
-        throw new Error(
-          signal.aborted
-            ? `the service did not answer within ${timeoutMs} ms`
-            : `cannot be reached: ${describeFetchError(error)}`,
-        );
-      });
+      const answer = await post(`${account.url}/api/v1.0/email/send`, body, signal).catch(
+        (error: unknown) => {
+          throw new Error(
+            signal.aborted
+              ? `the service did not answer within ${timeoutMs} ms`
+              : `cannot be reached: ${describeFetchError(error)}`,
+          );
+        },
+      );
       if (answer.status === 429) {
-        const wish = retryAfterMs(answer.retryAfter, now()) ?? firstPauseMs * 2 ** rateLimitedInARow++;
+        const wish =
+          retryAfterMs(answer.retryAfter, now()) ?? firstPauseMs * 2 ** rateLimitedInARow++;
         pausedUntil = now() + Math.min(Math.max(wish, shortestPauseMs), longestPauseMs);
       } else rateLimitedInARow = 0;
       if (answer.status !== 200 && answer.text !== 'OK') throw errorOf(answer);
@@ -54,7 +63,10 @@ export function emailJsTransport(
   };
 }
 
-/** An email without its own template is sent as subject and text, with the template for password resets. */
+/**
+ * An email without its own template is sent as subject and text, with the template for password
+ * resets.
+ */
 function templateFor({ to, subject, text, template }: Email, { templates }: EmailJs) {
   if (template) return { templateId: templates[template.name], params: template.params };
   const to_email = /<([^<>]+)>$/.exec(to)?.[1] ?? to;
@@ -63,12 +75,19 @@ function templateFor({ to, subject, text, template }: Email, { templates }: Emai
 
 /**
  * The body of a request in the service's format.
- * @throws DeliveryError for what the service would reject: a missing id, parameters that are not an object.
+ * @throws DeliveryError for what the service would reject: a missing id, parameters that are not an
+ * object.
  */
-export function emailBody(userId: unknown, serviceId: unknown, templateId: unknown, params: unknown): string {
+export function emailBody(
+  userId: unknown,
+  serviceId: unknown,
+  templateId: unknown,
+  params: unknown,
+): string {
   const ids = { 'user ID': userId, 'service ID': serviceId, 'template ID': templateId };
   for (const [name, id] of Object.entries(ids)) {
-    if (typeof id !== 'string' || id.trim() === '') throw new DeliveryError('permanent', 'EMISSING', `The ${name} is required`);
+    if (typeof id !== 'string' || id.trim() === '')
+      throw new DeliveryError('permanent', 'EMISSING', `The ${name} is required`);
   }
   if (typeof params !== 'object' || params === null || Array.isArray(params)) {
     throw new DeliveryError('permanent', 'EPARAMS', 'The template params have to be an object');
@@ -118,21 +137,31 @@ async function readStart(response: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
 }
 
-/** Statuses that may be transient: timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */
+/**
+ * Statuses that may be transient: timeouts, locks, quotas (402, 426), an email account there that
+ * must be joined again (412).
+ */
 const transient = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
 
 function errorOf({ status, text }: Answer): Error {
   const said = (means: string) => `${status} ${means}${text ? `: ${text}` : ''}`;
-  const reject = (kind: DeliveryError['kind'], means: string) => new DeliveryError(kind, `HTTP_${status}`, said(means));
+  const reject = (kind: DeliveryError['kind'], means: string) =>
+    new DeliveryError(kind, `HTTP_${status}`, said(means));
   if (status === 429) return reject('rate-limited', 'too many requests');
-  if (status === 403) return reject('permanent', 'forbidden (the block list, or the account’s security settings)');
+  if (status === 403)
+    return reject('permanent', 'forbidden (the block list, or the account’s security settings)');
   if (status === 451) return reject('permanent', 'unavailable to programs without a browser');
-  if (status >= 300 && status < 400) return reject('configuration', 'a redirect: EMAILJS_API_URL is to name the service itself');
-  if (status >= 400 && status < 500 && !transient.has(status)) return reject('permanent', 'refused');
+  if (status >= 300 && status < 400)
+    return reject('configuration', 'a redirect: EMAILJS_API_URL is to name the service itself');
+  if (status >= 400 && status < 500 && !transient.has(status))
+    return reject('permanent', 'refused');
   return Object.assign(new Error(said('not sent')), { code: `HTTP_${status}` });
 }
 
-/** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110); undefined for anything else. */
+/**
+ * `Retry-After` in milliseconds from now: seconds or a date (RFC 9110); undefined for anything
+ * else.
+ */
 function retryAfterMs(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\d{1,15}$/.test(value.trim())) return Number(value) * 1_000;

@@ -18,7 +18,9 @@ export function mailboxTransport(folder: string, now: () => number = Date.now): 
   };
 }
 
-/** The newest emails first, at most `limit`. A folder that does not exist yet is an empty mailbox. */
+/**
+ * The newest emails first, at most `limit`. A folder that does not exist yet is an empty mailbox.
+ */
 export async function listStoredEmails(folder: string, limit = 100): Promise<StoredEmail[]> {
   const emails = await readStoredEmails(folder);
   return emails.sort((a, b) => b.keptAt - a.keptAt).slice(0, limit);
@@ -33,7 +35,11 @@ export async function deleteStoredEmails(folder: string, before: number): Promis
 
 async function readStoredEmails(folder: string): Promise<StoredEmail[]> {
   const ids = await listStoredIds(folder);
-  return Promise.all(ids.map(async (id) => JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredEmail));
+  return Promise.all(
+    ids.map(
+      async (id) => JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredEmail,
+    ),
+  );
 }
 
 /** The ids of all emails in a mailbox, which are those of their entries in the outbox. */
@@ -42,5 +48,7 @@ export async function listStoredIds(folder: string): Promise<string[]> {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
-  return names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
+  return names
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length));
 }

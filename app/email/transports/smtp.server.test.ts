@@ -30,7 +30,10 @@ test('sends text and HTML, with the language and the header against automatic re
   const { headers, text, html } = parseMail(server.inbox[0] ?? '');
   expect([text, html]).toEqual([email.text, email.html]);
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
-  expect([headers.get('content-language'), headers.get('auto-submitted')]).toEqual(['fr', 'auto-generated']);
+  expect([headers.get('content-language'), headers.get('auto-submitted')]).toEqual([
+    'fr',
+    'auto-generated',
+  ]);
 });
 
 test.each([
@@ -64,18 +67,23 @@ test.each([
   expect((error as Error).name).toBe('Error');
 });
 
-test.each(['silent', 'gone'] as const)('retries when the server is %s after the data', async (mood) => {
-  await using server = await startMailServer();
-  server.mood = mood;
-  const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(email));
-  expect(error).toMatchObject({ name: 'Error' });
-  server.mood = null;
-  expect(await failureOf(open(server.url).send(email))).toBe('sent');
-});
+test.each(['silent', 'gone'] as const)(
+  'retries when the server is %s after the data',
+  async (mood) => {
+    await using server = await startMailServer();
+    server.mood = mood;
+    const error = await failureOf(open(server.url, { socketTimeout: 200 }).send(email));
+    expect(error).toMatchObject({ name: 'Error' });
+    server.mood = null;
+    expect(await failureOf(open(server.url).send(email))).toBe('sent');
+  },
+);
 
 test('rejects an invalid email address permanently without a server, and does not block other emails', async () => {
   await using server = await startMailServer();
-  expect(await failureOf(open(server.url).send({ ...email, to: '<>' }))).toMatchObject({ kind: 'permanent' });
+  expect(await failureOf(open(server.url).send({ ...email, to: '<>' }))).toMatchObject({
+    kind: 'permanent',
+  });
   expect(server.inbox).toEqual([]);
 });
 
@@ -93,21 +101,24 @@ test('TLS: rejects an untrusted certificate unless the setting allows it, and se
 test.each([
   ['0.0.0.0', ''],
   ['0.0.0.0', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'],
-])('STARTTLS stripped on the way to %s%s: neither the password nor the email is sent', async (host, query) => {
-  // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
-  await using server = await startMailServer();
-  const url = `${server.url.replace('//127.0.0.1', `//bwt:wapiti-42@${host}`)}${query}`;
-  expect(await failureOf(open(url).send(email))).toMatchObject({
-    name: 'DeliveryError',
-    kind: 'configuration',
-    code: 'ETLS',
-    message: expect.stringMatching(/does not encrypt .*tls=optional/),
-  });
-  expect(server.received()).toMatch(/^EHLO \S+\r\nSTARTTLS\r\n/);
-  const sent = `${server.received()} ${Buffer.from(server.received(), 'base64').toString()}`;
-  expect(sent).not.toMatch(/AUTH|MAIL FROM|wapiti|marie|Objet/);
-  expect(server.inbox).toEqual([]);
-});
+])(
+  'STARTTLS stripped on the way to %s%s: neither the password nor the email is sent',
+  async (host, query) => {
+    // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
+    await using server = await startMailServer();
+    const url = `${server.url.replace('//127.0.0.1', `//bwt:wapiti-42@${host}`)}${query}`;
+    expect(await failureOf(open(url).send(email))).toMatchObject({
+      name: 'DeliveryError',
+      kind: 'configuration',
+      code: 'ETLS',
+      message: expect.stringMatching(/does not encrypt .*tls=optional/),
+    });
+    expect(server.received()).toMatch(/^EHLO \S+\r\nSTARTTLS\r\n/);
+    const sent = `${server.received()} ${Buffer.from(server.received(), 'base64').toString()}`;
+    expect(sent).not.toMatch(/AUTH|MAIL FROM|wapiti|marie|Objet/);
+    expect(server.inbox).toEqual([]);
+  },
+);
 
 test('with ?tls=optional, and on this machine, emails are sent without encryption where the server offers none', async () => {
   await using server = await startMailServer();
@@ -118,7 +129,9 @@ test('with ?tls=optional, and on this machine, emails are sent without encryptio
 
 test('encrypts with STARTTLS where it is required, and sends the email', async () => {
   await using server = await startMailServer(0, { encrypted: true });
-  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(email);
+  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(
+    email,
+  );
   expect(server.inbox).toHaveLength(1);
   expect(server.received()).not.toMatch(/MAIL FROM|Objet/);
 });

@@ -5,12 +5,23 @@ import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
 /**
- * Sends through an SMTP server, by its URL (`smtp://user:password@host:587`, `smtps://…`). Encryption is required unless the server is
- * on this machine: somebody on the network could hide that the server offers STARTTLS. `?tls=optional` encrypts only where it is offered.
+ * Sends through an SMTP server, by its URL (`smtp://user:password@host:587`, `smtps://…`).
+ * Encryption is required unless the server is on this machine: somebody on the network could hide
+ * that the server offers STARTTLS. `?tls=optional` encrypts only where it is offered.
  */
-export function smtpTransport(smtpUrl: string, limits: Partial<typeof timeouts> = {}): EmailTransport {
+export function smtpTransport(
+  smtpUrl: string,
+  limits: Partial<typeof timeouts> = {},
+): EmailTransport {
   const { url, requireTLS } = readUrl(smtpUrl);
-  const transport = createTransport({ url, requireTLS, ...timeouts, ...limits, disableFileAccess: true, disableUrlAccess: true });
+  const transport = createTransport({
+    url,
+    requireTLS,
+    ...timeouts,
+    ...limits,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     name: 'smtp',
     async send(email: Email) {
@@ -42,11 +53,14 @@ export function smtpTransport(smtpUrl: string, limits: Partial<typeof timeouts> 
   };
 }
 
-/** Without the parameters that would weaken the encryption: the library prefers those of the URL. */
+/**
+ * Without the parameters that would weaken the encryption: the library prefers those of the URL.
+ */
 function readUrl(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
   const isOptional = url.searchParams.get('tls') === 'optional';
-  for (const name of ['tls', 'requireTLS', 'ignoreTLS', 'opportunisticTLS']) url.searchParams.delete(name);
+  for (const name of ['tls', 'requireTLS', 'ignoreTLS', 'opportunisticTLS'])
+    url.searchParams.delete(name);
   return { url: url.href, requireTLS: !isOptional && !isLoopback(url.hostname) };
 }
 
@@ -58,22 +72,33 @@ const noEncryption =
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** Commands about this one email, whose rejection is about it. A rejection before them, at the login, is about every email. */
+/**
+ * Commands about this one email, whose rejection is about it. A rejection before them, at the
+ * login, is about every email.
+ */
 const aboutThisEmail = /^(?:MAIL FROM|RCPT TO|DATA|BDAT)\b/;
 /** Reply codes that ask for a login or for encryption, whenever they come (RFC 4954, RFC 3207). */
 const aboutTheLogin = new Set([530, 534, 535, 538]);
 
-/** 5xx is permanent, 4xx transient (RFC 5321), and so is a server that cannot be reached: undefined. */
+/**
+ * 5xx is permanent, 4xx transient (RFC 5321), and so is a server that cannot be reached: undefined.
+ */
 function deliveryError(error: unknown): DeliveryError | undefined {
   const { code = '', command = '', responseCode = 0, message } = error as SmtpError;
-  const reject = (kind: DeliveryError['kind']) => new DeliveryError(kind, code || String(responseCode), message);
+  const reject = (kind: DeliveryError['kind']) =>
+    new DeliveryError(kind, code || String(responseCode), message);
   if (command === 'STARTTLS' && responseCode !== 0)
     return new DeliveryError('configuration', 'ETLS', `${noEncryption}: ${message}`);
   if (responseCode >= 500 && responseCode <= 599) {
-    return reject(aboutThisEmail.test(command) && !aboutTheLogin.has(responseCode) ? 'permanent' : 'configuration');
+    return reject(
+      aboutThisEmail.test(command) && !aboutTheLogin.has(responseCode)
+        ? 'permanent'
+        : 'configuration',
+    );
   }
   if (responseCode !== 0) return undefined;
-  // Errors of the client itself: a login without a password, an email larger than the server's limit, an invalid email address.
+  // Errors of the client itself: a login without a password, an email larger than the server's
+  // limit, an invalid email address.
   if (code === 'EAUTH') return reject('configuration');
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return reject('permanent');
   return undefined;

@@ -1,4 +1,7 @@
-/** An email as every transport takes it. `id` stays the same across attempts, so that a receiver can drop a second copy. */
+/**
+ * An email as every transport takes it. `id` stays the same across attempts, so that a receiver can
+ * drop a second copy.
+ */
 export type Email = {
   id: string;
   from: string;
@@ -9,18 +12,27 @@ export type Email = {
   text: string;
   /** The same as `text`, for programs that show HTML. */
   html?: string;
-  /** Where `id` is not to be its Message-ID: the part before the @, as are those of the earlier emails that it belongs to. */
+  /**
+   * Where `id` is not to be its Message-ID: the part before the @, as are those of the earlier
+   * emails that it belongs to.
+   */
   messageId?: string;
   references?: readonly string[];
   /** A person wrote it: automatic replies are welcome. */
   isPersonal?: true;
   /** The language of subject and text, as in `Content-Language`. */
   language?: string;
-  /** Set when the email service has a template of its own for this email; any other is sent there as subject and text. */
+  /**
+   * Set when the email service has a template of its own for this email; any other is sent there as
+   * subject and text.
+   */
   template?: { name: 'contact' | 'donation'; params: Record<string, string> };
 };
 
-/** A way to send emails. `send` resolves when the other side has accepted the email, and rejects otherwise. */
+/**
+ * A way to send emails. `send` resolves when the other side has accepted the email, and rejects
+ * otherwise.
+ */
 export type EmailTransport = {
   name: 'smtp' | 'emailjs' | 'mailbox';
   /** @throws DeliveryError when the response says whether another attempt can succeed. */

@@ -4,7 +4,12 @@ import type { FieldErrors } from '#app/http/result.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { EmailField as BaseEmailField, Field, PhoneField, SelectField } from '#app/ui/form/Field.tsx';
+import {
+  EmailField as BaseEmailField,
+  Field,
+  PhoneField,
+  SelectField,
+} from '#app/ui/form/Field.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { type AccountFieldError, accountBounds, birthdatePattern } from './schema.ts';
 import { accountsTexts } from './texts.ts';
@@ -21,7 +26,14 @@ type PasswordFieldProps = {
 };
 
 /** Not redisplayed after an error. A button that needs JavaScript shows the password. */
-export function PasswordField({ name, label, kind, error, missing, autoFocus }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  label,
+  kind,
+  error,
+  missing,
+  autoFocus,
+}: PasswordFieldProps) {
   const t = useTexts(accountsTexts);
   const isNew = kind === 'new';
   return (
@@ -85,7 +97,13 @@ export function EmailField(props: FieldProps & { hint?: string }) {
     fields: { email },
     errors,
   } = useTexts(accountsTexts);
-  return <BaseEmailField label={email} texts={{ required: errors.email, invalid: errors.email }} {...props} />;
+  return (
+    <BaseEmailField
+      label={email}
+      texts={{ required: errors.email, invalid: errors.email }}
+      {...props}
+    />
+  );
 }
 
 type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
@@ -104,8 +122,19 @@ export function PersonalFields({ field, children }: PersonalFieldsProps) {
   return (
     <fieldset className="optional">
       <legend>{t.fields.optional}</legend>
-      <PhoneField {...field('phone')} label={t.fields.phone} hint={t.fields.phoneHint} texts={{ invalid: t.errors.phone }} />
-      <SelectField {...field('genre')} label={t.fields.genre} prompt={t.fields.notTold} autoComplete="sex" texts={{}}>
+      <PhoneField
+        {...field('phone')}
+        label={t.fields.phone}
+        hint={t.fields.phoneHint}
+        texts={{ invalid: t.errors.phone }}
+      />
+      <SelectField
+        {...field('genre')}
+        label={t.fields.genre}
+        prompt={t.fields.notTold}
+        autoComplete="sex"
+        texts={{}}
+      >
         {Object.entries(t.fields.genres).map(([genre, name]) => (
           <option key={genre} value={genre}>
             {name}
@@ -114,7 +143,13 @@ export function PersonalFields({ field, children }: PersonalFieldsProps) {
       </SelectField>
       <BirthdateField {...field('birthdate')} />
       {children}
-      <SelectField {...field('country')} label={t.fields.country} prompt={t.fields.notTold} autoComplete="country" texts={{}}>
+      <SelectField
+        {...field('country')}
+        label={t.fields.country}
+        prompt={t.fields.notTold}
+        autoComplete="country"
+        texts={{}}
+      >
         {listCountries(locale).map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

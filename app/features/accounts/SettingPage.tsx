@@ -4,7 +4,15 @@ import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import { accountsTexts } from './texts.ts';
 
 /** A page for one setting of the account, with a link back. */
-export function SettingPage({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+export function SettingPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: string;
+  children: ReactNode;
+}) {
   const t = useTexts(accountsTexts);
   return (
     <AccountPage title={title} lead={lead}>

@@ -25,7 +25,12 @@ type Wanted = {
 };
 
 /** The first accounts: owners, editors, then members, each by email address. */
-export async function listAccounts(db: Db, now: number, limit: number, { search, id }: Wanted = {}): Promise<ListedAccount[]> {
+export async function listAccounts(
+  db: Db,
+  now: number,
+  limit: number,
+  { search, id }: Wanted = {},
+): Promise<ListedAccount[]> {
   const pattern = `%${(search ?? '').toLowerCase().replace(/[%_\\]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('account as a')
@@ -58,8 +63,17 @@ export async function listAccounts(db: Db, now: number, limit: number, { search,
         .where('e.kind', '=', 'login')
         .select((e) => e.fn.max('e.at').as('at'))
         .as('last_login_at'),
-      eb.selectFrom('passkey as p').whereRef('p.account_id', '=', 'a.id').select('p.id').limit(1).as('passkey'),
-      eb.selectFrom('authenticator_app as t').whereRef('t.account_id', '=', 'a.id').select('t.account_id').as('app'),
+      eb
+        .selectFrom('passkey as p')
+        .whereRef('p.account_id', '=', 'a.id')
+        .select('p.id')
+        .limit(1)
+        .as('passkey'),
+      eb
+        .selectFrom('authenticator_app as t')
+        .whereRef('t.account_id', '=', 'a.id')
+        .select('t.account_id')
+        .as('app'),
     ])
     .orderBy(rank)
     .orderBy('a.email')
@@ -70,7 +84,12 @@ export async function listAccounts(db: Db, now: number, limit: number, { search,
     email: row.email,
     username: row.username,
     role: roles.find((role) => role === row.role) ?? 'member',
-    state: row.suspended_at !== null ? 'suspended' : row.email_verified_at === null ? 'unverified' : 'active',
+    state:
+      row.suspended_at !== null
+        ? 'suspended'
+        : row.email_verified_at === null
+          ? 'unverified'
+          : 'active',
     hasSecondFactor: row.passkey !== null || row.app !== null,
     sessions: Number(row.sessions ?? 0),
     lastLoginAt: row.last_login_at,

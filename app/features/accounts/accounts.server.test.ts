@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { signInWithIdentity } from './login/identities.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
@@ -7,6 +6,7 @@ import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
+import { signInWithIdentity } from './login/identities.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
 import { profileSchema } from './schema.ts';
 
@@ -51,7 +51,9 @@ eachEngine((engine) => {
       role: 'member',
       email,
     });
-    await expect(updateProfile(db, 'nobody', profile, now)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(updateProfile(db, 'nobody', profile, now)).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
     expect(await setPicture(db, accountId, 'stored/a', now)).toBeNull();
     expect(await setPicture(db, accountId, null, now)).toBe('stored/a');
   });
@@ -70,7 +72,9 @@ eachEngine((engine) => {
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
     expect(await deliverEmails(db, now)).toEqual([]);
     expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
-    await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
   });
 
   test('the export contains all stored data, and messages from the email address only when it is verified', async () => {
@@ -83,7 +87,13 @@ eachEngine((engine) => {
     expect((await exportAccountData(db, accountId)).messages).toEqual([]);
     await db.updateTable('account').set({ email_verified_at: now }).execute();
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    const { token } = await insertSession(db, testSecret, { accountId }, { userAgent: 'Chrome, Android' }, now);
+    const { token } = await insertSession(
+      db,
+      testSecret,
+      { accountId },
+      { userAgent: 'Chrome, Android' },
+      now,
+    );
     const data = await exportAccountData(db, accountId);
     expect(data).toMatchObject({
       profile: { email, phone: '+509 37 00 0000', has_password: true },

@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import {
-  commandOrigin,
-  type EventOrigin,
-  pseudonymizeEvents,
-  recordSecurityEvent,
-} from './security-events/events.server.ts';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { deleteOtherSessions, deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -15,6 +9,12 @@ import { attachStoredImage, detachStoredImage } from '#app/platform/stored-image
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  pseudonymizeEvents,
+  recordSecurityEvent,
+} from './security-events/events.server.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
 export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
@@ -24,15 +24,27 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
 
 /** By email address; the row includes the password hash. */
 export async function findAccountRow(db: Db, email: string): Promise<AccountRow | undefined> {
-  return db.selectFrom('account').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst();
+  return db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', normalizeEmail(email))
+    .executeTakeFirst();
 }
 
 /** Whose a device cookie is: it is signed for both. */
 export type DeviceOwner = { accountId: string; deviceGeneration: number };
 
-export async function findDeviceOwner(db: Db, by: { accountId: string } | { email: string }): Promise<DeviceOwner | undefined> {
-  const account = db.selectFrom('account').select(['id as accountId', 'device_generation as deviceGeneration']);
-  const found = 'email' in by ? account.where('email', '=', normalizeEmail(by.email)) : account.where('id', '=', by.accountId);
+export async function findDeviceOwner(
+  db: Db,
+  by: { accountId: string } | { email: string },
+): Promise<DeviceOwner | undefined> {
+  const account = db
+    .selectFrom('account')
+    .select(['id as accountId', 'device_generation as deviceGeneration']);
+  const found =
+    'email' in by
+      ? account.where('email', '=', normalizeEmail(by.email))
+      : account.where('id', '=', by.accountId);
   return found.executeTakeFirst();
 }
 
@@ -46,12 +58,21 @@ export async function forgetDevices(trx: Db, accountId: string): Promise<void> {
 }
 
 export async function isSuspended(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('account').select('suspended_at').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('account')
+    .select('suspended_at')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return (row?.suspended_at ?? null) !== null;
 }
 
 /** @throws AccountError account_not_found */
-export async function updateProfile(db: Db, accountId: string, profile: ProfileInput, now: number): Promise<void> {
+export async function updateProfile(
+  db: Db,
+  accountId: string,
+  profile: ProfileInput,
+  now: number,
+): Promise<void> {
   const { username, phone, genre, birthdate, country, region } = profile;
   const changed = await db
     .updateTable('account')
@@ -61,19 +82,38 @@ export async function updateProfile(db: Db, accountId: string, profile: ProfileI
   if (changed.numUpdatedRows === 0n) throw new AccountError('account_not_found');
 }
 
-/** Sets or removes the member's picture (an image reference). @returns the previous one. @throws AccountError account_not_found */
-export async function setPicture(db: Db, accountId: string, picture: string | null, now: number): Promise<string | null> {
+/**
+ * Sets or removes the member's picture (an image reference). @returns the previous one. @throws
+ * AccountError account_not_found
+ */
+export async function setPicture(
+  db: Db,
+  accountId: string,
+  picture: string | null,
+  now: number,
+): Promise<string | null> {
   return db.transaction().execute(async (trx) => {
-    const account = await trx.selectFrom('account').select('picture').where('id', '=', accountId).executeTakeFirst();
+    const account = await trx
+      .selectFrom('account')
+      .select('picture')
+      .where('id', '=', accountId)
+      .executeTakeFirst();
     if (!account) throw new AccountError('account_not_found');
-    await trx.updateTable('account').set({ picture, updated_at: now }).where('id', '=', accountId).execute();
+    await trx
+      .updateTable('account')
+      .set({ picture, updated_at: now })
+      .where('id', '=', accountId)
+      .execute();
     await attachStoredImage(trx, picture, now);
     await detachStoredImage(trx, account.picture);
     return account.picture;
   });
 }
 
-/** Stores when the email address was verified for the first time. @returns whether this is the first time. */
+/**
+ * Stores when the email address was verified for the first time. @returns whether this is the first
+ * time.
+ */
 export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<boolean> {
   const verified = await trx
     .updateTable('account')
@@ -84,7 +124,10 @@ export async function markEmailVerified(trx: Db, accountId: string, now: number)
   return verified.numUpdatedRows === 1n;
 }
 
-/** Inserts an account whose email address a provider or the operator has verified; it has no password yet. @returns its id. */
+/**
+ * Inserts an account whose email address a provider or the operator has verified; it has no
+ * password yet. @returns its id.
+ */
 export async function insertVerifiedAccount(
   trx: Db,
   { email, name }: { email: string; name: string | null },
@@ -129,10 +172,15 @@ function usernameFor(email: string, name: string | null): string {
 }
 
 /**
- * Someone registered this email address without verifying it, and its owner has now verified it: removes every credential of the first
- * person (account pre-hijacking) and sets the email address as verified. Runs in the transaction of that verification.
+ * Someone registered this email address without verifying it, and its owner has now verified it:
+ * removes every credential of the first person (account pre-hijacking) and sets the email address
+ * as verified. Runs in the transaction of that verification.
  */
-export async function resetUnverifiedAccount(trx: Db, accountId: string, now: number): Promise<void> {
+export async function resetUnverifiedAccount(
+  trx: Db,
+  accountId: string,
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('account')
     .set({ password_hash: null, email_verified_at: now, updated_at: now })
@@ -151,9 +199,11 @@ export async function deleteOtherCredentials(trx: Db, accountId: string): Promis
 }
 
 /**
- * Creates the owner's account, or promotes an existing one, for the operator of the machine. If nobody had verified the email address,
- * whoever registered it loses the password and the sessions: otherwise a stranger could register it and wait to become the owner.
- * @returns a token for the link that sets the password, valid once, for a day. @throws AccountError account_suspended
+ * Creates the owner's account, or promotes an existing one, for the operator of the machine. If
+ * nobody had verified the email address, whoever registered it loses the password and the sessions:
+ * otherwise a stranger could register it and wait to become the owner.
+ * @returns a token for the link that sets the password, valid once, for a day. @throws AccountError
+ * account_suspended
  */
 export async function makeOwner(
   db: Db,
@@ -164,20 +214,31 @@ export async function makeOwner(
     const known = await findAccountRow(trx, email);
     if (known && known.suspended_at !== null) throw new AccountError('account_suspended');
     if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
-    const accountId = known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
+    const accountId =
+      known?.id ?? (await insertVerifiedAccount(trx, { email, name: null }, 'fr', now));
     await setRole(trx, accountId, 'owner', now);
     const details = { from: known?.role ?? 'member', to: 'owner' };
     if (details.from !== details.to) {
-      await recordSecurityEvent(trx, { kind: 'role_changed', accountId, details }, commandOrigin, now);
+      await recordSecurityEvent(
+        trx,
+        { kind: 'role_changed', accountId, details },
+        commandOrigin,
+        now,
+      );
       await notify(trx, { kind: 'role', subjectId: accountId }, now);
     }
-    return { accountId, token: await issueOneTimeToken(trx, 'owner', accountId, now), isNew: !known };
+    return {
+      accountId,
+      token: await issueOneTimeToken(trx, 'owner', accountId, now),
+      isNew: !known,
+    };
   });
 }
 
 /**
- * Also stores since when an owner is one for the first time, and keeps it: nobody has the days without a second factor twice. A role that
- * rises ends the account's sessions, one of which may be a stranger's.
+ * Also stores since when an owner is one for the first time, and keeps it: nobody has the days
+ * without a second factor twice. A role that rises ends the account's sessions, one of which may be
+ * a stranger's.
  * @param sessionId the session in which the member has just proved again who they are, which stays
  */
 export async function setRole(
@@ -187,8 +248,13 @@ export async function setRole(
   now: number,
   sessionId: string | null = null,
 ): Promise<void> {
-  const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirstOrThrow();
-  if (!hasRole(readAccount(account).role, role)) await deleteOtherSessions(trx, accountId, sessionId);
+  const account = await trx
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (!hasRole(readAccount(account).role, role))
+    await deleteOtherSessions(trx, accountId, sessionId);
   await trx
     .updateTable('account')
     .set((eb) => ({
@@ -201,19 +267,33 @@ export async function setRole(
 }
 
 /**
- * Deletes an account with its sessions, identities and tokens, in a transaction; `features/members` deletes what the account owns elsewhere.
- * Messages and donations remain, without the account.
- * @returns its picture, if it has one, whose files are to be removed after the transaction. @throws AccountError account_not_found, last_owner
+ * Deletes an account with its sessions, identities and tokens, in a transaction; `features/members`
+ * deletes what the account owns elsewhere. Messages and donations remain, without the account.
+ * @returns its picture, if it has one, whose files are to be removed after the transaction. @throws
+ * AccountError account_not_found, last_owner
  */
-export async function deleteAccountRow(trx: Db, accountId: string, origin: EventOrigin, now: number): Promise<string | null> {
+export async function deleteAccountRow(
+  trx: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<string | null> {
   await refuseLastOwner(trx, accountId);
-  const account = await trx.selectFrom('account').select(['id', 'email', 'role']).where('id', '=', accountId).executeTakeFirst();
+  const account = await trx
+    .selectFrom('account')
+    .select(['id', 'email', 'role'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
   const { email, role } = account;
   if (role === 'owner') await delayPendingPayees(trx, now);
   await pseudonymizeEvents(trx, account, origin);
   await trx.deleteFrom('invitation').where('email', '=', email).execute();
-  const deleted = await trx.deleteFrom('account').where('id', '=', accountId).returning('picture').executeTakeFirst();
+  const deleted = await trx
+    .deleteFrom('account')
+    .where('id', '=', accountId)
+    .returning('picture')
+    .executeTakeFirst();
   // Two who delete it at once: the other one has.
   if (!deleted) throw new AccountError('account_not_found');
   const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
@@ -224,7 +304,8 @@ export async function deleteAccountRow(trx: Db, accountId: string, origin: Event
 
 /** @throws AccountError last_owner, when no other owner could log in. */
 export async function refuseLastOwner(trx: Db, accountId: string): Promise<void> {
-  // Locks all owners, so that two who leave at the same time cannot each count on the other (PostgreSQL; SQLite has one writer).
+  // Locks all owners, so that two who leave at the same time cannot each count on the other
+  // (PostgreSQL; SQLite has one writer).
   const owners = await trx
     .updateTable('account')
     .set({ role: 'owner' })

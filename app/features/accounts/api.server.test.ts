@@ -1,10 +1,5 @@
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { action as login } from './login/api.ts';
-import { loader as session } from './login/session-api.ts';
-import { action as resetPassword } from './password-reset/new-password-api.ts';
-import { action as requestReset } from './password-reset/request-link-api.ts';
-import { action as register } from './signup/api.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { readAccessToken } from '#app/http/session/access-token.server.ts';
 import { findSessionById } from '#app/http/session/sessions.server.ts';
@@ -13,30 +8,52 @@ import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/account
 import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { onSqlite } from '#test/database.ts';
+import { action as login } from './login/api.ts';
+import { loader as session } from './login/session-api.ts';
+import { action as resetPassword } from './password-reset/new-password-api.ts';
+import { action as requestReset } from './password-reset/request-link-api.ts';
+import { action as register } from './signup/api.ts';
 
 const email = 'marie@example.org';
 
-const logIn = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/users/login', login, { json, ...call });
+const logIn = (db: Db, json: unknown, call: Call = {}) =>
+  callApi(db, '/api/users/login', login, { json, ...call });
 const solved = async () => solve(await issueChallenge(secret, 'signup', Date.now()));
 /** With a solution of its own, unless there is one. */
 const signUp = async (db: Db, json: object, call: Call = {}) =>
-  callApi(db, '/api/users/register', register, { json: { captcha: await solved(), ...json }, ...call });
-const askReset = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/requestreset', requestReset, { json, ...call });
+  callApi(db, '/api/users/register', register, {
+    json: { captcha: await solved(), ...json },
+    ...call,
+  });
+const askReset = (db: Db, json: unknown, call: Call = {}) =>
+  callApi(db, '/api/requestreset', requestReset, { json, ...call });
 const reset = (db: Db, json: unknown) => callApi(db, '/api/resetpassword', resetPassword, { json });
-const renew = (db: Db, headers: Record<string, string>) => callApi(db, '/api/session', session, { method: 'GET', headers });
+const renew = (db: Db, headers: Record<string, string>) =>
+  callApi(db, '/api/session', session, { method: 'GET', headers });
 
 onSqlite((engine) => {
   test('a login returns an access token of the session and sets its cookies', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
-    const answer = await logIn(db, { email: ' Marie@Example.org', password: goodPassword, role: 'owner' });
+    const answer = await logIn(db, {
+      email: ' Marie@Example.org',
+      password: goodPassword,
+      role: 'owner',
+    });
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['accessToken']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const sessionId = await readAccessToken(secret, String(answer.body.accessToken), Date.now());
-    expect((await findSessionById(db, sessionId ?? '', Date.now()))?.account).toMatchObject({ id, role: 'member' });
+    expect((await findSessionById(db, sessionId ?? '', Date.now()))?.account).toMatchObject({
+      id,
+      role: 'member',
+    });
     const cookies = answer.headers.getSetCookie();
-    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual(['__Host-session', '__Host-device', 'XSRF-TOKEN']);
+    expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual([
+      '__Host-session',
+      '__Host-device',
+      'XSRF-TOKEN',
+    ]);
     expect(cookies[0]).toMatch(/HttpOnly; Secure; SameSite=Lax$/);
   });
 
@@ -45,9 +62,17 @@ onSqlite((engine) => {
     await makeAccount(db, Date.now());
     const wrong = await logIn(db, { email, password: 'wrong' });
     const unknown = await logIn(db, { email: 'nobody@example.org', password: 'wrong' });
-    expect(wrong).toMatchObject({ status: 401, body: { code: 'wrong_credentials', instance: '/api/users/login' }, cookies: '' });
+    expect(wrong).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials', instance: '/api/users/login' },
+      cookies: '',
+    });
     expect(wrong.headers.get('content-type')).toBe('application/problem+json');
-    expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({ ...wrong, log: '', headers: [...wrong.headers] });
+    expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({
+      ...wrong,
+      log: '',
+      headers: [...wrong.headers],
+    });
   });
 
   test('too many attempts get Retry-After', async () => {
@@ -56,7 +81,9 @@ onSqlite((engine) => {
     const limited = await logIn(db, { email, password: 'wrong' });
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await logIn(db, { email, password: 'wrong' }, { clientIp: '198.51.100.4' })).status).toBe(401);
+    expect(
+      (await logIn(db, { email, password: 'wrong' }, { clientIp: '198.51.100.4' })).status,
+    ).toBe(401);
   });
 
   test.each<[what: string, json: unknown, fields: string[]]>([
@@ -67,7 +94,11 @@ onSqlite((engine) => {
     ['lists', { email: [email], password: [goodPassword] }, ['email', 'password']],
     ['booleans', { email: true, password: true }, ['email', 'password']],
     ['empty texts', { email: ' ', password: '' }, ['email', 'password']],
-    ['too long texts', { email: `${'e'.repeat(300)}@example.org`, password: 'p'.repeat(1_001) }, ['email', 'password']],
+    [
+      'too long texts',
+      { email: `${'e'.repeat(300)}@example.org`, password: 'p'.repeat(1_001) },
+      ['email', 'password'],
+    ],
   ])('a login with %s lists the invalid fields', async (_what, json, fields) => {
     const { db } = await engine.database();
     const answer = await logIn(db, json);
@@ -84,21 +115,32 @@ onSqlite((engine) => {
     const cookie = first.cookies;
 
     expect(await renew(db, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    expect(await renew(db, { authorization: `Bearer ${first.body.accessToken}` })).toMatchObject({ status: 401 });
+    expect(await renew(db, { authorization: `Bearer ${first.body.accessToken}` })).toMatchObject({
+      status: 401,
+    });
     for (const header of [undefined, 'made-up', '']) {
-      const refused = await renew(db, { cookie, ...(header === undefined ? {} : { 'x-xsrf-token': header }) });
+      const refused = await renew(db, {
+        cookie,
+        ...(header === undefined ? {} : { 'x-xsrf-token': header }),
+      });
       expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
       // The lost cookie is set again.
       expect(xsrfIn(refused.cookies)).toBe(xsrfIn(cookie));
     }
     const renewed = await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) });
     expect(renewed.status).toBe(200);
-    expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toEqual(expect.any(String));
+    expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toEqual(
+      expect.any(String),
+    );
 
     const second = await logIn(db, { email, password: goodPassword });
-    expect(await renew(db, { cookie: second.cookies, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 403 });
+    expect(
+      await renew(db, { cookie: second.cookies, 'x-xsrf-token': xsrfIn(cookie) }),
+    ).toMatchObject({ status: 403 });
     await db.deleteFrom('session').execute();
-    expect(await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 401 });
+    expect(await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({
+      status: 401,
+    });
   });
 
   test('a sign-up creates an account, and gets the same response when there is one', async () => {
@@ -138,11 +180,22 @@ onSqlite((engine) => {
       },
     ]);
     expect(accounts[0]?.id).not.toBe('mine');
-    const again = await signUp(db, { ...json, password: 'another kite, another day', username: 'Other' }, call);
-    expect({ ...again, log: '', headers: [...again.headers] }).toEqual({ ...made, log: '', headers: [...made.headers] });
+    const again = await signUp(
+      db,
+      { ...json, password: 'another kite, another day', username: 'Other' },
+      call,
+    );
+    expect({ ...again, log: '', headers: [...again.headers] }).toEqual({
+      ...made,
+      log: '',
+      headers: [...made.headers],
+    });
     expect(await db.selectFrom('account').selectAll().execute()).toEqual(accounts);
     expect(wakeOutbox).toHaveBeenCalledTimes(2);
-    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@example.org', 'anais@example.org']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([
+      'anais@example.org',
+      'anais@example.org',
+    ]);
   });
 
   test('accepts a sign-up with only the required fields, and lists every invalid field', async () => {
@@ -180,7 +233,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const statuses: number[] = [];
     for (let count = 0; count < 4; count++)
-      statuses.push((await signUp(db, { username: `Bob ${count}`, email, password: goodPassword })).status);
+      statuses.push(
+        (await signUp(db, { username: `Bob ${count}`, email, password: goodPassword })).status,
+      );
     expect(statuses).toEqual([202, 202, 202, 429]);
   });
 
@@ -204,7 +259,11 @@ onSqlite((engine) => {
     const known = await askReset(db, { email }, { wakeOutbox });
     const unknown = await askReset(db, { email: 'nobody@example.org' }, { wakeOutbox });
     expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
-    expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({ ...known, log: '', headers: [...known.headers] });
+    expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({
+      ...known,
+      log: '',
+      headers: [...known.headers],
+    });
     expect(wakeOutbox).toHaveBeenCalledTimes(2);
 
     const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
@@ -213,12 +272,17 @@ onSqlite((engine) => {
       status: 400,
       body: { errors: [{ field: 'newPassword', code: 'passwordShort' }] },
     });
-    expect(await reset(db, { token, newPassword })).toMatchObject({ status: 200, body: { status: 'changed' } });
+    expect(await reset(db, { token, newPassword })).toMatchObject({
+      status: 200,
+      body: { status: 'changed' },
+    });
     expect(await reset(db, { token, newPassword })).toMatchObject({
       status: 400,
       body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
     });
-    expect(await renew(db, { cookie: cookies, 'x-xsrf-token': xsrfIn(cookies) })).toMatchObject({ status: 401 });
+    expect(await renew(db, { cookie: cookies, 'x-xsrf-token': xsrfIn(cookies) })).toMatchObject({
+      status: 401,
+    });
     expect((await logIn(db, { email, password: goodPassword })).status).toBe(401);
     expect((await logIn(db, { email, password: newPassword })).status).toBe(200);
   });

@@ -11,9 +11,13 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
-    expect(await authenticate(db, { email, password: goodPassword.normalize('NFD') })).toMatchObject({ accountId });
+    expect(
+      await authenticate(db, { email, password: goodPassword.normalize('NFD') }),
+    ).toMatchObject({ accountId });
     expect(await authenticate(db, { email, password: goodPassword.toUpperCase() })).toBeUndefined();
-    expect(await authenticate(db, { email: 'nobody@example.org', password: goodPassword })).toBeUndefined();
+    expect(
+      await authenticate(db, { email: 'nobody@example.org', password: goodPassword }),
+    ).toBeUndefined();
     expect(await authenticate(db, { email: 'nobody@example.org', password: '' })).toBeUndefined();
   });
 

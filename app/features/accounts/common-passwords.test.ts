@@ -81,9 +81,15 @@ test.each([
 });
 
 test('the ten thousand commonest passwords of eight or more characters are refused, whatever their case', () => {
-  const commonest = dictionary['passwords-common'].filter((password) => password.length >= 8).slice(0, 10_000);
+  const commonest = dictionary['passwords-common']
+    .filter((password) => password.length >= 8)
+    .slice(0, 10_000);
   expect(commonest).toHaveLength(10_000);
-  expect(commonest.filter((password) => !isCommonPassword(password) || !isCommonPassword(password.toUpperCase()))).toEqual([]);
+  expect(
+    commonest.filter(
+      (password) => !isCommonPassword(password) || !isCommonPassword(password.toUpperCase()),
+    ),
+  ).toEqual([]);
 });
 
 const marie = { email: 'marie.kap1990@example.org', username: 'Élise Jean-Baptiste' };
@@ -102,10 +108,12 @@ test.each([
   expect(isPersonalPassword(password, marie)).toBe(true);
 });
 
-test.each(['kite over Vertières 1803', 'marie eats three mangoes', 'bwt flies over the bay', 'zanmi-kap-ble-72'])(
-  '%s is a password in itself',
-  (password) => {
-    expect(isPersonalPassword(password, marie)).toBe(false);
-    expect(isPersonalPassword(password, { email: 'a@example.org', username: 'Bo ❤' })).toBe(false);
-  },
-);
+test.each([
+  'kite over Vertières 1803',
+  'marie eats three mangoes',
+  'bwt flies over the bay',
+  'zanmi-kap-ble-72',
+])('%s is a password in itself', (password) => {
+  expect(isPersonalPassword(password, marie)).toBe(false);
+  expect(isPersonalPassword(password, { email: 'a@example.org', username: 'Bo ❤' })).toBe(false);
+});

@@ -1,12 +1,19 @@
 import { commonPasswords } from './common-passwords.data.ts';
 
-/** The common passwords without their first character, by that character, each between spaces: a Set of them would take ten times the memory. */
-const listed = new Map(commonPasswords.split('\n').map((line) => [line.slice(0, 1), `${line.slice(1)} `]));
-const isListed = (text: string) => listed.get(text.slice(0, 1))?.includes(` ${text.slice(1)} `) ?? false;
+/**
+ * The common passwords without their first character, by that character, each between spaces: a Set
+ * of them would take ten times the memory.
+ */
+const listed = new Map(
+  commonPasswords.split('\n').map((line) => [line.slice(0, 1), `${line.slice(1)} `]),
+);
+const isListed = (text: string) =>
+  listed.get(text.slice(0, 1))?.includes(` ${text.slice(1)} `) ?? false;
 
 /**
- * The words that attackers try first, in the site's languages, which the list knows little of; in lower case, without accents. Digits and symbols
- * around them, and digits in place of letters, change nothing.
+ * The words that attackers try first, in the site's languages, which the list knows little of; in
+ * lower case, without accents. Digits and symbols around them, and digits in place of letters,
+ * change nothing.
  */
 const words = new Set(
   `
@@ -40,7 +47,9 @@ const words = new Set(
     .split(/\s+/),
 );
 
-/** Adjacent keys, consecutive digits, the alphabet: any substring of these, forwards or backwards. */
+/**
+ * Adjacent keys, consecutive digits, the alphabet: any substring of these, forwards or backwards.
+ */
 const runs = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -70,18 +79,27 @@ const letterOf: Readonly<Record<string, string>> = {
 };
 
 /** Accents, case and the width of letters make no difference. */
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
+const fold = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 
-/** True for a password that attackers try first. A long password that merely contains a common word is not common. */
+/**
+ * True for a password that attackers try first. A long password that merely contains a common word
+ * is not common.
+ */
 export function isCommonPassword(password: string): boolean {
   if (isListed(password.normalize('NFKC').toLowerCase())) return true;
   const plain = fold(password);
   if (new Set(plain).size < 3 || lines.some((line) => line.includes(plain))) return true;
   const half = plain.slice(0, plain.length / 2);
-  if (half + half === plain && (lines.some((line) => line.includes(half)) || words.has(half))) return true;
-  return [plain, bare(plain), bare(asLetters(plain)), asLetters(plain), asLetters(bare(plain))].some(
-    (word) => words.has(word) || isListed(word),
-  );
+  if (half + half === plain && (lines.some((line) => line.includes(half)) || words.has(half)))
+    return true;
+  return [
+    plain,
+    bare(plain),
+    bare(asLetters(plain)),
+    asLetters(plain),
+    asLetters(bare(plain)),
+  ].some((word) => words.has(word) || isListed(word));
 }
 
 /** The company's name, as people write it. */
@@ -91,19 +109,32 @@ const companyWords = ['bwthaiti', 'bwt'];
 const shortestRest = 8;
 
 /**
- * True for a password that is made of the company's name, or of the member's own email address or username (OWASP ASVS 6.2.11): whoever
- * knows the person tries these first.
+ * True for a password that is made of the company's name, or of the member's own email address or
+ * username (OWASP ASVS 6.2.11): whoever knows the person tries these first.
  */
-export function isPersonalPassword(password: string, { email, username }: { email: string; username: string }): boolean {
+export function isPersonalPassword(
+  password: string,
+  { email, username }: { email: string; username: string },
+): boolean {
   const names = [email.split('@', 1)[0] ?? '', username, ...companyWords].map(fold);
   // The whole name before its parts.
-  const parts = names.flatMap((name) => [name, name.replace(/[^\p{L}\p{N}]/gu, ''), ...name.split(/[^\p{L}]+/u)]);
-  const own = [...new Set(parts)].filter((part) => part.length >= 3).sort((a, b) => b.length - a.length);
+  const parts = names.flatMap((name) => [
+    name,
+    name.replace(/[^\p{L}\p{N}]/gu, ''),
+    ...name.split(/[^\p{L}]+/u),
+  ]);
+  const own = [...new Set(parts)]
+    .filter((part) => part.length >= 3)
+    .sort((a, b) => b.length - a.length);
   const plain = fold(password);
   const rest = own.reduce((left, part) => left.replaceAll(part, ''), plain);
   return rest !== plain && (rest.length < shortestRest || isCommonPassword(rest));
 }
 
-/** Removes digits, ASCII symbols and spaces at either end, at most six of them: a longer number is part of the password. */
-const bare = (text: string) => text.replace(/^[ -@[-`{-~]{1,4}(?=[a-z])/, '').replace(/(?<=[a-z])[ -@[-`{-~]{1,6}$/, '');
+/**
+ * Removes digits, ASCII symbols and spaces at either end, at most six of them: a longer number is
+ * part of the password.
+ */
+const bare = (text: string) =>
+  text.replace(/^[ -@[-`{-~]{1,4}(?=[a-z])/, '').replace(/(?<=[a-z])[ -@[-`{-~]{1,6}$/, '');
 const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign);

@@ -1,18 +1,41 @@
 import { expect, test } from 'vitest';
-import { listSecurityEvents, requestOrigin } from './security-events/events.server.ts';
-import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
+import {
+  AccountChangedError,
+  findSession,
+  insertSession,
+} from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  secondConnection,
+  tokenIn,
+} from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { makeOwner } from './accounts.server.ts';
-import { changeRole, disownActivity, endSessions, resumeAccount, suspendAccount } from './containment.server.ts';
-import { authenticate, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import {
+  changeRole,
+  disownActivity,
+  endSessions,
+  resumeAccount,
+  suspendAccount,
+} from './containment.server.ts';
+import {
+  authenticate,
+  isResetTokenValid,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords.server.ts';
+import { listSecurityEvents, requestOrigin } from './security-events/events.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
-const open = (db: Db, accountId: string) => insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-const kinds = async (db: Db, accountId: string) => (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
+const open = (db: Db, accountId: string) =>
+  insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
+const kinds = async (db: Db, accountId: string) =>
+  (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
 
 async function withOwner(db: Db) {
   const { accountId: ownerId } = await makeOwner(db, 'owner@example.org', now - 10);
@@ -51,15 +74,23 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { ownerId, origin } = await withOwner(db);
     const marie = await makeAccount(db, now);
-    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({ code: 'last_owner' });
+    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
+      code: 'last_owner',
+    });
     await changeRole(db, marie, 'owner', origin, now);
     await suspendAccount(db, marie, origin, now);
-    await expect(changeRole(db, ownerId, 'member', origin, now)).rejects.toMatchObject({ code: 'last_owner' });
-    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({ code: 'last_owner' });
+    await expect(changeRole(db, ownerId, 'member', origin, now)).rejects.toMatchObject({
+      code: 'last_owner',
+    });
+    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
+      code: 'last_owner',
+    });
     await expect(makeOwner(db, email, now)).rejects.toMatchObject({ code: 'account_suspended' });
     await resumeAccount(db, marie, origin, now);
     expect(await suspendAccount(db, ownerId, origin, now)).toBe(true);
-    await expect(suspendAccount(db, 'nobody', origin, now)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(suspendAccount(db, 'nobody', origin, now)).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
   });
 
   test('when two owners suspend each other concurrently, one remains', async () => {
@@ -86,7 +117,9 @@ eachEngine((engine) => {
     await open(db, accountId);
     expect(await endSessions(db, accountId, origin, now + 1)).toBe(2);
     expect(await findSession(db, testSecret, token, now)).toBeUndefined();
-    expect((await listSecurityEvents(db, accountId, 2)).map(({ kind, details }) => [kind, details])).toEqual([
+    expect(
+      (await listSecurityEvents(db, accountId, 2)).map(({ kind, details }) => [kind, details]),
+    ).toEqual([
       ['sessions_ended', { count: 2 }],
       ['role_changed', { from: 'member', to: 'editor' }],
     ]);
@@ -98,9 +131,20 @@ eachEngine((engine) => {
     const { token } = await open(db, accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
     const thief = tokenIn((await deliverEmails(db, now - 2))[0]);
-    const generation = () => db.selectFrom('account').select('device_generation').where('id', '=', accountId).executeTakeFirst();
+    const generation = () =>
+      db
+        .selectFrom('account')
+        .select('device_generation')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
     const before = await generation();
-    await disownActivity(db, accountId, 'ht', requestOrigin(pageArgs(db, '/ht/head/activity')), now);
+    await disownActivity(
+      db,
+      accountId,
+      'ht',
+      requestOrigin(pageArgs(db, '/ht/head/activity')),
+      now,
+    );
     expect(await findSession(db, testSecret, token, now)).toBeUndefined();
     expect(await isResetTokenValid(db, thief, now)).toBe(false);
     expect(await generation()).not.toEqual(before);
@@ -109,14 +153,20 @@ eachEngine((engine) => {
     expect(mail?.subject).toBe('BWT: chwazi yon nouvo modpas');
     expect(mail?.text).toContain('Ansyen modpas kont BWT ou a pa bon ankò.');
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
-    expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(accountId);
+    expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(
+      accountId,
+    );
     expect((await kinds(db, accountId)).slice(0, 2)).toEqual(['password_reset', 'not_me']);
   });
 
   test('disowning keeps the second factor, and the password of an unverified email address, whose link may reach nobody', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now - 5);
-    await db.updateTable('account').set({ email_verified_at: null }).where('id', '=', accountId).execute();
+    await db
+      .updateTable('account')
+      .set({ email_verified_at: null })
+      .where('id', '=', accountId)
+      .execute();
     const app = { account_id: accountId, encrypted_secret: '', last_step: 1, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await disownActivity(db, accountId, 'fr', requestOrigin(pageArgs(db, '/head/activity')), now);

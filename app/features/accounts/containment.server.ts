@@ -1,6 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { type EventOrigin, recordSecurityEvent, type SecurityEvent } from './security-events/events.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -10,38 +9,76 @@ import { AccountError, forgetDevices, refuseLastOwner, setRole } from './account
 import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
+import {
+  type EventOrigin,
+  recordSecurityEvent,
+  type SecurityEvent,
+} from './security-events/events.server.ts';
 
-// What the team does to an account, and its member in an emergency. Each is one transaction with its security event.
+// What the team does to an account, and its member in an emergency. Each is one transaction with
+// its security event.
 
-/** Closes an account until it is resumed. @returns false if it was suspended already. @throws AccountError account_not_found, last_owner */
-export async function suspendAccount(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
+/**
+ * Closes an account until it is resumed. @returns false if it was suspended already. @throws
+ * AccountError account_not_found, last_owner
+ */
+export async function suspendAccount(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at !== null) return null;
     await refuseLastOwner(trx, accountId);
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
-    await trx.updateTable('account').set({ suspended_at: now, updated_at: now }).where('id', '=', accountId).execute();
+    await trx
+      .updateTable('account')
+      .set({ suspended_at: now, updated_at: now })
+      .where('id', '=', accountId)
+      .execute();
     await endEverything(trx, accountId, now);
     return { kind: 'suspended', details: { role: account.role } };
   });
 }
 
-/** Opens a suspended account again; its member logs in anew. @returns false if it was not suspended. @throws AccountError account_not_found */
-export async function resumeAccount(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
+/**
+ * Opens a suspended account again; its member logs in anew. @returns false if it was not suspended.
+ * @throws AccountError account_not_found
+ */
+export async function resumeAccount(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at === null) return null;
-    await trx.updateTable('account').set({ suspended_at: null, updated_at: now }).where('id', '=', accountId).execute();
+    await trx
+      .updateTable('account')
+      .set({ suspended_at: null, updated_at: now })
+      .where('id', '=', accountId)
+      .execute();
     return { kind: 'resumed' };
   });
 }
 
 /**
  * @returns false if the account has the role already.
- * @throws AccountError account_not_found, email_unverified (roles require a verified email address), last_owner
+ * @throws AccountError account_not_found, email_unverified (roles require a verified email
+ * address), last_owner
  */
-export async function changeRole(db: Db, accountId: string, role: Role, origin: EventOrigin, now: number): Promise<boolean> {
+export async function changeRole(
+  db: Db,
+  accountId: string,
+  role: Role,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.role === role) return null;
-    if (role !== 'member' && account.email_verified_at === null) throw new AccountError('email_unverified');
+    if (role !== 'member' && account.email_verified_at === null)
+      throw new AccountError('email_unverified');
     if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await setRole(trx, accountId, role, now);
@@ -50,8 +87,16 @@ export async function changeRole(db: Db, accountId: string, role: Role, origin: 
   });
 }
 
-/** Ends all sessions of an account; its member can log in again. @returns how many there were. @throws AccountError account_not_found */
-export async function endSessions(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<number> {
+/**
+ * Ends all sessions of an account; its member can log in again. @returns how many there were.
+ * @throws AccountError account_not_found
+ */
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<number> {
   let count = 0;
   await change(db, accountId, origin, now, async (trx) => {
     count = await deleteSessions(trx, accountId);
@@ -61,25 +106,40 @@ export async function endSessions(db: Db, accountId: string, origin: EventOrigin
 }
 
 /**
- * A member has seen activity of somebody else: ends all sessions, emailed links and known devices, and emails a link that sets a new password.
- * The old password opens nothing any longer, unless the email address is unverified: its link might reach nobody. Second factors and
- * identities stay: without those of the honest owner, the mailbox alone would open the account.
+ * A member has seen activity of somebody else: ends all sessions, emailed links and known devices,
+ * and emails a link that sets a new password. The old password opens nothing any longer, unless the
+ * email address is unverified: its link might reach nobody. Second factors and identities stay:
+ * without those of the honest owner, the mailbox alone would open the account.
  * @throws AccountError account_not_found
  */
-export async function disownActivity(db: Db, accountId: string, locale: Locale, origin: EventOrigin, now: number): Promise<void> {
+export async function disownActivity(
+  db: Db,
+  accountId: string,
+  locale: Locale,
+  origin: EventOrigin,
+  now: number,
+): Promise<void> {
   await change(db, accountId, origin, now, async (trx, account) => {
     await endEverything(trx, accountId, now);
     const isVerified = account.email_verified_at !== null;
     if (isVerified)
-      await trx.updateTable('account').set({ password_hash: null, updated_at: now }).where('id', '=', accountId).execute();
-    await enqueueEmail(trx, passwordResetEmail({ accountId, locale, ...(isVerified && { isDisowned: true }) }), now);
+      await trx
+        .updateTable('account')
+        .set({ password_hash: null, updated_at: now })
+        .where('id', '=', accountId)
+        .execute();
+    await enqueueEmail(
+      trx,
+      passwordResetEmail({ accountId, locale, ...(isVerified && { isDisowned: true }) }),
+      now,
+    );
     return { kind: 'not_me' };
   });
 }
 
 /**
- * Tells an owner whose access is taken away, and the others; changes of where donations go wait for a week. Otherwise a rogue owner, or the
- * thief of a session, could be alone before asking for one.
+ * Tells an owner whose access is taken away, and the others; changes of where donations go wait for
+ * a week. Otherwise a rogue owner, or the thief of a session, could be alone before asking for one.
  */
 async function announceLostOwner(trx: Db, accountId: string, now: number): Promise<void> {
   await enqueueEmail(trx, ownerAccessLostEmail({ accountId }), now);
@@ -93,13 +153,27 @@ async function endEverything(trx: Db, accountId: string, now: number): Promise<v
   await forgetDevices(trx, accountId);
 }
 
-type Change = (trx: Db, account: AccountRow) => Promise<Pick<SecurityEvent, 'kind' | 'details'> | null>;
+type Change = (
+  trx: Db,
+  account: AccountRow,
+) => Promise<Pick<SecurityEvent, 'kind' | 'details'> | null>;
 
 /** @returns whether anything changed. */
-async function change(db: Db, accountId: string, origin: EventOrigin, now: number, make: Change): Promise<boolean> {
+async function change(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+  make: Change,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Not locked here: `refuseLastOwner` locks the owners, and two who first lock themselves would wait for each other.
-    const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+    // Not locked here: `refuseLastOwner` locks the owners, and two who first lock themselves would
+    // wait for each other.
+    const account = await trx
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', accountId)
+      .executeTakeFirst();
     if (!account) throw new AccountError('account_not_found');
     const event = await make(trx, account);
     if (event) await recordSecurityEvent(trx, { ...event, accountId }, origin, now);

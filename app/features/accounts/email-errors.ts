@@ -1,6 +1,9 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-/** Apart from the other texts of accounts: the back-office, which sends its texts to the browser, has fields for an email address too. */
+/**
+ * Apart from the other texts of accounts: the back-office, which sends its texts to the browser,
+ * has fields for an email address too.
+ */
 export const emailErrors: Texts<string> = {
   fr: 'Saisissez une adresse e‑mail complète. Exemple : nom@exemple.com',
   en: 'Enter a valid email address, such as name@example.com.',

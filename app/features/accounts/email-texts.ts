@@ -19,14 +19,16 @@ export type AccountEmailTexts = {
 };
 
 /**
- * The emails about an account. None contains input from the sign-up, such as the username: anyone can sign up with someone else's
- * email address, and could use the site to send a text of theirs to it. Subjects have at most 78 characters.
+ * The emails about an account. None contains input from the sign-up, such as the username: anyone
+ * can sign up with someone else's email address, and could use the site to send a text of theirs to
+ * it. Subjects have at most 78 characters.
  */
 export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
   fr: {
     verify: {
       subject: 'BWT : confirmez votre adresse e-mail',
-      before: 'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
+      before:
+        'Bonjour,\n\nUn compte BWT vient d’être créé avec cette adresse. Si c’est vous, confirmez-la en ouvrant ce lien :',
       button: 'Confirmer mon adresse',
       after:
         'Le lien ne sert qu’une fois et reste valable trois jours. Si ce n’est pas vous, n’ouvrez pas le lien : l’adresse ne sera pas confirmée.',
@@ -60,7 +62,8 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT : votre accès de propriétaire a été retiré',
       before: `Bonjour,\n\nLe ${when} (heure d’Haïti), un autre propriétaire a retiré votre accès de propriétaire au bureau de BWT. Si vous ne vous y attendiez pas, prévenez tout de suite les autres propriétaires, par téléphone, ou écrivez-nous :`,
       button: 'Nous écrire',
-      after: 'Par prudence, tout changement du compte qui reçoit les dons attend maintenant 7 jours.',
+      after:
+        'Par prudence, tout changement du compte qui reçoit les dons attend maintenant 7 jours.',
       pending: {
         before:
           'Un autre compte pour les dons a été demandé et attend. Si vous n’êtes pas d’accord, annulez-le ici, sans vous connecter :',
@@ -71,13 +74,15 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT : votre mot de passe a changé',
       before: `Bonjour,\n\nLe mot de passe de votre compte BWT a été changé le ${when} (heure d’Haïti). Si ce n’est pas vous, choisissez-en tout de suite un autre :`,
       button: 'Demander un nouveau mot de passe',
-      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
+      after:
+        'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
     identityLinked: (when) => ({
       subject: 'BWT : votre compte s’ouvre aussi avec Google',
       before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT s’ouvre aussi avec le compte Google de cette adresse. Par prudence, il est déconnecté partout ailleurs. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :`,
       button: 'Demander un nouveau mot de passe',
-      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
+      after:
+        'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
   },
   en: {
@@ -107,7 +112,8 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     },
     disowned: {
       subject: 'BWT: choose a new password',
-      before: 'Hello,\n\nYou reported activity that was not yours. The old password of your BWT account no longer works.',
+      before:
+        'Hello,\n\nYou reported activity that was not yours. The old password of your BWT account no longer works.',
       button: 'Choose a new password',
       after:
         'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
@@ -127,21 +133,25 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       subject: 'BWT: your password has changed',
       before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
       button: 'Ask for a new password',
-      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+      after:
+        'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
     identityLinked: (when) => ({
       subject: 'BWT: Google now opens your account, too',
       before: `Hello,\n\nSince ${when} (Haiti time), your BWT account also opens with the Google account of this address. To be safe, it was logged out everywhere else. If it was not you, choose a new password at once, then write to us:`,
       button: 'Ask for a new password',
-      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+      after:
+        'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
   },
   ht: {
     verify: {
       subject: 'BWT: konfime adrès imèl ou',
-      before: 'Bonjou,\n\nYon kont BWT fèk kreye ak adrès sa a. Si se ou menm, konfime adrès la: louvri lyen sa a:',
+      before:
+        'Bonjou,\n\nYon kont BWT fèk kreye ak adrès sa a. Si se ou menm, konfime adrès la: louvri lyen sa a:',
       button: 'Konfime adrès mwen',
-      after: 'Lyen an sèvi yon sèl fwa epi li bon pou twa jou. Si se pa ou menm, pa louvri lyen an: adrès la p ap konfime.',
+      after:
+        'Lyen an sèvi yon sèl fwa epi li bon pou twa jou. Si se pa ou menm, pa louvri lyen an: adrès la p ap konfime.',
     },
     known: {
       subject: 'BWT: ou gen yon kont deja',
@@ -154,7 +164,8 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     },
     reset: {
       subject: 'BWT: chwazi yon nouvo modpas',
-      before: 'Bonjou,\n\nOu mande yon nouvo modpas pou kont BWT ou a. Louvri lyen ki anba a pou ou chwazi l.',
+      before:
+        'Bonjou,\n\nOu mande yon nouvo modpas pou kont BWT ou a. Louvri lyen ki anba a pou ou chwazi l.',
       button: 'Chwazi yon nouvo modpas',
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Si ou pa t mande anyen, pa okipe mesaj sa a: modpas ou rete menm jan an.',

@@ -10,16 +10,19 @@ import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onSqlite((engine) => {
-  test.each(locales)('the reset email contains the quoted line and a link to the configured site, in %s', async (locale) => {
-    const { db } = await engine.database();
-    await makeAccount(db, now);
-    await requestPasswordReset(db, 'marie@example.org', locale, now);
-    const [mail] = await deliverEmails(db, now);
-    const prefix = locale === 'fr' ? '' : `/${locale}`;
-    expect(mail?.text).toContain(
-      `\nPlease click the link below to reset your password:\nhttps://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}\n`,
-    );
-  });
+  test.each(locales)(
+    'the reset email contains the quoted line and a link to the configured site, in %s',
+    async (locale) => {
+      const { db } = await engine.database();
+      await makeAccount(db, now);
+      await requestPasswordReset(db, 'marie@example.org', locale, now);
+      const [mail] = await deliverEmails(db, now);
+      const prefix = locale === 'fr' ? '' : `/${locale}`;
+      expect(mail?.text).toContain(
+        `\nPlease click the link below to reset your password:\nhttps://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}\n`,
+      );
+    },
+  );
 
   test.each(locales)(
     'the reset email has the same link on a button, and marks the language of the quoted line, in %s',
@@ -59,8 +62,16 @@ onSqlite((engine) => {
       publicUrl: 'https://bwt.example',
       now: () => now,
     });
-    const row = await db.selectFrom('outbox').selectAll().where('kind', '=', 'reset').executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
+    const row = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'reset')
+      .executeTakeFirstOrThrow();
+    expect(row).toMatchObject({
+      attempts: 1,
+      sent_at: null,
+      last_error: 'the mail server is down',
+    });
     expect(JSON.stringify(row)).not.toContain(lost);
     const later = now + 60_000;
     const token = tokenIn((await deliverEmails(db, later))[0]);

@@ -17,7 +17,8 @@ export const verificationEmail = defineEmail<ToAccount>({
   findRecipient,
   async render({ db, publicUrl, now }, { accountId, locale }) {
     const account = await findAccount(db, accountId);
-    if (!account || account.emailVerifiedAt !== null || (await isSuspended(db, account.id))) return null;
+    if (!account || account.emailVerifiedAt !== null || (await isSuspended(db, account.id)))
+      return null;
     const { subject, before, button, after } = accountEmailTexts[locale].verify;
     const token = await issueOneTimeToken(db, 'verify', account.id, now);
     const link = `${publicUrl}${localizedPath(locale, '/authentication')}?token=${token}`;
@@ -30,7 +31,8 @@ export const existingAccountEmail = defineEmail<ToAccount>({
   kind: 'known-address',
   findRecipient,
   async render({ publicUrl }, { locale }) {
-    const { subject, before, button, orReset, resetButton, after } = accountEmailTexts[locale].known;
+    const { subject, before, button, orReset, resetButton, after } =
+      accountEmailTexts[locale].known;
     const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
     return render(
       locale,
@@ -43,35 +45,54 @@ export const existingAccountEmail = defineEmail<ToAccount>({
 });
 
 /**
- * A link to set a new password. `accountId` is null when no account has the submitted email address: the entry is stored all the
- * same, so that the request takes the same time. With `isDisowned`, the account has no password until the link is used.
+ * A link to set a new password. `accountId` is null when no account has the submitted email
+ * address: the entry is stored all the same, so that the request takes the same time. With
+ * `isDisowned`, the account has no password until the link is used.
  */
-export const passwordResetEmail = defineEmail<{ accountId: string | null; locale: Locale; isDisowned?: true }>({
+export const passwordResetEmail = defineEmail<{
+  accountId: string | null;
+  locale: Locale;
+  isDisowned?: true;
+}>({
   kind: 'reset',
   findRecipient,
   async render({ db, publicUrl, now }, { accountId, locale, isDisowned }) {
     const account = accountId === null ? undefined : await findAccount(db, accountId);
     if (!account || (await isSuspended(db, account.id))) return null;
-    const { subject, before, button, after } = accountEmailTexts[locale][isDisowned ? 'disowned' : 'reset'];
+    const { subject, before, button, after } =
+      accountEmailTexts[locale][isDisowned ? 'disowned' : 'reset'];
     const token = await issueOneTimeToken(db, 'reset', account.id, now);
     const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;
-    return render(locale, subject, { paragraph: before }, { link, before: resetLine, lang: 'en', button }, { paragraph: after });
+    return render(
+      locale,
+      subject,
+      { paragraph: before },
+      { link, before: resetLine, lang: 'en', button },
+      { paragraph: after },
+    );
   },
 });
 
-/** The notice that the password was changed just before this email was queued: in the language of the page, where one is given. */
-export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Locale | undefined }>({
-  kind: 'password-changed',
-  findRecipient,
-  async render({ db, publicUrl, createdAt }, { accountId, ...page }) {
-    const account = await findAccount(db, accountId);
-    if (!account) return null;
-    const locale = page.locale ?? account.locale;
-    const { subject, before, button, after } = accountEmailTexts[locale].passwordChanged(formatDateTime(locale, createdAt));
-    const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
-    return render(locale, subject, { link, before, button }, { paragraph: after });
+/**
+ * The notice that the password was changed just before this email was queued: in the language of
+ * the page, where one is given.
+ */
+export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Locale | undefined }>(
+  {
+    kind: 'password-changed',
+    findRecipient,
+    async render({ db, publicUrl, createdAt }, { accountId, ...page }) {
+      const account = await findAccount(db, accountId);
+      if (!account) return null;
+      const locale = page.locale ?? account.locale;
+      const { subject, before, button, after } = accountEmailTexts[locale].passwordChanged(
+        formatDateTime(locale, createdAt),
+      );
+      const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
+      return render(locale, subject, { link, before, button }, { paragraph: after });
+    },
   },
-});
+);
 
 /** The notice that Google now opens the account, too. */
 export const identityLinkedEmail = defineEmail<{ accountId: string }>({
@@ -81,15 +102,17 @@ export const identityLinkedEmail = defineEmail<{ accountId: string }>({
     const account = await findAccount(db, accountId);
     if (!account) return null;
     const { locale } = account;
-    const { subject, before, button, after } = accountEmailTexts[locale].identityLinked(formatDateTime(locale, createdAt));
+    const { subject, before, button, after } = accountEmailTexts[locale].identityLinked(
+      formatDateTime(locale, createdAt),
+    );
     const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
     return render(locale, subject, { link, before, button }, { paragraph: after });
   },
 });
 
 /**
- * To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before anyone knows. While another place for
- * donations waits, its link cancels that, too.
+ * To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before
+ * anyone knows. While another place for donations waits, its link cancels that, too.
  */
 export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
   kind: 'owner-access-lost',
@@ -103,13 +126,27 @@ export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
     );
     const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
     const cancellation: EmailPart[] = (await hasPendingPayees(db))
-      ? [{ link: `${url('/payees/cancellation')}?token=${await issueOneTimeToken(db, 'payees', accountId, now)}`, ...pending }]
+      ? [
+          {
+            link: `${url('/payees/cancellation')}?token=${await issueOneTimeToken(db, 'payees', accountId, now)}`,
+            ...pending,
+          },
+        ]
       : [];
-    return render(locale, subject, { link: url('/contact'), before, button }, { paragraph: after }, ...cancellation);
+    return render(
+      locale,
+      subject,
+      { link: url('/contact'), before, button },
+      { paragraph: after },
+      ...cancellation,
+    );
   },
 });
 
-async function findRecipient(db: Db, { accountId }: { accountId: string | null }): Promise<string | null> {
+async function findRecipient(
+  db: Db,
+  { accountId }: { accountId: string | null },
+): Promise<string | null> {
   return accountId === null ? null : ((await findAccount(db, accountId))?.email ?? null);
 }
 

@@ -3,8 +3,9 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
 // The reasons for each figure are in docs/decisions/0010-accounts.md.
 
 /**
- * Limits on emails that anyone can trigger to someone's email address: reset links and repeated verification links. Each kind has its
- * own buckets: verification requests for a verified email address, which send nothing, must not consume the owner's reset links.
+ * Limits on emails that anyone can trigger to someone's email address: reset links and repeated
+ * verification links. Each kind has its own buckets: verification requests for a verified email
+ * address, which send nothing, must not consume the owner's reset links.
  */
 export function accountEmailLimits(
   kind: 'reset' | 'verification' | 'email-change',
@@ -18,7 +19,18 @@ export function accountEmailLimits(
   ];
 }
 
-/** For forms that ask a logged-in member for the current password: prevents guessing it in someone else's open session. */
-export function confirmLimits({ secret, accountId }: { secret: string; accountId: string }): Limit[] {
-  return [limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 })];
+/**
+ * For forms that ask a logged-in member for the current password: prevents guessing it in someone
+ * else's open session.
+ */
+export function confirmLimits({
+  secret,
+  accountId,
+}: {
+  secret: string;
+  accountId: string;
+}): Limit[] {
+  return [
+    limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 }),
+  ];
 }

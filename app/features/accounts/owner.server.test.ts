@@ -22,7 +22,9 @@ eachEngine((engine) => {
       role: 'owner',
     });
     expect(await resetPassword(db, token, 'another password here', now + 2)).toBeUndefined();
-    expect(await authenticate(db, { email: 'owner@example.org', password: goodPassword })).toMatchObject({
+    expect(
+      await authenticate(db, { email: 'owner@example.org', password: goodPassword }),
+    ).toMatchObject({
       accountId: accountId,
     });
   });
@@ -30,15 +32,31 @@ eachEngine((engine) => {
   test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now);
-    const hers = await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now);
+    const hers = await insertSession(
+      db,
+      testSecret,
+      { accountId: marie },
+      { userAgent: null },
+      now,
+    );
     expect((await makeOwner(db, email, now)).isNew).toBe(false);
     // Nobody else’s session becomes an owner’s.
     expect(await findSession(db, testSecret, hers.token, now)).toBeUndefined();
-    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId: marie });
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({
+      accountId: marie,
+    });
     const unverified = await makeAccount(db, now, { verified: false, email: 'boss@example.org' });
-    const theirs = await insertSession(db, testSecret, { accountId: unverified }, { userAgent: null }, now);
+    const theirs = await insertSession(
+      db,
+      testSecret,
+      { accountId: unverified },
+      { userAgent: null },
+      now,
+    );
     await makeOwner(db, 'boss@example.org', now);
     expect(await findSession(db, testSecret, theirs.token, now)).toBeUndefined();
-    expect(await authenticate(db, { email: 'boss@example.org', password: goodPassword })).toBeUndefined();
+    expect(
+      await authenticate(db, { email: 'boss@example.org', password: goodPassword }),
+    ).toBeUndefined();
   });
 });

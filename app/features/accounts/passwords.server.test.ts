@@ -1,12 +1,28 @@
 import { expect, test, vi } from 'vitest';
-import { AccountChangedError, findSession, insertSession } from '#app/http/session/sessions.server.ts';
+import {
+  AccountChangedError,
+  findSession,
+  insertSession,
+} from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  secondConnection,
+  tokenIn,
+} from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts } from './email-texts.ts';
-import { authenticate, changePassword, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import {
+  authenticate,
+  changePassword,
+  isResetTokenValid,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords.server.ts';
 import { tokenLifeMs } from './tokens.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -38,7 +54,11 @@ eachEngine((engine) => {
     expect(emails[0]?.text).toMatch(
       /^Please click the link below to reset your password:\nhttps:\/\/bwt\.example\/en\/reset-password\?token=[\w-]{43}$/m,
     );
-    expect((await db.selectFrom('outbox').select('sent_at').execute()).every((row) => row.sent_at === now)).toBe(true);
+    expect(
+      (await db.selectFrom('outbox').select('sent_at').execute()).every(
+        (row) => row.sent_at === now,
+      ),
+    ).toBe(true);
   });
 
   test('no table contains a token in clear text', async () => {
@@ -47,8 +67,17 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-    const tables = ['account', 'one_time_token', 'session', 'outbox', 'identity', 'rate_limit'] as const;
-    const rows = JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())));
+    const tables = [
+      'account',
+      'one_time_token',
+      'session',
+      'outbox',
+      'identity',
+      'rate_limit',
+    ] as const;
+    const rows = JSON.stringify(
+      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+    );
     expect(rows).toContain(accountId);
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(session.token);
@@ -62,14 +91,17 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     await requestPasswordReset(db, email, 'fr', now);
     const [first, second] = (await deliverEmails(db, now)).map(tokenIn);
-    for (let times = 0; times < 3; times++) expect(await isResetTokenValid(db, first ?? '', now)).toBe(true);
+    for (let times = 0; times < 3; times++)
+      expect(await isResetTokenValid(db, first ?? '', now)).toBe(true);
 
     expect(await resetPassword(db, second ?? '', otherPassword, now + 1)).toBe(accountId);
     expect(await authenticate(db, { email, password: otherPassword })).toMatchObject({ accountId });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, session.token, now + 1)).toBeUndefined();
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
-    expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: email, subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverEmails(db, now + 1)).toMatchObject([
+      { to: email, subject: 'BWT : votre mot de passe a changé' },
+    ]);
 
     for (const token of [first, second, 'made up', '']) {
       expect(await isResetTokenValid(db, token ?? '', now + 2)).toBe(false);
@@ -121,7 +153,9 @@ eachEngine((engine) => {
     expect(proof).toEqual(await authenticate(db, { email, password: otherPassword }));
     expect(await findSession(db, testSecret, here.token, now)).toBeUndefined();
     expect(await isResetTokenValid(db, token, now)).toBe(false);
-    expect(await deliverEmails(db, now)).toMatchObject([{ subject: 'BWT : votre mot de passe a changé' }]);
+    expect(await deliverEmails(db, now)).toMatchObject([
+      { subject: 'BWT : votre mot de passe a changé' },
+    ]);
   });
 
   test('rejects an old password when a reset happens while it is being checked', async () => {
@@ -130,7 +164,14 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);
     const proof = await authenticate(db, { email, password: goodPassword });
-    const open = () => insertSession(db, testSecret, { accountId, passwordHash: proof?.passwordHash }, { userAgent: null }, now);
+    const open = () =>
+      insertSession(
+        db,
+        testSecret,
+        { accountId, passwordHash: proof?.passwordHash },
+        { userAgent: null },
+        now,
+      );
     expect(await findSession(db, testSecret, (await open()).token, now)).toBeDefined();
     await resetPassword(db, token, otherPassword, now);
     await expect(open()).rejects.toThrow(AccountChangedError);

@@ -1,33 +1,57 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from './security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import type { Account } from '#app/http/session/account.ts';
-import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import {
+  deleteSessions,
+  lockAccount,
+  type VerifiedIdentity,
+} from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Requester } from '#app/platform/fair-queue.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { deleteOtherCredentials, findAccount, findAccountRow, forgetDevices, markEmailVerified } from './accounts.server.ts';
+import {
+  deleteOtherCredentials,
+  findAccount,
+  findAccountRow,
+  forgetDevices,
+  markEmailVerified,
+} from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import { cancelEmailChange } from './email-changes.server.ts';
 import type { LoginInput } from './schema.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  recordSecurityEvent,
+} from './security-events/events.server.ts';
 import { findOneTimeToken, redeemOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
 
 /**
- * The account with this email address and password, or undefined. Takes the same time for known and unknown email addresses.
- * Consume `loginLimits` first. @throws BusyError
+ * The account with this email address and password, or undefined. Takes the same time for known and
+ * unknown email addresses. Consume `loginLimits` first. @throws BusyError
  */
 export async function authenticate(
   db: Db,
   { email, password }: Pick<LoginInput, 'email' | 'password'>,
   clientIp?: string,
 ): Promise<VerifiedIdentity | undefined> {
-  return check(await findAccountRow(db, email), password, { account: email, network: clientIp && widestNetwork(clientIp) });
+  return check(await findAccountRow(db, email), password, {
+    account: email,
+    network: clientIp && widestNetwork(clientIp),
+  });
 }
 
 /** Like `authenticate`, to confirm the password of a logged-in member. @throws BusyError */
-export async function confirmPassword(db: Db, accountId: string, password: string): Promise<VerifiedIdentity | undefined> {
-  const account = db.selectFrom('account').select(['id', 'password_hash']).where('id', '=', accountId);
+export async function confirmPassword(
+  db: Db,
+  accountId: string,
+  password: string,
+): Promise<VerifiedIdentity | undefined> {
+  const account = db
+    .selectFrom('account')
+    .select(['id', 'password_hash'])
+    .where('id', '=', accountId);
   return check(await account.executeTakeFirst(), password, { account: accountId });
 }
 
@@ -41,7 +65,10 @@ async function check(
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 
-/** Enqueues a reset email, whether or not the email address is known: the worker looks up the account and creates the token. */
+/**
+ * Enqueues a reset email, whether or not the email address is known: the worker looks up the
+ * account and creates the token.
+ */
 export async function requestPasswordReset(
   db: Db,
   email: string,
@@ -57,21 +84,30 @@ export async function requestPasswordReset(
   });
 }
 
-/** Whether the token of a set-password link is valid; does not use it up. Includes the owner's first link. */
+/**
+ * Whether the token of a set-password link is valid; does not use it up. Includes the owner's first
+ * link.
+ */
 export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
   return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
 }
 
 /** The account whose password a link sets, while it is valid. */
-export async function findResetAccount(db: Db, token: string, now: number): Promise<Account | undefined> {
+export async function findResetAccount(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<Account | undefined> {
   const accountId = await findOneTimeToken(db, ['reset', 'owner'], token, now);
   return accountId === undefined ? undefined : findAccount(db, accountId);
 }
 
 /**
- * Sets a new password with an emailed link, which also verifies the email address; ends all sessions and emails a notice.
+ * Sets a new password with an emailed link, which also verifies the email address; ends all
+ * sessions and emails a notice.
  * @param locale of the page, for the notice; without it the account's
- * @returns the account's id, or undefined when the link is invalid, used or expired: nothing changed then. @throws BusyError
+ * @returns the account's id, or undefined when the link is invalid, used or expired: nothing
+ * changed then. @throws BusyError
  */
 export async function resetPassword(
   db: Db,
@@ -87,7 +123,8 @@ export async function resetPassword(
   return db.transaction().execute(async (trx) => {
     const accountId = await redeemOneTimeToken(trx, ['reset', 'owner'], token, now);
     if (!accountId) return undefined;
-    // Somebody else may have registered the email address, and added what opens the account besides the password.
+    // Somebody else may have registered the email address, and added what opens the account besides
+    // the password.
     if (await markEmailVerified(trx, accountId, now)) await deleteOtherCredentials(trx, accountId);
     await setPassword(trx, accountId, passwordHash, now, locale);
     await deleteSessions(trx, accountId);
@@ -97,9 +134,11 @@ export async function resetPassword(
 }
 
 /**
- * Changes a member's password and ends all the member's sessions, stolen ones included. A member without a password (the account has
- * only a provider) sets the first one with a reset link. Consume `confirmLimits` first.
- * @returns what starts a new session for this member, or undefined when the current password is wrong. @throws BusyError
+ * Changes a member's password and ends all the member's sessions, stolen ones included. A member
+ * without a password (the account has only a provider) sets the first one with a reset link.
+ * Consume `confirmLimits` first.
+ * @returns what starts a new session for this member, or undefined when the current password is
+ * wrong. @throws BusyError
  */
 export async function changePassword(
   db: Db,
@@ -122,11 +161,22 @@ export async function changePassword(
 }
 
 /**
- * Also enqueues the notice, revokes links that were emailed before, cancels a change of the email address, and forgets the devices: whoever knew the earlier password may have made
- * many of them, each with rate limits of its own.
+ * Also enqueues the notice, revokes links that were emailed before, cancels a change of the email
+ * address, and forgets the devices: whoever knew the earlier password may have made many of them,
+ * each with rate limits of its own.
  */
-async function setPassword(trx: Db, accountId: string, passwordHash: string, now: number, locale?: Locale): Promise<void> {
-  await trx.updateTable('account').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', accountId).execute();
+async function setPassword(
+  trx: Db,
+  accountId: string,
+  passwordHash: string,
+  now: number,
+  locale?: Locale,
+): Promise<void> {
+  await trx
+    .updateTable('account')
+    .set({ password_hash: passwordHash, updated_at: now })
+    .where('id', '=', accountId)
+    .execute();
   await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
   await cancelEmailChange(trx, accountId, now);

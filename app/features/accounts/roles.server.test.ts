@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { commandOrigin } from './security-events/events.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
@@ -8,6 +7,7 @@ import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { changeRole } from './containment.server.ts';
+import { commandOrigin } from './security-events/events.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -15,23 +15,30 @@ eachEngine((engine) => {
   test('a role requires a verified email address, and the last owner cannot be demoted', async () => {
     const { db } = await engine.database();
     const marie = await makeAccount(db, now, { verified: false });
-    await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({ code: 'email_unverified' });
+    await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
+      code: 'email_unverified',
+    });
     await db.updateTable('account').set({ email_verified_at: now }).execute();
     await changeRole(db, marie, 'owner', commandOrigin, now);
-    await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({ code: 'last_owner' });
+    await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
+      code: 'last_owner',
+    });
     await expect(deleteAccount(db, marie, now)).rejects.toMatchObject({ code: 'last_owner' });
     const jean = await makeAccount(db, now, { email: 'jean@example.org' });
     await changeRole(db, jean, 'owner', commandOrigin, now);
     await changeRole(db, marie, 'member', commandOrigin, now);
     expect((await findAccount(db, marie))?.role).toBe('member');
-    await expect(changeRole(db, 'nobody', 'member', commandOrigin, now)).rejects.toMatchObject({ code: 'account_not_found' });
+    await expect(changeRole(db, 'nobody', 'member', commandOrigin, now)).rejects.toMatchObject({
+      code: 'account_not_found',
+    });
   });
 
   test('a role that rises ends the sessions of its account, however it is given; one that falls does not', async () => {
     const { db } = await engine.database();
     await makeOwner(db, 'owner@example.org', now);
     const marie = await makeAccount(db, now);
-    const log = async () => void (await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now));
+    const log = async () =>
+      void (await insertSession(db, testSecret, { accountId: marie }, { userAgent: null }, now));
     const sessions = async () => (await listSessions(db, marie, now)).length;
     await log();
     await changeRole(db, marie, 'editor', commandOrigin, now);
@@ -65,9 +72,15 @@ eachEngine((engine) => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);
-    const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const ids = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     for (const id of ids) await changeRole(db, id, 'owner', commandOrigin, now);
-    const results = await Promise.allSettled([deleteAccount(db, ids[0] ?? '', now), deleteAccount(other, ids[1] ?? '', now)]);
+    const results = await Promise.allSettled([
+      deleteAccount(db, ids[0] ?? '', now),
+      deleteAccount(other, ids[1] ?? '', now),
+    ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await db.selectFrom('account').select('role').execute()).toEqual([{ role: 'owner' }]);
   });

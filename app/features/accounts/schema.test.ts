@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { loginSchema, profileSchema, resetSchema, signUpSchema } from './schema.ts';
 
-const valid = { username: 'Marie Kap', email: 'marie@example.org', password: 'kite over Vertières 1803' };
+const valid = {
+  username: 'Marie Kap',
+  email: 'marie@example.org',
+  password: 'kite over Vertières 1803',
+};
 
 const errorsOf = (given: Record<string, unknown>) => {
   const result = signUpSchema.safeParse({ ...valid, ...given });
@@ -9,7 +13,14 @@ const errorsOf = (given: Record<string, unknown>) => {
 };
 
 test('requires only username, email and password; empty, null and missing fields become null', () => {
-  const nothing = { phone: null, genre: null, birthdate: null, country: null, region: null, datetime: null };
+  const nothing = {
+    phone: null,
+    genre: null,
+    birthdate: null,
+    country: null,
+    region: null,
+    datetime: null,
+  };
   expect(signUpSchema.parse(valid)).toEqual({ ...valid, ...nothing });
   const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']));
   expect(signUpSchema.parse({ ...valid, ...empty })).toEqual({ ...valid, ...nothing });
@@ -18,7 +29,9 @@ test('requires only username, email and password; empty, null and missing fields
 
 test('drops unknown properties, or rejects them in strict mode', () => {
   const more = { ...valid, role: 'owner', email_verified_at: 1, id: 'x', created_at: 1 };
-  expect(Object.keys(signUpSchema.parse(more)).sort()).toEqual(Object.keys(signUpSchema.parse(valid)).sort());
+  expect(Object.keys(signUpSchema.parse(more)).sort()).toEqual(
+    Object.keys(signUpSchema.parse(valid)).sort(),
+  );
   expect(signUpSchema.strict().safeParse(more).success).toBe(false);
   expect(profileSchema.parse({ ...more, email: 'other@example.org' })).not.toHaveProperty('email');
 });
@@ -90,11 +103,13 @@ test.each([
 });
 
 test('does not apply the password rules to a login, only to a new password', () => {
-  expect(loginSchema.parse({ email: 'MARIE@example.org', password: 'x' })).toEqual({ email: 'marie@example.org', password: 'x' });
-  expect(loginSchema.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message)).toEqual([
-    'email',
-    'password',
-  ]);
+  expect(loginSchema.parse({ email: 'MARIE@example.org', password: 'x' })).toEqual({
+    email: 'marie@example.org',
+    password: 'x',
+  });
+  expect(
+    loginSchema.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message),
+  ).toEqual(['email', 'password']);
   expect(resetSchema.safeParse({ token: 't', newPassword: '12345678' }).success).toBe(false);
 });
 

@@ -41,7 +41,10 @@ const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
 const email = emailSchema('email').transform(normalizeEmail);
 
-/** Longer texts fail before any other rule runs, so that a large body from an unauthenticated sender costs no time. */
+/**
+ * Longer texts fail before any other rule runs, so that a large body from an unauthenticated sender
+ * costs no time.
+ */
 const tooLong = (error: AccountFieldError) => ({ error, abort: true });
 const maxLength = 1_000;
 
@@ -54,7 +57,8 @@ const username = z
   .min(1, 'username')
   .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name), 'usernameCharacters')
   .refine(
-    (name) => lengthOf(name) >= accountBounds.username.min && lengthOf(name) <= accountBounds.username.max,
+    (name) =>
+      lengthOf(name) >= accountBounds.username.min && lengthOf(name) <= accountBounds.username.max,
     'usernameLength',
   );
 
@@ -78,7 +82,11 @@ const secondFactorCode = z.string('code').trim().min(1, 'code').max(40, 'code').
 const phone = optional(phoneSchema('phone'));
 const birthdate = z.preprocess(
   (value) => (typeof value === 'string' ? parseBirthdate(value) : value),
-  optional(z.iso.date('birthdate').refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate')),
+  optional(
+    z.iso
+      .date('birthdate')
+      .refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
+  ),
 );
 const country = optional(
   z
@@ -110,7 +118,14 @@ const datetime = optional(
     }),
 );
 
-const profile = { username, phone, genre: optional(z.enum(genres, 'genre')), birthdate, country, region };
+const profile = {
+  username,
+  phone,
+  genre: optional(z.enum(genres, 'genre')),
+  birthdate,
+  country,
+  region,
+};
 
 const isComplete = z.object({ password: newPassword, email, username });
 
@@ -129,13 +144,24 @@ export const signUpSchema = z
     when: ({ value }) => isComplete.safeParse(value).success,
   });
 export const loginSchema = z.object({
-  email: z.string('email').trim().min(1, 'email').max(accountBounds.email, 'email').transform(normalizeEmail),
+  email: z
+    .string('email')
+    .trim()
+    .min(1, 'email')
+    .max(accountBounds.email, 'email')
+    .transform(normalizeEmail),
   password: currentPassword,
-  /** Of the authenticator app, or a recovery code, for an account that has a second factor. The page asks for it in a second step. */
+  /**
+   * Of the authenticator app, or a recovery code, for an account that has a second factor. The page
+   * asks for it in a second step.
+   */
   code: secondFactorCode,
 });
 export const resetRequestSchema = z.object({ email });
-export const resetSchema = z.object({ token: z.string('token').min(1, 'token').max(200, 'token'), newPassword });
+export const resetSchema = z.object({
+  token: z.string('token').min(1, 'token').max(200, 'token'),
+  newPassword,
+});
 export const profileSchema = z.object(profile);
 export const passwordChangeSchema = z.object({ currentPassword, newPassword });
 
@@ -149,22 +175,31 @@ export const birthdatePattern = String.raw`\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}[\s.\/
 /** `3/2/1998`, `3 2 1998` or `03021998` as ISO 8601. Other texts are returned as they are. */
 function parseBirthdate(text: string): string {
   const [, day, month, year] =
-    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/.exec(text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3')) ?? [];
+    /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4})$/.exec(
+      text.trim().replace(/^(\d\d)(\d\d)(\d{4})$/, '$1/$2/$3'),
+    ) ?? [];
   return day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
 }
 
 const isoDateTime =
   /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?$/;
 /** `Date.prototype.toLocaleString` in French and British English, and in American English. */
-const dayFirst = /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?$/;
-const monthFirst = /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?\s(?<half>[AP])M$/i;
+const dayFirst =
+  /^(?<day>\d\d?)\/(?<month>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?$/;
+const monthFirst =
+  /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?\s(?<half>[AP])M$/i;
 
-/** The local part of a date-time in one of the shapes that clients send, as `2026-11-20T09:30`; undefined for others. */
+/**
+ * The local part of a date-time in one of the shapes that clients send, as `2026-11-20T09:30`;
+ * undefined for others.
+ */
 function parseLocalDateTime(text: string): string | undefined {
   const parts = (isoDateTime.exec(text) ?? dayFirst.exec(text) ?? monthFirst.exec(text))?.groups;
   if (!parts) return undefined;
   const half = parts['half']?.toUpperCase();
-  const hour = half ? (Number(parts['hour']) % 12) + (half === 'P' ? 12 : 0) : Number(parts['hour']);
+  const hour = half
+    ? (Number(parts['hour']) % 12) + (half === 'P' ? 12 : 0)
+    : Number(parts['hour']);
   const two = (n: number | string | undefined) => String(n).padStart(2, '0');
   const local = `${parts['year']}-${two(parts['month'])}-${two(parts['day'])}T${two(hour)}:${parts['minute']}`;
   // The 30th of February and 25 o'clock are in the right shape.

@@ -8,7 +8,8 @@ export const en: typeof fr = {
     emailHint: 'Example: name@example.com',
     password: 'Password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 8 characters. A phrase of a few words is easy to remember and hard to guess.',
+    newPasswordHint:
+      'At least 8 characters. A phrase of a few words is easy to remember and hard to guess.',
     show: 'Show',
     showPassword: 'Show the password',
     hide: 'Hide',

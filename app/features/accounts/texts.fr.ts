@@ -7,7 +7,8 @@ export const fr = {
     emailHint: 'Exemple : nom@exemple.com',
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
-    newPasswordHint: 'Au moins 8 caractères. Une phrase de quelques mots se retient facilement et se devine difficilement.',
+    newPasswordHint:
+      'Au moins 8 caractères. Une phrase de quelques mots se retient facilement et se devine difficilement.',
     show: 'Afficher',
     showPassword: 'Afficher le mot de passe',
     hide: 'Masquer',

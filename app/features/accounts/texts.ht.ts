@@ -8,7 +8,8 @@ export const ht: typeof fr = {
     emailHint: 'Egzanp: non@egzanp.com',
     password: 'Modpas',
     newPassword: 'Nouvo modpas',
-    newPasswordHint: 'Omwen 8 karaktè. Yon ti fraz ki gen kèk mo fasil pou sonje epi difisil pou devine.',
+    newPasswordHint:
+      'Omwen 8 karaktè. Yon ti fraz ki gen kèk mo fasil pou sonje epi difisil pou devine.',
     show: 'Montre',
     showPassword: 'Montre modpas la',
     hide: 'Kache',

@@ -3,7 +3,11 @@ import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Schema } from '#app/platform/schema.ts';
 
-/** What the link from an email or from the operator does: verify the email address, reset the password, set the owner's first password, change the email address, cancel another place for donations. */
+/**
+ * What the link from an email or from the operator does: verify the email address, reset the
+ * password, set the owner's first password, change the email address, cancel another place for
+ * donations.
+ */
 export const purposes = ['verify', 'reset', 'owner', 'email', 'payees'] as const;
 export type Purpose = (typeof purposes)[number];
 
@@ -20,7 +24,12 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
 };
 
 /** Creates a token; only its hash is stored. @returns the token itself, to be sent in a link. */
-export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: string, now: number): Promise<string> {
+export async function issueOneTimeToken(
+  db: Db,
+  purpose: Purpose,
+  accountId: string,
+  now: number,
+): Promise<string> {
   const token = createToken();
   await db
     .insertInto('one_time_token')
@@ -36,7 +45,10 @@ export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: str
   return token;
 }
 
-/** Does not use the token up. @returns the account's id while the token is valid for one of the purposes. */
+/**
+ * Does not use the token up. @returns the account's id while the token is valid for one of the
+ * purposes.
+ */
 export async function findOneTimeToken(
   db: Db,
   purposes: readonly Purpose[],
@@ -56,8 +68,8 @@ export async function findOneTimeToken(
 }
 
 /**
- * A link that was on its way when its account was suspended opens nothing, but for one that cancels another place for donations: a rogue
- * owner could suspend the others.
+ * A link that was on its way when its account was suspended opens nothing, but for one that cancels
+ * another place for donations: a rogue owner could suspend the others.
  */
 const isOpen = (eb: ExpressionBuilder<Schema, 'one_time_token'>) =>
   eb.or([
@@ -86,7 +98,12 @@ export async function redeemOneTimeToken(
 }
 
 /** Revokes all of an account's unused tokens for these purposes. */
-export async function revokeOneTimeTokens(trx: Db, purposes: readonly Purpose[], accountId: string, now: number): Promise<void> {
+export async function revokeOneTimeTokens(
+  trx: Db,
+  purposes: readonly Purpose[],
+  accountId: string,
+  now: number,
+): Promise<void> {
   await trx
     .updateTable('one_time_token')
     .set({ used_at: now })
@@ -96,7 +113,10 @@ export async function revokeOneTimeTokens(trx: Db, purposes: readonly Purpose[],
     .execute();
 }
 
-/** Records that a provider's ID token or a passkey's challenge was used, against replay. @returns false when it had been used before. */
+/**
+ * Records that a provider's ID token or a passkey's challenge was used, against replay. @returns
+ * false when it had been used before.
+ */
 export async function recordUsedToken(
   db: Db,
   { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
@@ -110,7 +130,9 @@ export async function recordUsedToken(
   return inserted !== undefined;
 }
 
-/** Deletes one-time tokens that are used or expired, and records of used tokens that have expired. */
+/**
+ * Deletes one-time tokens that are used or expired, and records of used tokens that have expired.
+ */
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('one_time_token')

@@ -1,12 +1,31 @@
 import { expect, test } from 'vitest';
-import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
-import { exchangeVerification, requestVerification, verifyEmail } from './signup/register.server.ts';
-import { findSession, insertSession, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import { deliverEmails, goodPassword, makeAccount, googleProfile as profile, tokenIn } from '#test/accounts.ts';
+import {
+  findSession,
+  insertSession,
+  type VerifiedIdentity,
+} from '#app/http/session/sessions.server.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  googleProfile as profile,
+  tokenIn,
+} from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
-import { authenticate, isResetTokenValid, requestPasswordReset, resetPassword } from './passwords.server.ts';
+import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
+import {
+  authenticate,
+  isResetTokenValid,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords.server.ts';
+import {
+  exchangeVerification,
+  requestVerification,
+  verifyEmail,
+} from './signup/register.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
@@ -35,12 +54,18 @@ eachEngine((engine) => {
     await requestPasswordReset(db, email, 'fr', now);
     const [verify, reset] = (await deliverEmails(db, now)).map(tokenIn);
 
-    expect(await signInWithIdentity(db, profile, 'fr', now + 1)).toEqual({ accountId, made: false });
+    expect(await signInWithIdentity(db, profile, 'fr', now + 1)).toEqual({
+      accountId,
+      made: false,
+    });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, session.token, now + 1)).toBeUndefined();
     expect(await verifyEmail(db, verify ?? '', { accountId }, now + 1)).toBeUndefined();
     expect(await isResetTokenValid(db, reset ?? '', now + 1)).toBe(false);
-    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1, hasPassword: false });
+    expect(await findAccount(db, accountId)).toMatchObject({
+      emailVerifiedAt: now + 1,
+      hasPassword: false,
+    });
   });
 
   test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
@@ -48,21 +73,26 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const stale = { ...profile, isAuthoritative: false };
     expect(await needsPassword(db, stale)).toBe(true);
-    const link = (confirmed?: VerifiedIdentity) => signInWithIdentity(db, stale, 'fr', now, { confirmed });
+    const link = (confirmed?: VerifiedIdentity) =>
+      signInWithIdentity(db, stale, 'fr', now, { confirmed });
     await expect(link()).rejects.toMatchObject({ code: 'link_unconfirmed' });
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     await expect(link({ accountId: other })).rejects.toMatchObject({ code: 'link_unconfirmed' });
     const replaced = { accountId, passwordHash: 'the hash of the password before' };
     await expect(link(replaced)).rejects.toMatchObject({ code: 'link_unconfirmed' });
     expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
-    expect(await link(await authenticate(db, { email, password: goodPassword }))).toEqual({ accountId, made: false });
+    expect(await link(await authenticate(db, { email, password: goodPassword }))).toEqual({
+      accountId,
+      made: false,
+    });
     expect(await needsPassword(db, stale)).toBe(false);
     expect(await link()).toEqual({ accountId, made: false });
   });
 
   test('someone who signs up with another person’s email address keeps neither password nor session, nor a second way in', async () => {
     const { db } = await engine.database();
-    // The stranger signs up and stays logged in; the owner of the email address opens the link that came.
+    // The stranger signs up and stays logged in; the owner of the email address opens the link that
+    // came.
     const accountId = await makeAccount(db, now, { verified: false });
     const stranger = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };

@@ -28,7 +28,9 @@ export function ArticleMeta({ article, isShort = false }: Props) {
       </span>
       <span>
         <QuotedEnglish>{t.publishedAt}</QuotedEnglish>{' '}
-        <time dateTime={isoDate(article.publishedAt)}>{formatDate(locale, article.publishedAt)}</time>
+        <time dateTime={isoDate(article.publishedAt)}>
+          {formatDate(locale, article.publishedAt)}
+        </time>
       </span>
       {article.byAi === 1 && (
         <span className="ai-mark">

@@ -8,7 +8,11 @@ import { ArticleMeta } from './ArticleMeta.tsx';
 import type { Article } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-type Props = { article: Omit<Article, 'content' | 'slug' | 'updatedAt'>; html: string; children?: ReactNode };
+type Props = {
+  article: Omit<Article, 'content' | 'slug' | 'updatedAt'>;
+  html: string;
+  children?: ReactNode;
+};
 
 /** An article as readers see it, and as its preview shows it. */
 export function ArticleView({ article, html, children }: Props) {
@@ -28,7 +32,12 @@ export function ArticleView({ article, html, children }: Props) {
       </p>
       <OtherLanguageNotice locale={article.locale} />
       <div className="article-picture" lang={lang}>
-        <Picture reference={article.image} alt={article.imageAlt} sizes="(min-width: 48rem) 46rem, 100vw" eager />
+        <Picture
+          reference={article.image}
+          alt={article.imageAlt}
+          sizes="(min-width: 48rem) 46rem, 100vw"
+          eager
+        />
       </div>
       <Prose html={html} lang={lang} />
       {children}

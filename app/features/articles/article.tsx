@@ -11,7 +11,12 @@ import { builtinArticles } from '#content/articles/index.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleView } from './ArticleView.tsx';
 import articleStyles from './articles.css?inline';
-import { findArticleBySlug, findArticleNeighbours, listArticleHtml, listArticleSlugs } from './articles.server.ts';
+import {
+  findArticleBySlug,
+  findArticleNeighbours,
+  listArticleHtml,
+  listArticleSlugs,
+} from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles], reads: 'each' };
@@ -64,7 +69,9 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const alternates = Object.fromEntries(
     slugs.flatMap(({ locale, slug }) =>
-      isLocale(locale) ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]] : [],
+      isLocale(locale)
+        ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]]
+        : [],
     ),
   );
   return {
@@ -72,7 +79,14 @@ export async function loader(args: Route.LoaderArgs) {
     html: html.get(article.id) ?? '',
     neighbours,
     alternates,
-    service: service ? { slug: service.slug, title: service.title, summary: service.summary, locale: service.locale } : null,
+    service: service
+      ? {
+          slug: service.slug,
+          title: service.title,
+          summary: service.summary,
+          locale: service.locale,
+        }
+      : null,
   };
 }
 
@@ -113,7 +127,11 @@ function ArticleEnd({ article, service, publicUrl }: EndProps) {
   const url = `${publicUrl}${link('/publication/:slug', { slug: article.slug })}`;
   return (
     <div className="article-end no-print">
-      <a className="button" href={`https://wa.me/?text=${encodeURIComponent(`${article.title}\n${url}`)}`} rel="noopener">
+      <a
+        className="button"
+        href={`https://wa.me/?text=${encodeURIComponent(`${article.title}\n${url}`)}`}
+        rel="noopener"
+      >
         <Icon name="messaging" />
         {t.share}
       </a>

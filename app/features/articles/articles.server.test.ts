@@ -15,13 +15,18 @@ import {
 import type { ArticlePage } from './articles.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const text = (title: string) => ({ title, summary: `Résumé de ${title}`, content: `Texte de ${title}.` });
+const text = (title: string) => ({
+  title,
+  summary: `Résumé de ${title}`,
+  content: `Texte de ${title}.`,
+});
 const idsOf = (page: ArticlePage) => page.articles.map((article) => article.id);
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
 async function insertMany(db: Db, count: number): Promise<void> {
-  for (let n = 1; n <= count; n++) await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
+  for (let n = 1; n <= count; n++)
+    await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
 }
 
 eachEngine((engine) => {
@@ -47,8 +52,16 @@ eachEngine((engine) => {
     await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.older]).toEqual([[...range(21, 16), ...range(13, 10)], 10]);
-    expect(await listArticles(db, 'fr', { before: 1 })).toEqual({ articles: [], newer: null, older: null });
-    expect(await listArticles(db, 'fr', { after: 99 })).toEqual({ articles: [], newer: null, older: null });
+    expect(await listArticles(db, 'fr', { before: 1 })).toEqual({
+      articles: [],
+      newer: null,
+      older: null,
+    });
+    expect(await listArticles(db, 'fr', { after: 99 })).toEqual({
+      articles: [],
+      newer: null,
+      older: null,
+    });
   });
 
   test('ten articles fit on one page', async () => {
@@ -68,7 +81,10 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const id = await insertArticle(
       db,
-      { author: 'IA', texts: Object.fromEntries(written.map((locale) => [locale, text(`Titre ${locale}`)])) },
+      {
+        author: 'IA',
+        texts: Object.fromEntries(written.map((locale) => [locale, text(`Titre ${locale}`)])),
+      },
       null,
       now,
     );
@@ -88,7 +104,9 @@ eachEngine((engine) => {
           summary: `Résumé de Titre ${expected}`,
         },
       ]);
-      expect(await listArticleHtml(db, articles, silent)).toEqual(new Map([[id, `<p>Texte de Titre ${expected}.</p>`]]));
+      expect(await listArticleHtml(db, articles, silent)).toEqual(
+        new Map([[id, `<p>Texte de Titre ${expected}.</p>`]]),
+      );
       expect(await findArticleBySlug(db, locale, `titre-${written[0]}`)).toMatchObject({
         id,
         locale: expected,
@@ -99,9 +117,23 @@ eachEngine((engine) => {
 
   test('a slug of any language finds its article; of two that share one, the reader’s language decides', async () => {
     const { db } = await engine.database();
-    await insertArticle(db, { author: 'a', texts: { fr: text('Radio'), en: text('The radio') } }, null, now);
-    await insertArticle(db, { author: 'b', texts: { fr: text('La télé'), en: text('Radio') } }, null, now);
-    expect(await findArticleBySlug(db, 'fr', 'the-radio')).toMatchObject({ id: 1, locale: 'fr', slug: 'radio' });
+    await insertArticle(
+      db,
+      { author: 'a', texts: { fr: text('Radio'), en: text('The radio') } },
+      null,
+      now,
+    );
+    await insertArticle(
+      db,
+      { author: 'b', texts: { fr: text('La télé'), en: text('Radio') } },
+      null,
+      now,
+    );
+    expect(await findArticleBySlug(db, 'fr', 'the-radio')).toMatchObject({
+      id: 1,
+      locale: 'fr',
+      slug: 'radio',
+    });
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ id: 1 });
     expect(await findArticleBySlug(db, 'en', 'radio')).toMatchObject({ id: 2 });
     expect(await findArticleBySlug(db, 'en', 'Radio')).toBeUndefined();
@@ -116,14 +148,28 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     for (const title of ['Été à Okap', 'ETE, a okap!', 'Été à Okap', '???'])
       await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
-    const slugs = await db.selectFrom('article_text').select('slug').orderBy('article_id').execute();
-    expect(slugs.map(({ slug }) => slug)).toEqual(['ete-a-okap', 'ete-a-okap-2', 'ete-a-okap-3', 'article-4']);
+    const slugs = await db
+      .selectFrom('article_text')
+      .select('slug')
+      .orderBy('article_id')
+      .execute();
+    expect(slugs.map(({ slug }) => slug)).toEqual([
+      'ete-a-okap',
+      'ete-a-okap-2',
+      'ete-a-okap-3',
+      'article-4',
+    ]);
   });
 
   test('a title equal to another article’s numbered slug gets a distinct slug', async () => {
     const { db } = await engine.database();
-    for (const title of ['Kap 3', 'Kap', 'Kap']) await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
-    const slugs = await db.selectFrom('article_text').select('slug').orderBy('article_id').execute();
+    for (const title of ['Kap 3', 'Kap', 'Kap'])
+      await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
+    const slugs = await db
+      .selectFrom('article_text')
+      .select('slug')
+      .orderBy('article_id')
+      .execute();
     expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
   });
 
@@ -132,8 +178,14 @@ eachEngine((engine) => {
     const before = await findContentVersion(db);
     await insertMany(db, 3);
     expect(await findContentVersion(db)).toBe(before + 3);
-    expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({ older: { id: 1, locale: 'fr' }, newer: { id: 3 } });
-    expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject({ older: { id: 2 }, newer: undefined });
+    expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({
+      older: { id: 1, locale: 'fr' },
+      newer: { id: 3 },
+    });
+    expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject({
+      older: { id: 2 },
+      newer: undefined,
+    });
     expect((await listSitemapArticles(db, 2)).map(({ id, slug }) => [id, slug])).toEqual([
       [3, 'titre-3'],
       [2, 'titre-2'],
@@ -142,14 +194,21 @@ eachEngine((engine) => {
 
   test('the next id follows the highest, whatever gaps there are', async () => {
     const { db } = await engine.database();
-    await db.insertInto('article').values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 }).execute();
-    expect(await insertArticle(db, { author: 'a', texts: { fr: text('Suite') } }, null, now)).toBe(42);
+    await db
+      .insertInto('article')
+      .values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 })
+      .execute();
+    expect(await insertArticle(db, { author: 'a', texts: { fr: text('Suite') } }, null, now)).toBe(
+      42,
+    );
   });
 
   test('concurrent inserts get distinct ids', async () => {
     const { db } = await engine.database();
     const ids = await Promise.all(
-      range(1, 12).map((n) => insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now)),
+      range(1, 12).map((n) =>
+        insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now),
+      ),
     );
     expect(ids.toSorted((a, b) => a - b)).toEqual(range(1, 12));
   });

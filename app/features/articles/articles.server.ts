@@ -21,16 +21,22 @@ import { insertPublished } from './publishing.server.ts';
 import type { NewArticle } from './schema.ts';
 
 /**
- * One page of the list in the reader's language, or the best other one, the newest first. Keyset pagination by the time of publication
- * and the number: no count, no offset.
+ * One page of the list in the reader's language, or the best other one, the newest first. Keyset
+ * pagination by the time of publication and the number: no count, no offset.
  */
-export async function listArticles(db: Db, locale: string, { before, after }: ArticleCursor = {}): Promise<ArticlePage> {
+export async function listArticles(
+  db: Db,
+  locale: string,
+  { before, after }: ArticleCursor = {},
+): Promise<ArticlePage> {
   const forward = after !== undefined;
   const cursor = after ?? before;
   const place = cursor === undefined ? undefined : await findPlace(db, cursor);
   if (cursor !== undefined && !place) return { articles: [], newer: null, older: null };
   const rows = await summaries(db, locale)
-    .$if(place !== undefined, (q) => q.where((eb) => isBeside(eb, forward ? '>' : '<', place as Place)))
+    .$if(place !== undefined, (q) =>
+      q.where((eb) => isBeside(eb, forward ? '>' : '<', place as Place)),
+    )
     .orderBy('a.published_at', forward ? 'asc' : 'desc')
     .orderBy('a.id', forward ? 'asc' : 'desc')
     .limit(articlesPerPage + 1)
@@ -57,14 +63,19 @@ async function findPlace(db: Db, id: number): Promise<Place | undefined> {
     .executeTakeFirst();
 }
 
-const isBeside = (eb: ExpressionBuilder<Schema & { a: ArticleTable }, 'a'>, side: '<' | '>', { id, publishedAt }: Place) =>
-  eb(eb.refTuple('a.published_at', 'a.id'), side, eb.tuple(publishedAt, id));
+const isBeside = (
+  eb: ExpressionBuilder<Schema & { a: ArticleTable }, 'a'>,
+  side: '<' | '>',
+  { id, publishedAt }: Place,
+) => eb(eb.refTuple('a.published_at', 'a.id'), side, eb.tuple(publishedAt, id));
 
 function summaries(db: Db, locale: string) {
   return db
     .selectFrom('article as a')
     .innerJoin('article_text as t', (join) =>
-      join.onRef('t.article_id', '=', 'a.id').on('t.locale', '=', bestLocale('article_text', 'a', locale)),
+      join
+        .onRef('t.article_id', '=', 'a.id')
+        .on('t.locale', '=', bestLocale('article_text', 'a', locale)),
     )
     .select([
       'a.id',
@@ -90,16 +101,25 @@ export async function listArticleHtml(
   const rows = await db
     .selectFrom('article_text')
     .select(['article_id', 'locale', 'content', 'html', 'html_key'])
-    .where((eb) => eb.or(articles.map((a) => eb.and([eb('article_id', '=', a.id), eb('locale', '=', a.locale)]))))
+    .where((eb) =>
+      eb.or(
+        articles.map((a) => eb.and([eb('article_id', '=', a.id), eb('locale', '=', a.locale)])),
+      ),
+    )
     .execute();
   const found = new Map<number, string>();
   // One after the other: no page fills the queue of what is rendered.
-  for (const row of rows) found.set(row.article_id, await publicHtml(row, (columns) => storeHtml(db, row, columns), log));
+  for (const row of rows)
+    found.set(row.article_id, await publicHtml(row, (columns) => storeHtml(db, row, columns), log));
   return found;
 }
 
 /** Unless the text is another by now. */
-const storeHtml = (db: Db, text: { article_id: number; locale: string; content: string }, columns: HtmlColumns) =>
+const storeHtml = (
+  db: Db,
+  text: { article_id: number; locale: string; content: string },
+  columns: HtmlColumns,
+) =>
   db
     .updateTable('article_text')
     .set(columns)
@@ -109,12 +129,18 @@ const storeHtml = (db: Db, text: { article_id: number; locale: string; content: 
     .execute();
 
 /**
- * The article that a slug names, or named before it was changed, in the reader's language when it exists there. The slug may be of any
- * language: the caller compares `slug` to redirect to the URL in the reader's language. One that an article has comes before one that
- * another had.
+ * The article that a slug names, or named before it was changed, in the reader's language when it
+ * exists there. The slug may be of any language: the caller compares `slug` to redirect to the URL
+ * in the reader's language. One that an article has comes before one that another had.
  */
-export async function findArticleBySlug(db: Db, locale: string, slug: string): Promise<Article | undefined> {
-  const owner = (await findOwner(db, 'article_text', locale, slug)) ?? (await findOwner(db, 'article_slug', locale, slug));
+export async function findArticleBySlug(
+  db: Db,
+  locale: string,
+  slug: string,
+): Promise<Article | undefined> {
+  const owner =
+    (await findOwner(db, 'article_text', locale, slug)) ??
+    (await findOwner(db, 'article_slug', locale, slug));
   if (!owner) return undefined;
   return summaries(db, locale)
     .select(['t.content', 't.image_alt as imageAlt'])
@@ -134,11 +160,22 @@ const findOwner = (db: Db, table: 'article_text' | 'article_slug', locale: strin
 
 /** A published article by its number. */
 export const findArticle = (db: Db, locale: string, id: number): Promise<Article | undefined> =>
-  summaries(db, locale).select(['t.content', 't.image_alt as imageAlt']).where('a.id', '=', id).executeTakeFirst();
+  summaries(db, locale)
+    .select(['t.content', 't.image_alt as imageAlt'])
+    .where('a.id', '=', id)
+    .executeTakeFirst();
 
 /** One article's slug in each language that it is written in. */
-export async function listArticleSlugs(db: Db, id: number): Promise<{ locale: string; slug: string }[]> {
-  return db.selectFrom('article_text').select(['locale', 'slug']).where('article_id', '=', id).orderBy('locale').execute();
+export async function listArticleSlugs(
+  db: Db,
+  id: number,
+): Promise<{ locale: string; slug: string }[]> {
+  return db
+    .selectFrom('article_text')
+    .select(['locale', 'slug'])
+    .where('article_id', '=', id)
+    .orderBy('locale')
+    .execute();
 }
 
 /** The articles that were published just before and after one. */
@@ -155,7 +192,10 @@ export async function findArticleNeighbours(db: Db, locale: string, id: number) 
   return { older: await beside('<', 'desc'), newer: await beside('>', 'asc') };
 }
 
-/** The title on an article's share card, in the reader's language or the best other one, and its image reference. */
+/**
+ * The title on an article's share card, in the reader's language or the best other one, and its
+ * image reference.
+ */
 export async function findArticleCard(db: Db, locale: string, id: number) {
   return summaries(db, locale).where('a.id', '=', id).executeTakeFirst();
 }
@@ -177,7 +217,12 @@ export async function listLeadingSlugs(db: Db, limit: number): Promise<string[]>
   const rows = await db
     .selectFrom('article_text')
     .select('slug')
-    .union(db.selectFrom('article_slug as s').innerJoin('article as a', 'a.id', 's.article_id').select('s.slug'))
+    .union(
+      db
+        .selectFrom('article_slug as s')
+        .innerJoin('article as a', 'a.id', 's.article_id')
+        .select('s.slug'),
+    )
     .orderBy('slug')
     .limit(limit)
     .execute();
@@ -187,14 +232,25 @@ export async function listLeadingSlugs(db: Db, limit: number): Promise<string[]>
 /**
  * Publishes an article now. Its picture, a URL or inline data, becomes a stored image.
  * @returns the article's id, one more than the last.
- * @throws ImageError or RemoteFileError when the picture cannot be fetched or read; nothing is published then.
+ * @throws ImageError or RemoteFileError when the picture cannot be fetched or read; nothing is
+ * published then.
  */
-export async function createArticle(db: Db, storage: Storage, article: NewArticle, now: number): Promise<number> {
-  const image = article.imageUrl ? await storeImage(db, storage, await readImageUrl(article.imageUrl), now) : null;
+export async function createArticle(
+  db: Db,
+  storage: Storage,
+  article: NewArticle,
+  now: number,
+): Promise<number> {
+  const image = article.imageUrl
+    ? await storeImage(db, storage, await readImageUrl(article.imageUrl), now)
+    : null;
   return insertArticle(db, article, image, now);
 }
 
-/** Stores an article: published now, id one more than the last. `image` is a stored image's reference. */
+/**
+ * Stores an article: published now, id one more than the last. `image` is a stored image's
+ * reference.
+ */
 export async function insertArticle(
   db: Db,
   { author, isByAi = isAiAuthor(author), texts }: Pick<NewArticle, 'author' | 'isByAi' | 'texts'>,
@@ -205,6 +261,13 @@ export async function insertArticle(
     const text = texts[locale];
     return text ? { ...emptyText, ...text, isReady: true, changedAt: now } : emptyText;
   };
-  const snapshot = { author, image, isByAi, texts: { fr: textIn('fr'), en: textIn('en'), ht: textIn('ht') } };
-  return db.transaction().execute((trx) => insertPublished(trx, { accountId: null, snapshot }, now));
+  const snapshot = {
+    author,
+    image,
+    isByAi,
+    texts: { fr: textIn('fr'), en: textIn('en'), ht: textIn('ht') },
+  };
+  return db
+    .transaction()
+    .execute((trx) => insertPublished(trx, { accountId: null, snapshot }, now));
 }

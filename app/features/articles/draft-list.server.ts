@@ -19,8 +19,11 @@ export type ListedDraft = {
 export type ListCursor = { at: number; id: number };
 
 const withFilter = (db: Db, filter: DraftFilter) => {
-  const rows = db.selectFrom('article_draft as d').where('d.trashed_at', filter === 'trash' ? 'is not' : 'is', null);
-  if (filter === 'drafts') return rows.where('d.published', '=', '{}').where('d.publish_at', 'is', null);
+  const rows = db
+    .selectFrom('article_draft as d')
+    .where('d.trashed_at', filter === 'trash' ? 'is not' : 'is', null);
+  if (filter === 'drafts')
+    return rows.where('d.published', '=', '{}').where('d.publish_at', 'is', null);
   if (filter === 'scheduled') return rows.where('d.publish_at', 'is not', null);
   return filter === 'published' ? rows.where('d.published', '!=', '{}') : rows;
 };
@@ -36,7 +39,9 @@ export async function listDrafts(
     .selectAll('d')
     .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts'])
     .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('d.updated_at', 'd.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? 0))),
+      q.where((eb) =>
+        eb(eb.refTuple('d.updated_at', 'd.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? 0)),
+      ),
     )
     .orderBy('d.updated_at', 'desc')
     .orderBy('d.id', 'desc')
@@ -44,7 +49,9 @@ export async function listDrafts(
     .execute();
   const drafts = rows.slice(0, perPage).map((row) => {
     const [snapshot, published] = [readSnapshot(row), readPublished(row)];
-    const states = Object.fromEntries(locales.map((locale) => [locale, stateOf(snapshot, published, locale)]));
+    const states = Object.fromEntries(
+      locales.map((locale) => [locale, stateOf(snapshot, published, locale)]),
+    );
     return {
       id: row.id,
       title: row.title,
@@ -57,7 +64,10 @@ export async function listDrafts(
     };
   });
   const last = drafts.at(-1);
-  return { drafts, next: rows.length > perPage && last ? { at: last.updatedAt, id: last.id } : null };
+  return {
+    drafts,
+    next: rows.length > perPage && last ? { at: last.updatedAt, id: last.id } : null,
+  };
 }
 
 export async function countDrafts(db: Db): Promise<Record<DraftFilter, number>> {
@@ -72,7 +82,10 @@ export async function countDrafts(db: Db): Promise<Record<DraftFilter, number>> 
   return Object.fromEntries(counts) as Record<DraftFilter, number>;
 }
 
-/** What waits for somebody: texts that are ready and not published, and articles that are to be published within a day. */
+/**
+ * What waits for somebody: texts that are ready and not published, and articles that are to be
+ * published within a day.
+ */
 export async function listDueDrafts(
   db: Db,
   now: number,

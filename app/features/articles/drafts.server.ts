@@ -22,7 +22,10 @@ import {
 import { deleteOldVersions } from './old-versions.server.ts';
 import type { PreviewLink } from './preview-link.ts';
 
-/** In the history, an autosave takes the place of the same person's last one for so long, in milliseconds. */
+/**
+ * In the history, an autosave takes the place of the same person's last one for so long, in
+ * milliseconds.
+ */
 const autosaveMs = 5 * 60_000;
 
 export type Draft = {
@@ -39,14 +42,17 @@ export type Draft = {
   savedBy: string | null;
 };
 
-export const readSnapshot = (row: Pick<ArticleVersionRow, 'author' | 'image' | 'is_by_ai' | 'texts'>): Snapshot => ({
+export const readSnapshot = (
+  row: Pick<ArticleVersionRow, 'author' | 'image' | 'is_by_ai' | 'texts'>,
+): Snapshot => ({
   author: row.author,
   image: row.image,
   isByAi: row.is_by_ai === 1,
   texts: JSON.parse(row.texts) as Snapshot['texts'],
 });
 
-export const readPublished = ({ published }: Pick<ArticleDraftRow, 'published'>) => JSON.parse(published) as PublishedVersions;
+export const readPublished = ({ published }: Pick<ArticleDraftRow, 'published'>) =>
+  JSON.parse(published) as PublishedVersions;
 
 export async function findDraft(db: Db, id: number): Promise<Draft | undefined> {
   const row = await db
@@ -54,7 +60,10 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
     .innerJoin('article_version as v', 'v.id', 'd.head')
     .leftJoin('account as a', 'a.id', 'v.account_id')
     .leftJoin('account as p', (join) =>
-      join.onRef('p.id', '=', 'd.preview_by').on('p.role', 'in', ['editor', 'owner']).on('p.suspended_at', 'is', null),
+      join
+        .onRef('p.id', '=', 'd.preview_by')
+        .on('p.role', 'in', ['editor', 'owner'])
+        .on('p.suspended_at', 'is', null),
     )
     .selectAll('d')
     .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'a.username', 'p.id as previewer'])
@@ -75,8 +84,14 @@ const readDraft = (row: Row): Omit<Draft, 'savedBy'> => ({
   snapshot: readSnapshot(row),
   published: readPublished(row),
   publishedAt: row.published_at,
-  schedule: row.publish_at === null ? null : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
-  preview: row.preview_key === null ? null : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
+  schedule:
+    row.publish_at === null
+      ? null
+      : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
+  preview:
+    row.preview_key === null
+      ? null
+      : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
   trashedAt: row.trashed_at,
   updatedAt: row.updated_at,
 });
@@ -91,7 +106,11 @@ export async function lockDraft(trx: Db, id: number): Promise<ArticleDraftRow | 
     .executeTakeFirst();
 }
 
-export async function findVersion(db: Db, articleId: number, id: string): Promise<Snapshot | undefined> {
+export async function findVersion(
+  db: Db,
+  articleId: number,
+  id: string,
+): Promise<Snapshot | undefined> {
   const row = await db
     .selectFrom('article_version')
     .selectAll()
@@ -110,8 +129,11 @@ export async function insertDraft(
   return db.transaction().execute((trx) => insertDraftRow(trx, { accountId, snapshot }, now));
 }
 
-export const insertEmptyDraft = (db: Db, { id, username }: { id: string; username: string }, now: number): Promise<number> =>
-  insertDraft(db, { accountId: id, snapshot: emptySnapshot(username) }, now);
+export const insertEmptyDraft = (
+  db: Db,
+  { id, username }: { id: string; username: string },
+  now: number,
+): Promise<number> => insertDraft(db, { accountId: id, snapshot: emptySnapshot(username) }, now);
 
 /** In a transaction. `id` is the next number unless given. */
 export async function insertDraftRow(
@@ -123,9 +145,21 @@ export async function insertDraftRow(
   const head = randomUUID();
   await trx
     .insertInto('article_draft')
-    .values({ id, title: titleOf(snapshot), head, version: 1, published: '{}', created_at: now, updated_at: now })
+    .values({
+      id,
+      title: titleOf(snapshot),
+      head,
+      version: 1,
+      published: '{}',
+      created_at: now,
+      updated_at: now,
+    })
     .execute();
-  await insertVersion(trx, { id: head, articleId: id, version: 1, accountId, snapshot, isAuto: false }, now);
+  await insertVersion(
+    trx,
+    { id: head, articleId: id, version: 1, accountId, snapshot, isAuto: false },
+    now,
+  );
   await attachPictures(trx, snapshot, now);
   return id;
 }
@@ -153,7 +187,11 @@ type NewVersion = {
   isAuto: boolean;
 };
 
-async function insertVersion(trx: Db, { id, articleId, snapshot, ...saved }: NewVersion, now: number): Promise<void> {
+async function insertVersion(
+  trx: Db,
+  { id, articleId, snapshot, ...saved }: NewVersion,
+  now: number,
+): Promise<void> {
   await trx
     .insertInto('article_version')
     .values({
@@ -182,10 +220,22 @@ export type Save = {
 };
 
 export type Saved = { version: number; savedAt: number };
-export type Conflict = { version: number; conflicts: FieldConflict[]; by: string | null; merged: DraftEdit };
+export type Conflict = {
+  version: number;
+  conflicts: FieldConflict[];
+  by: string | null;
+  merged: DraftEdit;
+};
 
-/** Stores an edit as a new version; nothing public changes. A stale one is refused with what both sides have. */
-export async function saveDraft(db: Db, save: Save, now: number): Promise<Result<Saved, Conflict, 'gone'>> {
+/**
+ * Stores an edit as a new version; nothing public changes. A stale one is refused with what both
+ * sides have.
+ */
+export async function saveDraft(
+  db: Db,
+  save: Save,
+  now: number,
+): Promise<Result<Saved, Conflict, 'gone'>> {
   return db.transaction().execute((trx) => saveInTransaction(trx, save, now));
 }
 
@@ -207,14 +257,23 @@ export async function saveInTransaction(
     const draft = await findDraft(trx, id);
     return {
       outcome: 'invalid',
-      errors: { version: row.version, conflicts, by: draft?.savedBy ?? null, merged: onlyChanges(base, edit) },
+      errors: {
+        version: row.version,
+        conflicts,
+        by: draft?.savedBy ?? null,
+        merged: onlyChanges(base, edit),
+      },
     };
   }
   return done(await storeHead(trx, row, { accountId, snapshot: after, isAuto }, now));
 }
 
 /** The version that an edit began with, if it is still there. */
-export async function findBase(trx: Db, id: number, version: number): Promise<Snapshot | undefined> {
+export async function findBase(
+  trx: Db,
+  id: number,
+  version: number,
+): Promise<Snapshot | undefined> {
   const row = await trx
     .selectFrom('article_version')
     .selectAll()
@@ -228,7 +287,11 @@ export async function findBase(trx: Db, id: number, version: number): Promise<Sn
 export async function storeHead(
   trx: Db,
   row: ArticleDraftRow,
-  { accountId, snapshot, isAuto }: { accountId: string | null; snapshot: Snapshot; isAuto: boolean },
+  {
+    accountId,
+    snapshot,
+    isAuto,
+  }: { accountId: string | null; snapshot: Snapshot; isAuto: boolean },
   now: number,
 ): Promise<Saved> {
   const version = row.version + 1;
@@ -236,21 +299,30 @@ export async function storeHead(
   await attachPictures(trx, snapshot, now);
   const began = isAuto ? await supersedeAutosave(trx, row, accountId, now) : undefined;
   const head = randomUUID();
-  await insertVersion(trx, { id: head, articleId: row.id, version, accountId, snapshot, isAuto }, began ?? now);
+  await insertVersion(
+    trx,
+    { id: head, articleId: row.id, version, accountId, snapshot, isAuto },
+    began ?? now,
+  );
   await trx
     .updateTable('article_draft')
     .set({ head, version, title: titleOf(snapshot), updated_at: now })
     .where('id', '=', row.id)
     .execute();
   await updateReadiness(trx, row.id, now);
-  await deleteOldVersions(trx, { articleId: row.id, used: [head, ...Object.values(readPublished(row))] }, now);
+  await deleteOldVersions(
+    trx,
+    { articleId: row.id, used: [head, ...Object.values(readPublished(row))] },
+    now,
+  );
   if (before) await releasePictures(trx, before, snapshot);
   return { version, savedAt: now };
 }
 
 /**
- * Takes the running autosave of the same person out of the history. Its row stays for a while: somebody else may have opened the article
- * at that version, and their next save is compared with it.
+ * Takes the running autosave of the same person out of the history. Its row stays for a while:
+ * somebody else may have opened the article at that version, and their next save is compared with
+ * it.
  * @returns when that autosave began, if there is one.
  */
 async function supersedeAutosave(

@@ -10,7 +10,10 @@ export type DraftText = {
   slug: string;
   imageAlt: string;
   isReady: boolean;
-  /** When title, summary or content changed last, or were said to be still right; 0 for a text that was never written. */
+  /**
+   * When title, summary or content changed last, or were said to be still right; 0 for a text that
+   * was never written.
+   */
   changedAt: number;
 };
 
@@ -47,7 +50,13 @@ export const emptySnapshot = (author: string): Snapshot => ({
 });
 
 export type TextField = 'title' | 'summary' | 'text' | 'slug' | 'imageAlt';
-export const textFields = ['title', 'summary', 'text', 'slug', 'imageAlt'] as const satisfies readonly TextField[];
+export const textFields = [
+  'title',
+  'summary',
+  'text',
+  'slug',
+  'imageAlt',
+] as const satisfies readonly TextField[];
 export type FieldName = `${TextField}.${Locale}` | 'author';
 
 /** The fields that two people may have changed at once, in the order of the form. */
@@ -75,7 +84,8 @@ export function fieldValue(snapshot: Snapshot, name: FieldName): string {
 
 /** A textarea cannot hold these: a text that only differs in them was not changed. */
 const asTyped = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
-const isSameText = (posted: string, stored: string) => posted === stored || posted === asTyped(stored);
+const isSameText = (posted: string, stored: string) =>
+  posted === stored || posted === asTyped(stored);
 
 /** The draft with an edit. A text that was not touched stays byte for byte as it is. */
 export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snapshot {
@@ -90,13 +100,15 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
       summary: valueAfter(`summary.${locale}`),
       content: valueAfter(`text.${locale}`),
     };
-    const isChanged = text.title !== old.title || text.summary !== old.summary || text.content !== old.content;
+    const isChanged =
+      text.title !== old.title || text.summary !== old.summary || text.content !== old.content;
     return {
       ...text,
       slug: valueAfter(`slug.${locale}`),
       imageAlt: valueAfter(`imageAlt.${locale}`),
       isReady: edit.ready?.[locale] ?? old.isReady,
-      changedAt: isChanged || (edit.upToDate?.includes(locale) && !isEmpty(old)) ? now : old.changedAt,
+      changedAt:
+        isChanged || (edit.upToDate?.includes(locale) && !isEmpty(old)) ? now : old.changedAt,
     };
   };
   return {
@@ -110,14 +122,20 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
 export type FieldConflict = { name: FieldName; mine: string; theirs: string };
 
 /**
- * A save that names a stale version: the fields that someone else changed since, and this save too. Fields that only one side changed are
- * no conflict. Without the version that both began with (`base`), each difference is one.
+ * A save that names a stale version: the fields that someone else changed since, and this save too.
+ * Fields that only one side changed are no conflict. Without the version that both began with
+ * (`base`), each difference is one.
  */
-export function findConflicts(base: Snapshot | undefined, theirs: Snapshot, edit: DraftEdit): FieldConflict[] {
+export function findConflicts(
+  base: Snapshot | undefined,
+  theirs: Snapshot,
+  edit: DraftEdit,
+): FieldConflict[] {
   return fieldNames.flatMap((name) => {
     const [mine, stored] = [edit[name], fieldValue(theirs, name)];
     if (mine === undefined || isSameText(mine, stored)) return [];
-    if (base && (isSameText(mine, fieldValue(base, name)) || fieldValue(base, name) === stored)) return [];
+    if (base && (isSameText(mine, fieldValue(base, name)) || fieldValue(base, name) === stored))
+      return [];
     return [{ name, mine, theirs: asTyped(stored) }];
   });
 }
@@ -125,32 +143,59 @@ export function findConflicts(base: Snapshot | undefined, theirs: Snapshot, edit
 /** An edit of a stale version without what its sender did not change. */
 export function onlyChanges(base: Snapshot | undefined, edit: DraftEdit): DraftEdit {
   if (!base) return edit;
-  const untouched = fieldNames.filter((name) => edit[name] !== undefined && isSameText(edit[name] ?? '', fieldValue(base, name)));
-  return Object.fromEntries(Object.entries(edit).filter(([name]) => !untouched.includes(name as FieldName))) as DraftEdit;
+  const untouched = fieldNames.filter(
+    (name) => edit[name] !== undefined && isSameText(edit[name] ?? '', fieldValue(base, name)),
+  );
+  return Object.fromEntries(
+    Object.entries(edit).filter(([name]) => !untouched.includes(name as FieldName)),
+  ) as DraftEdit;
 }
 
-export const isEmpty = ({ title, summary, content }: Pick<DraftText, 'title' | 'summary' | 'content'>): boolean =>
+export const isEmpty = ({
+  title,
+  summary,
+  content,
+}: Pick<DraftText, 'title' | 'summary' | 'content'>): boolean =>
   !title.trim() && !summary.trim() && !content.trim();
 
-export const isSameSnapshot = (a: Snapshot, b: Snapshot): boolean => JSON.stringify(a) === JSON.stringify(b);
+export const isSameSnapshot = (a: Snapshot, b: Snapshot): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
-/** `older`: than the French. What is published may be older, too, and may have changes that are not public yet. */
+/**
+ * `older`: than the French. What is published may be older, too, and may have changes that are not
+ * public yet.
+ */
 export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'older';
 
-export function stateOf(draft: Snapshot, published: PublishedVersions, locale: Locale): LanguageState {
+export function stateOf(
+  draft: Snapshot,
+  published: PublishedVersions,
+  locale: Locale,
+): LanguageState {
   const text = draft.texts[locale];
   if (isEmpty(text)) return published[locale] ? 'published' : 'none';
-  if (locale !== 'fr' && !isEmpty(draft.texts.fr) && text.changedAt < draft.texts.fr.changedAt) return 'older';
+  if (locale !== 'fr' && !isEmpty(draft.texts.fr) && text.changedAt < draft.texts.fr.changedAt)
+    return 'older';
   if (published[locale]) return 'published';
   return text.isReady ? 'ready' : 'draft';
 }
 
-export const articleBounds = { title: 140, summary: 200, content: 100_000, slug: 80, imageAlt: 200, author: 80 } as const;
+export const articleBounds = {
+  title: 140,
+  summary: 200,
+  content: 100_000,
+  slug: 80,
+  imageAlt: 200,
+  author: 80,
+} as const;
 
 export type PublishError = 'missing' | 'tooLong' | 'tooComplicated';
 
 /** Why a text cannot be published, by field. */
-export function publishErrors(snapshot: Snapshot, locale: Locale): Partial<Record<FieldName, PublishError>> {
+export function publishErrors(
+  snapshot: Snapshot,
+  locale: Locale,
+): Partial<Record<FieldName, PublishError>> {
   const text = snapshot.texts[locale];
   const check = (value: string, max: number): PublishError | undefined =>
     value.trim() ? (value.length > max ? 'tooLong' : undefined) : 'missing';

@@ -9,9 +9,11 @@ import { loader } from './feed.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const readFeed = async (db: Db, path: string) => parseXml(await (await loader(loaderArgs(path, { db }))).text());
+const readFeed = async (db: Db, path: string) =>
+  parseXml(await (await loader(loaderArgs(path, { db }))).text());
 
-const links = (element: Awaited<ReturnType<typeof readFeed>>) => childrenOf(element, 'link').map(({ attributes }) => attributes);
+const links = (element: Awaited<ReturnType<typeof readFeed>>) =>
+  childrenOf(element, 'link').map(({ attributes }) => attributes);
 
 // Their queries have no tests of their own.
 eachEngine((engine) => {
@@ -22,15 +24,34 @@ eachEngine((engine) => {
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     const feed = parseXml(await response.text());
-    expect(feed).toMatchObject({ name: 'feed', namespace: 'http://www.w3.org/2005/Atom', attributes: { 'xml:lang': 'en' } });
+    expect(feed).toMatchObject({
+      name: 'feed',
+      namespace: 'http://www.w3.org/2005/Atom',
+      attributes: { 'xml:lang': 'en' },
+    });
     expect(textOf(feed, 'id')).toBe('tag:bwt.example,2026:feed/en');
     expect(textOf(feed, 'title')).toMatch(/^BWT · /);
     expect(textOf(feed, 'updated')).toBe('2026-11-16T17:00:00.000Z');
     expect(links(feed)).toEqual([
-      { rel: 'self', type: 'application/atom+xml', hreflang: 'en', href: `${publicUrl}/en/publication/feed.xml` },
+      {
+        rel: 'self',
+        type: 'application/atom+xml',
+        hreflang: 'en',
+        href: `${publicUrl}/en/publication/feed.xml`,
+      },
       { rel: 'alternate', type: 'text/html', hreflang: 'en', href: `${publicUrl}/en/publication` },
-      { rel: 'alternate', type: 'application/atom+xml', hreflang: 'fr', href: `${publicUrl}/publication/feed.xml` },
-      { rel: 'alternate', type: 'application/atom+xml', hreflang: 'ht', href: `${publicUrl}/ht/publication/feed.xml` },
+      {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        hreflang: 'fr',
+        href: `${publicUrl}/publication/feed.xml`,
+      },
+      {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        hreflang: 'ht',
+        href: `${publicUrl}/ht/publication/feed.xml`,
+      },
     ]);
 
     const entries = childrenOf(feed, 'entry');
@@ -41,7 +62,9 @@ eachEngine((engine) => {
       expect(entry.namespace).toBe(feed.namespace);
       expect(textOf(entry, 'published')).toMatch(/^2026-\d\d-\d\dT17:00:00\.000Z$/);
       expect(textOf(childrenOf(entry, 'author')[0] ?? entry, 'name')).toMatch(/^(Copilot|IA)$/);
-      expect(childrenOf(entry, 'category').map(({ attributes }) => attributes.term)).toEqual(['ai']);
+      expect(childrenOf(entry, 'category').map(({ attributes }) => attributes.term)).toEqual([
+        'ai',
+      ]);
       expect(links(entry)).toMatchObject([
         {
           rel: 'alternate',
@@ -66,7 +89,9 @@ eachEngine((engine) => {
         now + n,
       );
     }
-    const titles = childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry').map((entry) => textOf(entry, 'title'));
+    const titles = childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry').map((entry) =>
+      textOf(entry, 'title'),
+    );
     expect(titles).toEqual(Array.from({ length: 20 }, (_, i) => `Article ${23 - i}`));
   });
 });
@@ -75,15 +100,21 @@ onSqlite((engine) => {
   test('escapes what editors typed, makes links absolute, and does not label a person’s text as AI', async () => {
     const { db } = await engine.database();
     const title = 'Fish & <chips> "1"';
-    const content = 'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
-    await insertArticle(db, { author: 'R&D <x>', texts: { en: { title, summary: 'a < b', content } } }, null, now);
+    const content =
+      'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
+    await insertArticle(
+      db,
+      { author: 'R&D <x>', texts: { en: { title, summary: 'a < b', content } } },
+      null,
+      now,
+    );
     const [entry] = childrenOf(await readFeed(db, '/en/publication/feed.xml'), 'entry');
     if (!entry) throw new Error('no entry');
-    expect([textOf(entry, 'title'), textOf(entry, 'summary'), textOf(childrenOf(entry, 'author')[0] ?? entry, 'name')]).toEqual([
-      title,
-      'a < b',
-      'R&D <x>',
-    ]);
+    expect([
+      textOf(entry, 'title'),
+      textOf(entry, 'summary'),
+      textOf(childrenOf(entry, 'author')[0] ?? entry, 'name'),
+    ]).toEqual([title, 'a < b', 'R&D <x>']);
     expect(childrenOf(entry, 'category')).toEqual([]);
     expect(textOf(entry, 'content')).toBe(
       `<p>See <a href="${publicUrl}/en/contact">us</a>, <a href="//other.example/a?b=1&amp;c=2">them</a> &amp; <code>href=&quot;/x&quot;</code>. ]]&gt;</p>`,
@@ -95,14 +126,28 @@ onSqlite((engine) => {
     const text = { summary: 's', content: 'c' };
     await insertArticle(
       db,
-      { author: 'A', texts: { fr: { title: 'Le vent', ...text }, en: { title: 'The wind', ...text } } },
+      {
+        author: 'A',
+        texts: { fr: { title: 'Le vent', ...text }, en: { title: 'The wind', ...text } },
+      },
       null,
       now,
     );
-    await insertArticle(db, { author: 'A', texts: { fr: { title: 'La mer', ...text } } }, null, now + 60_000);
+    await insertArticle(
+      db,
+      { author: 'A', texts: { fr: { title: 'La mer', ...text } } },
+      null,
+      now + 60_000,
+    );
     const feed = await readFeed(db, '/en/publication/feed.xml');
     const entries = childrenOf(feed, 'entry');
-    expect(entries.map((entry) => [entry.attributes['xml:lang'], textOf(entry, 'id'), links(entry)[0]?.href])).toEqual([
+    expect(
+      entries.map((entry) => [
+        entry.attributes['xml:lang'],
+        textOf(entry, 'id'),
+        links(entry)[0]?.href,
+      ]),
+    ).toEqual([
       ['fr', 'tag:bwt.example,2026:article/2/fr', `${publicUrl}/en/publication/la-mer`],
       ['en', 'tag:bwt.example,2026:article/1/en', `${publicUrl}/en/publication/the-wind`],
     ]);

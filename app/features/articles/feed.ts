@@ -9,20 +9,32 @@ import { listArticleHtml, listArticles } from './articles.server.ts';
 import type { ArticleSummary } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-/** The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list. */
+/**
+ * The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, log, config, locale, routes } = pageRequest(args);
   const { shareCard } = routes.handleOf(localizedPath(locale, '/publication'));
   const logo = config.publicUrl + pageCardPath(locale, '/publication', shareCard);
-  const feed = atomFeed({ publicUrl: config.publicUrl, locale, logo }, await listNewestArticles({ db, log }, locale));
+  const feed = atomFeed(
+    { publicUrl: config.publicUrl, locale, logo },
+    await listNewestArticles({ db, log }, locale),
+  );
   return new Response(`${xmlProlog}${feed.text}\n`, {
-    headers: { 'Cache-Control': publicCaching, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    headers: {
+      'Cache-Control': publicCaching,
+      'Content-Type': 'application/atom+xml; charset=utf-8',
+    },
   });
 }
 
-async function listNewestArticles({ db, log }: Pick<App, 'db' | 'log'>, locale: Locale): Promise<FeedArticle[]> {
+async function listNewestArticles(
+  { db, log }: Pick<App, 'db' | 'log'>,
+  locale: Locale,
+): Promise<FeedArticle[]> {
   const first = await listArticles(db, locale);
-  const second = first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
+  const second =
+    first.older === null ? [] : (await listArticles(db, locale, { before: first.older })).articles;
   const articles = [...first.articles, ...second];
   const html = await listArticleHtml(db, articles, log);
   return articles.map((article) => ({ ...article, html: html.get(article.id) ?? '' }));
@@ -47,7 +59,8 @@ function atomFeed({ publicUrl, locale, logo }: FeedSite, articles: readonly Feed
 ${locales
   .filter((other) => other !== locale)
   .map(
-    (other) => xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
+    (other) =>
+      xml`<link rel="alternate" type="application/atom+xml" hreflang="${languageTag[other]}" href="${feed(other)}"/>\n`,
   )}<icon>${publicUrl}/icons/192.png</icon>
 <logo>${logo}</logo>
 ${articles.map((article) => entry(publicUrl, locale, article))}</feed>`;
@@ -57,7 +70,8 @@ function entry(publicUrl: string, locale: Locale, article: FeedArticle): Xml {
   const { byAi } = articlesTexts[locale];
   const isByAi = article.byAi === 1;
   // The page in the feed's language, which carries a notice when the article is in another.
-  const page = publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
+  const page =
+    publicUrl + localizedPath(locale, href('/publication/:slug', { slug: article.slug }));
   const html = (isByAi ? `<p><em>${byAi}</em></p>\n` : '') + absoluteLinks(publicUrl, article.html);
   return xml`<entry xml:lang="${article.locale}">
 <id>${tagUri(publicUrl, `article/${article.id}/${article.locale}`)}</id>
@@ -72,8 +86,15 @@ ${isByAi ? xml`<category term="ai" label="${byAi}"/>\n` : ''}<summary type="text
 `;
 }
 
-/** A tag URI (RFC 4151): does not change with a slug, nor when the site moves from http to https. */
-const tagUri = (publicUrl: string, name: string) => `tag:${new URL(publicUrl).hostname},2026:${name}`;
+/**
+ * A tag URI (RFC 4151): does not change with a slug, nor when the site moves from http to https.
+ */
+const tagUri = (publicUrl: string, name: string) =>
+  `tag:${new URL(publicUrl).hostname},2026:${name}`;
 
-/** Feed readers have no base URL. The pattern matches attributes only: rendered Markdown escapes quotation marks in text. */
-const absoluteLinks = (publicUrl: string, html: string) => html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);
+/**
+ * Feed readers have no base URL. The pattern matches attributes only: rendered Markdown escapes
+ * quotation marks in text.
+ */
+const absoluteLinks = (publicUrl: string, html: string) =>
+  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

@@ -12,7 +12,14 @@ import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
 import { listArticleHtml, listArticles } from './articles.server.ts';
-import { type ArticleSummary, formatListQuery, isOpen, type ListQuery, parseListQuery, toggleArticle } from './articles.ts';
+import {
+  type ArticleSummary,
+  formatListQuery,
+  isOpen,
+  type ListQuery,
+  parseListQuery,
+  toggleArticle,
+} from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -31,10 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
   const query = parseListQuery(url.searchParams);
   const page = await listArticles(db, locale, query);
   // An old link may point past the last article.
-  if (page.articles.length === 0 && (query.before ?? query.after)) throw redirect(localizedPath(locale, '/publication'));
+  if (page.articles.length === 0 && (query.before ?? query.after))
+    throw redirect(localizedPath(locale, '/publication'));
   const opened = page.articles.filter(({ id }) => isOpen(query, id));
   const html = await listArticleHtml(db, opened, log);
-  const articles = page.articles.map((article) => ({ ...article, html: html.get(article.id) ?? null }));
+  const articles = page.articles.map((article) => ({
+    ...article,
+    html: html.get(article.id) ?? null,
+  }));
   const { advertising } = await findSettings(db);
   return {
     ...page,
@@ -121,11 +132,15 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ArticleItemProps = { article: ArticleSummary & { html: string | null }; query: ListQuery; index: number };
+type ArticleItemProps = {
+  article: ArticleSummary & { html: string | null };
+  query: ListQuery;
+  index: number;
+};
 
 /**
- * The toggle is a link to the same list with this article open or closed, so it works without script;
- * client/site.ts fetches it and replaces only this article.
+ * The toggle is a link to the same list with this article open or closed, so it works without
+ * script; client/site.ts fetches it and replaces only this article.
  */
 function ArticleItem({ article, query, index }: ArticleItemProps) {
   const t = useTexts(articlesTexts);

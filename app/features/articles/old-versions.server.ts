@@ -5,20 +5,34 @@ import type { Snapshot } from './drafts.ts';
 
 /** Of one article; the oldest are deleted. */
 const mostVersions = 200;
-/** How long an autosave is kept after the next took its place, in milliseconds: for saves of those who opened the article at it. */
+/**
+ * How long an autosave is kept after the next took its place, in milliseconds: for saves of those
+ * who opened the article at it.
+ */
 export const supersededMs = 60 * 60_000;
 /** Per article and call. */
 const deletionLimit = 100;
 
-/** Deletes the oldest versions of an article, without those that are `used` and those that an undo may need. @returns how many. */
+/**
+ * Deletes the oldest versions of an article, without those that are `used` and those that an undo
+ * may need. @returns how many.
+ */
 export async function deleteOldVersions(
   trx: Db,
   { articleId, used }: { articleId: number; used: readonly string[] },
   now: number,
 ): Promise<number> {
-  const versions = trx.selectFrom('article_version').select('id').where('article_id', '=', articleId);
+  const versions = trx
+    .selectFrom('article_version')
+    .select('id')
+    .where('article_id', '=', articleId);
   const old = [
-    ...(await versions.where('is_auto', '<', 2).orderBy('version', 'desc').limit(1_000_000).offset(mostVersions).execute()),
+    ...(await versions
+      .where('is_auto', '<', 2)
+      .orderBy('version', 'desc')
+      .limit(1_000_000)
+      .offset(mostVersions)
+      .execute()),
     ...(await versions
       .where('is_auto', '=', 2)
       .where('created_at', '<', now - supersededMs)
@@ -30,8 +44,16 @@ export async function deleteOldVersions(
     .filter(({ id }) => !used.includes(id) && !changes.some((each) => each.includes(id)))
     .slice(0, deletionLimit);
   for (const { id } of deletable) {
-    const row = await trx.deleteFrom('article_version').where('id', '=', id).returning(['image', 'texts']).executeTakeFirst();
-    if (row) await releasePictures(trx, { image: row.image, texts: JSON.parse(row.texts) as Snapshot['texts'] });
+    const row = await trx
+      .deleteFrom('article_version')
+      .where('id', '=', id)
+      .returning(['image', 'texts'])
+      .executeTakeFirst();
+    if (row)
+      await releasePictures(trx, {
+        image: row.image,
+        texts: JSON.parse(row.texts) as Snapshot['texts'],
+      });
   }
   return deletable.length;
 }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
-import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
@@ -25,7 +25,11 @@ eachEngine((engine) => {
     await updatePreview(db, id, { key: 'key', until, by: by === null ? null : jean });
     const params = { id: String(id), key: previewToken(testSecret, { id, until, key: 'key' }) };
     const args = pageArgs(db, `/publication/preview/${id}/${params.key}`, { params });
-    return { jean, visit: async () => (await loader(args as typeof args & LoaderFunctionArgs & never)).data.article };
+    return {
+      jean,
+      visit: async () =>
+        (await loader(args as typeof args & LoaderFunctionArgs & never)).data.article,
+    };
   }
 
   test.each([

@@ -20,7 +20,11 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 };
 
 /** Not even a proxy may keep it: it is a draft, and the link can be revoked. */
-const headers = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow', 'Referrer-Policy': 'no-referrer' };
+const headers = {
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
 
 /** The draft of an article, for whoever has its link. */
 export async function loader(args: Route.LoaderArgs) {
@@ -29,15 +33,26 @@ export async function loader(args: Route.LoaderArgs) {
   const now = Date.now();
   const draft = /^[1-9]\d{0,8}$/.test(id) ? await findDraft(db, Number(id)) : undefined;
   const isOpen =
-    draft?.preview && draft.trashedAt === null && isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
+    draft?.preview &&
+    draft.trashedAt === null &&
+    isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
   if (!draft || !isOpen) return data({ article: null, html: '' }, { status: 404, headers });
   const shown = bestLocale(draft.snapshot, locale);
   const { content, title, summary, imageAlt } = draft.snapshot.texts[shown];
   const { author, image, isByAi } = draft.snapshot;
-  const shared = { id: draft.id, author, image, byAi: Number(isByAi), publishedAt: draft.publishedAt ?? now };
+  const shared = {
+    id: draft.id,
+    author,
+    image,
+    byAi: Number(isByAi),
+    publishedAt: draft.publishedAt ?? now,
+  };
   const rendered = await renderText(content);
   const html = rendered === 'tooComplicated' ? null : rendered.html;
-  return data({ article: { ...shared, locale: shown, title, summary, imageAlt }, html }, { headers });
+  return data(
+    { article: { ...shared, locale: shown, title, summary, imageAlt }, html },
+    { headers },
+  );
 }
 
 /** As `bestLocale` of the database chooses among what is public. */

@@ -1,9 +1,14 @@
-import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
-import { type HtmlColumns, htmlColumns, htmlKeyOf, type TextRenderer } from '#app/platform/public-html.server.ts';
+import {
+  type HtmlColumns,
+  htmlColumns,
+  htmlKeyOf,
+  type TextRenderer,
+} from '#app/platform/public-html.server.ts';
 import { findDraft, findVersion } from './drafts.server.ts';
 import type { DraftText, Snapshot } from './drafts.ts';
 
@@ -11,11 +16,17 @@ import type { DraftText, Snapshot } from './drafts.ts';
 const reservedSlugs: readonly string[] = ['create', 'preview'];
 
 /**
- * Writes what pages show of an article, the rows of `article` and `article_text`, from the versions that are published; deletes them when
- * none is. So no public query can find a draft.
- * @param render what is published gets its HTML from; without it, a text whose HTML is not stored gets it when it is read.
+ * Writes what pages show of an article, the rows of `article` and `article_text`, from the versions
+ * that are published; deletes them when none is. So no public query can find a draft.
+ * @param render what is published gets its HTML from; without it, a text whose HTML is not stored
+ * gets it when it is read.
  */
-export async function projectArticle(trx: Db, id: number, now: number, render?: TextRenderer): Promise<void> {
+export async function projectArticle(
+  trx: Db,
+  id: number,
+  now: number,
+  render?: TextRenderer,
+): Promise<void> {
   // The row lock makes publications at once wait, which would otherwise find the same slug free.
   await lockContent(trx);
   const draft = await findDraft(trx, id);
@@ -31,20 +42,30 @@ export async function projectArticle(trx: Db, id: number, now: number, render?: 
     await trx.deleteFrom('article').where('id', '=', id).execute();
     return;
   }
-  const shared = published.article ? await publishedVersion(trx, id, published.article) : draft.snapshot;
+  const shared = published.article
+    ? await publishedVersion(trx, id, published.article)
+    : draft.snapshot;
   await upsertArticle(trx, { id, shared, publishedAt: draft.publishedAt ?? now }, now);
   for (const locale of shown) {
     const version = await publishedVersion(trx, id, published[locale] ?? '');
     const row = before.find((each) => each.locale === locale);
     const current = row?.slug ?? (await lastSlug(trx, id, locale));
     const text = version.texts[locale];
-    await insertText(trx, { id, locale, text, current, html: htmlOf(text.content, row, render) }, now);
+    await insertText(
+      trx,
+      { id, locale, text, current, html: htmlOf(text.content, row, render) },
+      now,
+    );
   }
 }
 
 type Stored = { html: string | null; html_key: string | null };
 
-function htmlOf(content: string, stored: Stored | undefined, render: TextRenderer | undefined): HtmlColumns | null {
+function htmlOf(
+  content: string,
+  stored: Stored | undefined,
+  render: TextRenderer | undefined,
+): HtmlColumns | null {
   const key = htmlKeyOf(content);
   if (stored?.html_key === key && stored.html !== null) return { html: stored.html, html_key: key };
   return htmlColumns(content, render?.(content));
@@ -53,13 +74,18 @@ function htmlOf(content: string, stored: Stored | undefined, render: TextRendere
 /** @throws ChangedSinceError when it has been deleted since, which refuses an undo. */
 async function publishedVersion(trx: Db, id: number, versionId: string): Promise<Snapshot> {
   const version = await findVersion(trx, id, versionId);
-  if (!version) throw new ChangedSinceError(`article ${id}: the published version ${versionId} is missing`);
+  if (!version)
+    throw new ChangedSinceError(`article ${id}: the published version ${versionId} is missing`);
   return version;
 }
 
 type Shared = { id: number; shared: Snapshot; publishedAt: number };
 
-async function upsertArticle(trx: Db, { id, shared, publishedAt }: Shared, now: number): Promise<void> {
+async function upsertArticle(
+  trx: Db,
+  { id, shared, publishedAt }: Shared,
+  now: number,
+): Promise<void> {
   const columns = {
     author: shared.author,
     image: shared.image,
@@ -74,9 +100,19 @@ async function upsertArticle(trx: Db, { id, shared, publishedAt }: Shared, now: 
     .execute();
 }
 
-type Text = { id: number; locale: Locale; text: DraftText; current: string | undefined; html: HtmlColumns | null };
+type Text = {
+  id: number;
+  locale: Locale;
+  text: DraftText;
+  current: string | undefined;
+  html: HtmlColumns | null;
+};
 
-async function insertText(trx: Db, { id, locale, text, current, html }: Text, now: number): Promise<void> {
+async function insertText(
+  trx: Db,
+  { id, locale, text, current, html }: Text,
+  now: number,
+): Promise<void> {
   const wanted = slugify(text.slug) || current || slugify(text.title) || `article-${id}`;
   const slug = await findFreeSlug(trx, locale, wanted, id);
   const { title, summary, content, imageAlt } = text;
@@ -97,7 +133,9 @@ async function insertText(trx: Db, { id, locale, text, current, html }: Text, no
   await trx
     .insertInto('article_slug')
     .values({ slug, locale, article_id: id, used_at: now })
-    .onConflict((oc) => oc.columns(['slug', 'locale']).doUpdateSet({ article_id: id, used_at: now }))
+    .onConflict((oc) =>
+      oc.columns(['slug', 'locale']).doUpdateSet({ article_id: id, used_at: now }),
+    )
     .execute();
 }
 
@@ -116,7 +154,11 @@ async function lastSlug(trx: Db, id: number, locale: Locale): Promise<string | u
 }
 
 async function findFreeSlug(trx: Db, locale: Locale, slug: string, id: number): Promise<string> {
-  for (let candidate = slug, n = 1; ; candidate = n === 1 ? `${slug}-${id}` : `${slug}-${id}-${n}`, n++) {
+  for (
+    let candidate = slug, n = 1;
+    ;
+    candidate = n === 1 ? `${slug}-${id}` : `${slug}-${id}-${n}`, n++
+  ) {
     const taken = await trx
       .selectFrom('article_text')
       .select('article_id')

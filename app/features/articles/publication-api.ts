@@ -29,7 +29,9 @@ const resource = apiResource({
     const locale = isLocale(asked) ? asked : 'fr';
     const id = idIn(args);
     if (id === undefined) return problem(args, notFound);
-    return (await findEditor(args)) ? showDraft(args, { id, locale }) : showPublic(args, { id, locale });
+    return (await findEditor(args))
+      ? showDraft(args, { id, locale })
+      : showPublic(args, { id, locale });
   },
   async PATCH(args) {
     const account = await requireEditor(args);
@@ -45,7 +47,9 @@ const resource = apiResource({
       input,
       Date.now(),
     );
-    return updated.outcome === 'done' ? showDraft(args, { id, locale: input.locale }) : refuse(args, updated);
+    return updated.outcome === 'done'
+      ? showDraft(args, { id, locale: input.locale })
+      : refuse(args, updated);
   },
   /** Moves it to the trash, where it stays for 30 days. */
   async DELETE(args) {
@@ -55,14 +59,18 @@ const resource = apiResource({
   },
 });
 
-async function moveToTrash(args: RequestArgs, { id: accountId, role }: { id: string; role: Role }): Promise<Response> {
+async function moveToTrash(
+  args: RequestArgs,
+  { id: accountId, role }: { id: string; role: Role },
+): Promise<Response> {
   const { db } = pageRequest(args);
   const id = idIn(args);
   const draft = id === undefined ? undefined : await findDraft(db, id);
   if (id === undefined || !draft) return problem(args, notFound);
   const version = readIfMatch(args, id) ?? 'any';
   if (version !== 'any' && version !== draft.version) return problem(args, stale);
-  if (isPublicOrScheduled(draft) && !can(role, 'article.publish')) return problem(args, mayNotPublish);
+  if (isPublicOrScheduled(draft) && !can(role, 'article.publish'))
+    return problem(args, mayNotPublish);
   const trashed = await trashDraft(db, { id, accountId }, Date.now());
   return trashed.outcome === 'done' ? new Response(null, { status: 204 }) : problem(args, notFound);
 }

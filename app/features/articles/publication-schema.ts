@@ -4,8 +4,18 @@ import { articleBounds } from './drafts.ts';
 
 const texts = {
   title: z.string().trim().min(1).max(articleBounds.title),
-  content: z.string().regex(/\S/).max(articleBounds.content).describe('CommonMark, stored as it is'),
-  summary: z.string().trim().min(1).max(articleBounds.summary).describe('by default the beginning of the text').optional(),
+  content: z
+    .string()
+    .regex(/\S/)
+    .max(articleBounds.content)
+    .describe('CommonMark, stored as it is'),
+  summary: z
+    .string()
+    .trim()
+    .min(1)
+    .max(articleBounds.summary)
+    .describe('by default the beginning of the text')
+    .optional(),
 };
 
 const shared = {
@@ -16,12 +26,21 @@ const shared = {
     .describe('a web address or an inline base64 image; it becomes a stored picture')
     .optional(),
   imageAlt: z.string().trim().max(articleBounds.imageAlt).optional(),
-  author: z.string().trim().min(1).max(articleBounds.author).describe('by default the caller').optional(),
+  author: z
+    .string()
+    .trim()
+    .min(1)
+    .max(articleBounds.author)
+    .describe('by default the caller')
+    .optional(),
   isByAi: z.boolean().optional(),
   slug: z.string().trim().max(articleBounds.slug).optional(),
   locale: z.enum(locales).default('fr'),
   state: z.enum(['draft', 'ready', 'published']).optional(),
-  publishAt: z.iso.datetime({ offset: true }).describe('when to publish it, instead of now').optional(),
+  publishAt: z.iso
+    .datetime({ offset: true })
+    .describe('when to publish it, instead of now')
+    .optional(),
 };
 
 /** `POST /api/publications`. */
@@ -41,7 +60,9 @@ export type NewPublication = z.output<typeof newPublicationSchema>;
 /** A publication as the API shows it. */
 export const publicationSchema = z.object({
   id: z.int(),
-  locale: z.enum(locales).describe('of the text: another than was asked for, when it is missing there'),
+  locale: z
+    .enum(locales)
+    .describe('of the text: another than was asked for, when it is missing there'),
   state: z.enum(['draft', 'ready', 'published']),
   title: z.string(),
   summary: z.string(),

@@ -31,7 +31,11 @@ export async function findEditor(args: RequestArgs): Promise<Editor | null> {
   return editor instanceof Response ? null : editor;
 }
 
-const forbidden = { status: 403, code: 'forbidden', detail: 'Only editors and owners write publications.' };
+const forbidden = {
+  status: 403,
+  code: 'forbidden',
+  detail: 'Only editors and owners write publications.',
+};
 export const mayNotPublish = {
   ...forbidden,
   detail: 'The role of this account does not allow publishing, scheduling or withdrawing.',
@@ -42,7 +46,11 @@ export const stale = {
   code: 'changed_since',
   detail: 'The publication was changed since: get it again, and change that.',
 };
-const storageFull = { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' };
+const storageFull = {
+  status: 507,
+  code: 'storage_full',
+  detail: 'There is no room for more pictures.',
+};
 
 export function idIn({ params }: RequestArgs): number | undefined {
   const { id = '' } = params ?? {};
@@ -51,7 +59,10 @@ export function idIn({ params }: RequestArgs): number | undefined {
 
 export const etagOf = (id: number, version: number): string => `"${id}-${version}"`;
 
-/** The version that `If-Match` names; undefined without one; -1, which no publication has, for what is none of ours. */
+/**
+ * The version that `If-Match` names; undefined without one; -1, which no publication has, for what
+ * is none of ours.
+ */
 export function readIfMatch({ request }: RequestArgs, id: number): number | 'any' | undefined {
   const header = request.headers.get('if-match')?.trim();
   if (!header) return undefined;
@@ -66,7 +77,10 @@ export function refuse(
 ): Response {
   if (refusal.outcome === 'invalid') return problem(args, invalidFields(refusal.errors));
   if (refusal.outcome !== 'rejected') return refusalProblem(args, refusal);
-  return problem(args, { storageFull, gone: notFound, stale, forbidden: mayNotPublish }[refusal.reason]);
+  return problem(
+    args,
+    { storageFull, gone: notFound, stale, forbidden: mayNotPublish }[refusal.reason],
+  );
 }
 
 /** A published article in a list. */
@@ -91,7 +105,12 @@ export async function showPublic(args: RequestArgs, { id, locale }: Asked): Prom
   const [article, draft] = [await findArticle(db, locale, id), await findDraft(db, id)];
   if (!article) return problem(args, notFound);
   const { content, imageAlt, ...summary } = article;
-  const shown = { ...showSummary(config.publicUrl, locale, summary), content, imageAlt, publishAt: null };
+  const shown = {
+    ...showSummary(config.publicUrl, locale, summary),
+    content,
+    imageAlt,
+    publishAt: null,
+  };
   return json(shown, { headers: [['ETag', etagOf(id, draft?.version ?? 0)]] });
 }
 
@@ -116,10 +135,15 @@ export async function showDraft(
     ...{ title, summary, content, author, isByAi, imageAlt },
     imageUrl: image && config.publicUrl + pictureUrl(image),
     slug: slug ?? (wanted || null),
-    url: slug ? config.publicUrl + localizedPath(locale, href('/publication/:slug', { slug })) : null,
+    url: slug
+      ? config.publicUrl + localizedPath(locale, href('/publication/:slug', { slug }))
+      : null,
     publishedAt: draft.publishedAt === null ? null : isoDate(draft.publishedAt),
     updatedAt: isoDate(draft.updatedAt),
     publishAt: draft.schedule && isoDate(draft.schedule.at),
   };
-  return json(shown, { ...init, headers: [...(init.headers ?? []), ['ETag', etagOf(id, draft.version)]] });
+  return json(shown, {
+    ...init,
+    headers: [...(init.headers ?? []), ['ETag', etagOf(id, draft.version)]],
+  });
 }

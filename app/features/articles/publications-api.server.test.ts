@@ -23,12 +23,15 @@ async function tokenFor(db: Db, role: Role): Promise<Call> {
   const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   const { session } = await openSession(db, id);
-  return { headers: { Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}` } };
+  return {
+    headers: { Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}` },
+  };
 }
 
 const list = (db: Db, query = '', call: Call = {}) =>
   callApi(db, `/api/publications${query}`, all.loader, { method: 'GET', ...call });
-const post = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/publications', all.action, { json, ...call });
+const post = (db: Db, json: unknown, call: Call = {}) =>
+  callApi(db, '/api/publications', all.action, { json, ...call });
 const at = (db: Db, id: number, call: Call, query = '') => {
   const resource = call.method === 'GET' ? one.loader : one.action;
   return callApi(
@@ -51,16 +54,32 @@ onSqlite((engine) => {
     const editor = await tokenFor(db, 'editor');
     const { status, body, headers } = await post(db, article, editor);
     expect(status).toBe(201);
-    expect(body).toMatchObject({ id: 1, locale: 'fr', state: 'published', author: 'editor', content: article.content });
-    expect([headers.get('location'), headers.get('etag')]).toEqual(['https://bwt.example/api/publications/1', '"1-1"']);
+    expect(body).toMatchObject({
+      id: 1,
+      locale: 'fr',
+      state: 'published',
+      author: 'editor',
+      content: article.content,
+    });
+    expect([headers.get('location'), headers.get('etag')]).toEqual([
+      'https://bwt.example/api/publications/1',
+      '"1-1"',
+    ]);
     expect(Date.parse(String(body['publishedAt']))).toBeGreaterThanOrEqual(now);
-    expect((await post(db, { ...article, locale: 'ht', author: 'IA' }, editor)).body).toMatchObject({ id: 2, isByAi: true });
+    expect((await post(db, { ...article, locale: 'ht', author: 'IA' }, editor)).body).toMatchObject(
+      { id: 2, isByAi: true },
+    );
 
     const { body: page } = await list(db, '?locale=en');
     expect(page).toMatchObject({
       items: [
         { id: 2, locale: 'ht' },
-        { id: 1, locale: 'fr', summary: 'Okap Elle parle à tous.', url: 'https://bwt.example/en/publication/la-radio' },
+        {
+          id: 1,
+          locale: 'fr',
+          summary: 'Okap Elle parle à tous.',
+          url: 'https://bwt.example/en/publication/la-radio',
+        },
       ],
       next: null,
     });
@@ -84,7 +103,9 @@ onSqlite((engine) => {
     const { status, body } = await post(db, wrong, await tokenFor(db, 'editor'));
     expect(status).toBe(400);
     expect(
-      Object.fromEntries((body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code])),
+      Object.fromEntries(
+        (body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]),
+      ),
     ).toEqual({
       title: 'missing',
       content: 'invalid',
@@ -101,11 +122,17 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const editor = await tokenFor(db, 'editor');
     const refused = await post(db, { ...article, content: hardText }, editor);
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'content', code: 'tooComplicated' }] } });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'content', code: 'tooComplicated' }] },
+    });
     await post(db, article, editor);
     const patch = { method: 'PATCH', json: { locale: 'fr', content: hardText } };
     const changed = await at(db, 1, withHeaders({ ...editor, ...patch }, { 'If-Match': '*' }));
-    expect(changed).toMatchObject({ status: 400, body: { errors: [{ field: 'content', code: 'tooComplicated' }] } });
+    expect(changed).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'content', code: 'tooComplicated' }] },
+    });
     expect((await at(db, 1, { method: 'GET' })).body).toMatchObject(article);
   });
 
@@ -113,7 +140,10 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const member = await tokenFor(db, 'member');
     expect((await post(db, article)).status).toBe(401);
-    expect((await post(db, article, member)).body).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await post(db, article, member)).body).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
     for (const method of ['PATCH', 'DELETE']) {
       expect((await at(db, 1, { method, json: {} })).status).toBe(401);
       expect((await at(db, 1, { method, json: {}, ...member })).status).toBe(403);
@@ -126,15 +156,22 @@ onSqlite((engine) => {
     const editor = await tokenFor(db, 'editor');
     const bad = { title: ' ', locale: 'de', publishAt: 'demain', imageUrl: 'file:///etc/passwd' };
     const { status, body } = await post(db, bad, editor);
-    expect([status, (body['errors'] as { field: string }[]).map(({ field }) => field).sort()]).toEqual([
-      400,
-      ['content', 'imageUrl', 'locale', 'publishAt', 'title'],
-    ]);
+    expect([
+      status,
+      (body['errors'] as { field: string }[]).map(({ field }) => field).sort(),
+    ]).toEqual([400, ['content', 'imageUrl', 'locale', 'publishAt', 'title']]);
     const refused = async (imageUrl: string) =>
       (await post(db, { ...article, imageUrl }, { ...editor, storage: {} as never })).body;
-    expect(await refused('http://127.0.0.1:1/a.jpg')).toMatchObject({ errors: [{ field: 'imageUrl', code: 'unreachable' }] });
-    expect(await refused('data:image/png;base64,AAAA')).toMatchObject({ status: 400, errors: [{ field: 'imageUrl' }] });
-    expect((await post(db, { ...article, publishAt: '2020-01-01T00:00:00Z' }, editor)).body).toMatchObject({
+    expect(await refused('http://127.0.0.1:1/a.jpg')).toMatchObject({
+      errors: [{ field: 'imageUrl', code: 'unreachable' }],
+    });
+    expect(await refused('data:image/png;base64,AAAA')).toMatchObject({
+      status: 400,
+      errors: [{ field: 'imageUrl' }],
+    });
+    expect(
+      (await post(db, { ...article, publishAt: '2020-01-01T00:00:00Z' }, editor)).body,
+    ).toMatchObject({
       errors: [{ field: 'publishAt', code: 'past' }],
     });
     expect(await db.selectFrom('article_draft').selectAll().execute()).toEqual([]);
@@ -150,7 +187,9 @@ onSqlite((engine) => {
 
     await post(db, { title: 'Ligne', content: '---', state: 'draft' }, editor);
     const change = { json: { title: 'Trait', state: 'published' }, method: 'PATCH' };
-    expect(await at(db, 1, { ...change, ...withHeaders(editor, { 'If-Match': '"1-1"' }) })).toMatchObject(refused);
+    expect(
+      await at(db, 1, { ...change, ...withHeaders(editor, { 'If-Match': '"1-1"' }) }),
+    ).toMatchObject(refused);
     const { headers, body } = await at(db, 1, { method: 'GET', ...editor });
     expect([headers.get('etag'), body['title']]).toEqual(['"1-1"', 'Ligne']);
   });
@@ -159,7 +198,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0B8A8F' } })
+    const picture = await sharp({
+      create: { width: 40, height: 30, channels: 3, background: '#0B8A8F' },
+    })
       .png()
       .toBuffer();
     const imageUrl = `data:image/png;base64,${picture.toString('base64')}`;
@@ -176,7 +217,11 @@ onSqlite((engine) => {
     const editor = await tokenFor(db, 'editor');
     const { body: draft } = await post(db, { ...article, state: 'draft' }, editor);
     const seven = now + 3_600_000;
-    await post(db, { ...article, title: 'Demain', publishAt: new Date(seven).toISOString() }, editor);
+    await post(
+      db,
+      { ...article, title: 'Demain', publishAt: new Date(seven).toISOString() },
+      editor,
+    );
     expect(draft).toMatchObject({ id: 1, state: 'draft', publishedAt: null, url: null });
     expect((await list(db)).body['items']).toEqual([]);
     for (const id of [1, 2]) {
@@ -192,20 +237,41 @@ onSqlite((engine) => {
     const editor = await tokenFor(db, 'editor');
     await post(db, article, editor);
     const patch = (json: unknown, etag?: string) =>
-      at(db, 1, { method: 'PATCH', json, ...(etag ? withHeaders(editor, { 'If-Match': etag }) : editor) });
+      at(db, 1, {
+        method: 'PATCH',
+        json,
+        ...(etag ? withHeaders(editor, { 'If-Match': etag }) : editor),
+      });
     expect((await patch({ title: 'B' })).status).toBe(428);
     for (const wrong of ['"1-9"', '"2-1"', 'made-up', '"1-1", "1-2"'])
-      expect((await patch({ title: 'B' }, wrong)).body).toMatchObject({ status: 412, code: 'changed_since' });
+      expect((await patch({ title: 'B' }, wrong)).body).toMatchObject({
+        status: 412,
+        code: 'changed_since',
+      });
     const changed = await patch({ title: 'La TSF', slug: 'la-tsf' }, '"1-1"');
-    expect(changed.body).toMatchObject({ title: 'La TSF', content: article.content, slug: 'la-tsf', state: 'published' });
+    expect(changed.body).toMatchObject({
+      title: 'La TSF',
+      content: article.content,
+      slug: 'la-tsf',
+      state: 'published',
+    });
     expect((await patch({ title: 'C' }, '"1-1"')).status).toBe(412);
     // What is published stays so, with the change; a translation is a draft until it is published.
     expect((await at(db, 1, { method: 'GET' })).body).toMatchObject({ title: 'La TSF' });
-    const creole = await patch({ locale: 'ht', title: 'Radyo a', content: 'Kap.' }, changed.headers.get('etag') ?? '');
+    const creole = await patch(
+      { locale: 'ht', title: 'Radyo a', content: 'Kap.' },
+      changed.headers.get('etag') ?? '',
+    );
     expect(creole.body).toMatchObject({ locale: 'ht', state: 'draft' });
     expect((await at(db, 1, { method: 'GET' }, '?locale=ht')).body).toMatchObject({ locale: 'fr' });
-    expect((await patch({ locale: 'ht', state: 'published' }, '*')).body).toMatchObject({ locale: 'ht', state: 'published' });
-    expect((await patch({ locale: 'fr', state: 'draft' }, '*')).body).toMatchObject({ locale: 'fr', state: 'draft' });
+    expect((await patch({ locale: 'ht', state: 'published' }, '*')).body).toMatchObject({
+      locale: 'ht',
+      state: 'published',
+    });
+    expect((await patch({ locale: 'fr', state: 'draft' }, '*')).body).toMatchObject({
+      locale: 'fr',
+      state: 'draft',
+    });
     expect((await at(db, 1, { method: 'GET' })).body).toMatchObject({ locale: 'ht' });
   });
 
@@ -213,11 +279,14 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const editor = await tokenFor(db, 'editor');
     await post(db, article, editor);
-    const remove = (headers: Record<string, string> = {}) => at(db, 1, { method: 'DELETE', ...withHeaders(editor, headers) });
+    const remove = (headers: Record<string, string> = {}) =>
+      at(db, 1, { method: 'DELETE', ...withHeaders(editor, headers) });
     expect((await remove({ 'If-Match': '"1-5"' })).status).toBe(412);
     expect((await remove()).status).toBe(204);
     expect((await remove()).status).toBe(404);
     expect((await at(db, 1, { method: 'GET', ...editor })).status).toBe(404);
-    expect(await db.selectFrom('article_draft').select('trashed_at').execute()).toEqual([{ trashed_at: expect.any(Number) }]);
+    expect(await db.selectFrom('article_draft').select('trashed_at').execute()).toEqual([
+      { trashed_at: expect.any(Number) },
+    ]);
   });
 });

@@ -14,9 +14,14 @@ const resource = apiResource({
     const asked = url.searchParams.get('locale') ?? 'fr';
     const cursor = url.searchParams.get('cursor') ?? '';
     if (!isLocale(asked)) return problem(args, invalidFields({ locale: 'unknown' }));
-    if (!/^(?:|[1-9]\d{0,8})$/.test(cursor)) return problem(args, invalidFields({ cursor: 'invalid' }));
+    if (!/^(?:|[1-9]\d{0,8})$/.test(cursor))
+      return problem(args, invalidFields({ cursor: 'invalid' }));
     const locale: Locale = asked;
-    const { articles, older } = await listArticles(db, locale, cursor ? { before: Number(cursor) } : {});
+    const { articles, older } = await listArticles(
+      db,
+      locale,
+      cursor ? { before: Number(cursor) } : {},
+    );
     const items = articles.map((article) => showSummary(config.publicUrl, locale, article));
     return json({ items, next: older === null ? null : String(older) });
   },
@@ -25,10 +30,22 @@ const resource = apiResource({
     if (account instanceof Response) return account;
     const input = await readInput(args, newPublicationSchema);
     const page = pageRequest(args);
-    const created = await createPublication(imageSite({ ...page, ...args }), account, input, Date.now());
+    const created = await createPublication(
+      imageSite({ ...page, ...args }),
+      account,
+      input,
+      Date.now(),
+    );
     if (created.outcome !== 'done') return refuse(args, created);
-    const location: [string, string] = ['Location', `${page.config.publicUrl}/api/publications/${created.value}`];
-    return showDraft(args, { id: created.value, locale: input.locale }, { status: 201, headers: [location] });
+    const location: [string, string] = [
+      'Location',
+      `${page.config.publicUrl}/api/publications/${created.value}`,
+    ];
+    return showDraft(
+      args,
+      { id: created.value, locale: input.locale },
+      { status: 201, headers: [location] },
+    );
   },
 });
 

@@ -10,7 +10,13 @@ import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { readImageUrl } from '#app/platform/stored-images.server.ts';
 import { isAiAuthor } from './articles.ts';
 import { type Draft, findDraft, insertDraftRow, lockDraft, storeHead } from './drafts.server.ts';
-import { applyEdit, articleBounds, type DraftEdit, emptySnapshot, type Snapshot } from './drafts.ts';
+import {
+  applyEdit,
+  articleBounds,
+  type DraftEdit,
+  emptySnapshot,
+  type Snapshot,
+} from './drafts.ts';
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
@@ -52,29 +58,43 @@ export async function createPublication(
   now: number,
 ): Promise<Result<number, PublicationErrors, Refused | 'gone'>> {
   const isPublished = (input.state ?? 'published') === 'published';
-  if (isPublished && !can(account.role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
+  if (isPublished && !can(account.role, 'article.publish'))
+    return { outcome: 'rejected', reason: 'forbidden' };
   const at = readTime(input, now);
   if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
   const image = await storePicture(site, input.imageUrl, now);
   if (image.outcome !== 'done') return image;
   const author = input.author ?? account.username;
-  const empty = { ...emptySnapshot(author), image: image.value ?? null, isByAi: input.isByAi ?? isAiAuthor(author) };
+  const empty = {
+    ...emptySnapshot(author),
+    image: image.value ?? null,
+    isByAi: input.isByAi ?? isAiAuthor(author),
+  };
   const snapshot = applyEdit(empty, editOf(input, empty), now);
   return doneOrNothing(site.db, async (trx, render) => {
     const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
     if (!isPublished) return done(id);
-    const published = await publish(trx, { id, accountId: account.id, locale: input.locale, at, render }, now);
+    const published = await publish(
+      trx,
+      { id, accountId: account.id, locale: input.locale, at, render },
+      now,
+    );
     return published.outcome === 'done' ? done(id) : published;
   });
 }
 
 /**
- * Changes one language of an article, and what all share. Without a state, what is published stays so, with the change; `version` is the one
- * that the caller has seen.
+ * Changes one language of an article, and what all share. Without a state, what is published stays
+ * so, with the change; `version` is the one that the caller has seen.
  */
 export async function updatePublication(
   site: ImageSite,
-  { id, accountId, role, version }: { id: number; accountId: string; role: Role; version: number | 'any' },
+  {
+    id,
+    accountId,
+    role,
+    version,
+  }: { id: number; accountId: string; role: Role; version: number | 'any' },
   input: PublicationEdit,
   now: number,
 ): Promise<Result<void, PublicationErrors, Refused | 'gone' | 'stale'>> {
@@ -86,9 +106,12 @@ export async function updatePublication(
     const row = await lockDraft(trx, id);
     const draft = row && (await findDraft(trx, id));
     if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
-    if (version !== 'any' && version !== row.version) return { outcome: 'rejected', reason: 'stale' };
-    if (decidesPublication(draft, input) && !can(role, 'article.publish')) return { outcome: 'rejected', reason: 'forbidden' };
-    const before = image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
+    if (version !== 'any' && version !== row.version)
+      return { outcome: 'rejected', reason: 'stale' };
+    if (decidesPublication(draft, input) && !can(role, 'article.publish'))
+      return { outcome: 'rejected', reason: 'forbidden' };
+    const before =
+      image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
     const snapshot = applyEdit(before, editOf(input, before), now);
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
     return decideState(trx, { id, accountId, draft, render }, input, { at, now });
@@ -110,13 +133,24 @@ async function decideState(
   const isPublished = draft.published[locale] !== undefined;
   if (state === 'published' || publishAt !== undefined || (state === undefined && isPublished))
     return publish(trx, { id, accountId, locale, at, render }, now);
-  if (state !== undefined && isPublished) await unpublishInTransaction(trx, { id, accountId, locales: [locale] }, now);
+  if (state !== undefined && isPublished)
+    await unpublishInTransaction(trx, { id, accountId, locales: [locale] }, now);
   return done(undefined);
 }
 
-type Published = { id: number; accountId: string; locale: Locale; at: number | undefined; render: TextRenderer };
+type Published = {
+  id: number;
+  accountId: string;
+  locale: Locale;
+  at: number | undefined;
+  render: TextRenderer;
+};
 
-async function publish(trx: Db, { locale, ...by }: Published, now: number): Promise<Result<void, PublicationErrors, 'gone'>> {
+async function publish(
+  trx: Db,
+  { locale, ...by }: Published,
+  now: number,
+): Promise<Result<void, PublicationErrors, 'gone'>> {
   const published = await publishInTransaction(trx, { ...by, locales: [locale] }, now);
   if (published.outcome === 'invalid') {
     const errors = Object.entries(published.errors).map(([name, code]) => [nameInApi(name), code]);
@@ -128,14 +162,20 @@ async function publish(trx: Db, { locale, ...by }: Published, now: number): Prom
 const nameInApi = (name: string) => name.replace(/\..*/, '').replace(/^text$/, 'content');
 
 /** Times that have just passed are now: clocks differ. */
-function readTime({ publishAt }: Pick<PublicationEdit, 'publishAt'>, now: number): number | undefined | 'past' {
+function readTime(
+  { publishAt }: Pick<PublicationEdit, 'publishAt'>,
+  now: number,
+): number | undefined | 'past' {
   const at = publishAt === undefined ? undefined : Date.parse(publishAt);
   return at !== undefined && at < now - 60_000 ? 'past' : at;
 }
 
 function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot): DraftEdit {
   const summary =
-    input.summary ?? (input.content !== undefined && !before.texts[locale].summary ? beginning(input.content) : undefined);
+    input.summary ??
+    (input.content !== undefined && !before.texts[locale].summary
+      ? beginning(input.content)
+      : undefined);
   const texts = {
     [`title.${locale}`]: input.title,
     [`summary.${locale}`]: summary,
@@ -151,7 +191,10 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
   };
 }
 
-/** The first sentences of a text, as a summary. So few characters take at most some milliseconds, whatever they are. */
+/**
+ * The first sentences of a text, as a summary. So few characters take at most some milliseconds,
+ * whatever they are.
+ */
 function beginning(content: string): string {
   const text = plainText(renderMarkdown(content.slice(0, 600)));
   if (text.length <= articleBounds.summary) return text;
@@ -174,4 +217,6 @@ async function storePicture(
 
 /** The language in which an editor sees an article that is not public there. */
 export const localeOfDraft = ({ snapshot }: Draft, wanted: Locale): Locale =>
-  [wanted, 'fr' as const, 'en' as const, 'ht' as const].find((locale) => snapshot.texts[locale].title) ?? wanted;
+  [wanted, 'fr' as const, 'en' as const, 'ht' as const].find(
+    (locale) => snapshot.texts[locale].title,
+  ) ?? wanted;

@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { followUndo } from '#app/features/undone.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
-import { findArticleBySlug, listArticleHtml, listArticleSlugs, listArticles } from './articles.server.ts';
+import {
+  findArticleBySlug,
+  listArticleHtml,
+  listArticleSlugs,
+  listArticles,
+} from './articles.server.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot } from './drafts.ts';
-import { publishDraft, publishNextDue, restoreDraft, restoreVersion, trashDraft, unpublishDraft } from './publishing.server.ts';
+import {
+  publishDraft,
+  publishNextDue,
+  restoreDraft,
+  restoreVersion,
+  trashDraft,
+  unpublishDraft,
+} from './publishing.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const write = (locale: 'fr' | 'en' | 'ht', title: string): DraftEdit => ({
@@ -21,8 +33,13 @@ const write = (locale: 'fr' | 'en' | 'ht', title: string): DraftEdit => ({
 });
 
 /** An article with French and Creole texts, of which nothing is published. */
-async function writeArticle(db: Db, edit: DraftEdit = { ...write('fr', 'Radio'), ...write('ht', 'Radyo') }) {
-  const accountId = await makeAccount(db, now, { email: `${Math.trunc(performance.now() * 1e6)}@example.org` });
+async function writeArticle(
+  db: Db,
+  edit: DraftEdit = { ...write('fr', 'Radio'), ...write('ht', 'Radyo') },
+) {
+  const accountId = await makeAccount(db, now, {
+    email: `${Math.trunc(performance.now() * 1e6)}@example.org`,
+  });
   const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
   await saveDraft(db, { id, accountId, version: 1, edit }, now);
   return { id, accountId };
@@ -36,7 +53,8 @@ const entryOf = (result: { outcome: string }) => {
 };
 const undo = (db: Db, accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: 'editor' }, at, followUndo);
-const titles = async (db: Db, locale: string) => (await listArticles(db, locale)).articles.map(({ title }) => title);
+const titles = async (db: Db, locale: string) =>
+  (await listArticles(db, locale)).articles.map(({ title }) => title);
 
 eachEngine((engine) => {
   test('saving changes nothing public; publishing shows what is saved, in these languages only', async () => {
@@ -45,15 +63,25 @@ eachEngine((engine) => {
     expect(await titles(db, 'fr')).toEqual([]);
     expect(await findArticleBySlug(db, 'fr', 'radio')).toBeUndefined();
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 1);
-    expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject({ locale: 'fr', publishedAt: now + 1, title: 'Radio' });
+    expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject({
+      locale: 'fr',
+      publishedAt: now + 1,
+      title: 'Radio',
+    });
     expect(await findArticleBySlug(db, 'ht', 'radyo')).toBeUndefined();
 
     await edit(db, by, { 'title.fr': 'Radio libre', 'title.ht': 'Radyo lib' });
     expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radio'], ['Radio']]);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now + 2);
-    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radio libre'], ['Radyo lib']]);
+    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([
+      ['Radio libre'],
+      ['Radyo lib'],
+    ]);
     // The first time counts, and the slug stays with its text.
-    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ publishedAt: now + 1, updatedAt: now + 2 });
+    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
+      publishedAt: now + 1,
+      updatedAt: now + 2,
+    });
   });
 
   test('what lacks a title, a summary or a text is not published, and says where', async () => {
@@ -63,14 +91,18 @@ eachEngine((engine) => {
       outcome: 'invalid',
       errors: { 'summary.ht': 'missing', 'text.ht': 'missing' },
     });
-    expect(await publishDraft(db, { ...by, locales: [] }, now)).toEqual({ outcome: 'rejected', reason: 'nothing' });
+    expect(await publishDraft(db, { ...by, locales: [] }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'nothing',
+    });
     expect(await titles(db, 'fr')).toEqual([]);
   });
 
   test('what is published has its HTML beside it; what an undo puts back, once it is read', async () => {
     const { db } = await engine.database();
     const by = await writeArticle(db);
-    const html = () => db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
+    const html = () =>
+      db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
     await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
     const both = [
       { locale: 'fr', html: '<p>Texte de Radio.</p>' },
@@ -93,7 +125,10 @@ eachEngine((engine) => {
     const by = await writeArticle(db);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
     await edit(db, by, { 'text.fr': hardText });
-    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([true, false]);
+    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
+      true,
+      false,
+    ]);
     expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radyo'], ['Radyo']]);
   });
 
@@ -105,14 +140,23 @@ eachEngine((engine) => {
       await publishDraft(db, { ...by, locales: ['fr'] }, now);
     }
     for (const slug of ['radio', 'la-radio', 'radio-libre'])
-      expect(await findArticleBySlug(db, 'fr', slug)).toMatchObject({ id: by.id, slug: 'radio-libre' });
+      expect(await findArticleBySlug(db, 'fr', slug)).toMatchObject({
+        id: by.id,
+        slug: 'radio-libre',
+      });
     const other = await writeArticle(db, write('fr', 'Radio'));
     await publishDraft(db, { ...other, locales: ['fr'] }, now + 1);
-    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ id: other.id, slug: 'radio' });
+    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
+      id: other.id,
+      slug: 'radio',
+    });
     // Its new owner moves on too: the slug follows the one that had it last.
     await edit(db, other, { 'slug.fr': 'create' });
     await publishDraft(db, { ...other, locales: ['fr'] }, now + 2);
-    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({ id: other.id, slug: `create-${other.id}` });
+    expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
+      id: other.id,
+      slug: `create-${other.id}`,
+    });
     expect(await findArticleBySlug(db, 'fr', 'la-radio')).toMatchObject({ id: by.id });
   });
 
@@ -133,11 +177,17 @@ eachEngine((engine) => {
     expect(await titles(db, 'fr')).toEqual([]);
     expect(await unpublishDraft(db, by, now)).toEqual({ outcome: 'rejected', reason: 'unchanged' });
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect(await undo(db, by.accountId, entryOf(off))).toEqual({ outcome: 'rejected', reason: 'changed' });
+    expect(await undo(db, by.accountId, entryOf(off))).toEqual({
+      outcome: 'rejected',
+      reason: 'changed',
+    });
 
     const trash = await trashDraft(db, by, now);
     expect(await titles(db, 'fr')).toEqual([]);
-    expect(await publishDraft(db, { ...by, locales: ['fr'] }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await publishDraft(db, { ...by, locales: ['fr'] }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
     expect((await undo(db, by.accountId, entryOf(trash))).outcome).toBe('done');
     expect(await titles(db, 'fr')).toEqual(['Radio']);
 
@@ -152,13 +202,19 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const by = await writeArticle(db, { 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
     const autosave = async (text: string, at: number) =>
-      saveDraft(db, { ...by, version: await versionOf(db, by.id), edit: { 'text.fr': text }, isAuto: true }, at);
+      saveDraft(
+        db,
+        { ...by, version: await versionOf(db, by.id), edit: { 'text.fr': text }, isAuto: true },
+        at,
+      );
     await autosave('Fini.', now + 1);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 2);
     const ended = entryOf(await unpublishDraft(db, by, now + 3));
     await autosave('À moitié', now + 4);
     expect((await undo(db, by.accountId, ended, now + 5)).outcome).toBe('done');
-    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([{ content: 'Fini.' }]);
+    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
+      { content: 'Fini.' },
+    ]);
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
@@ -168,17 +224,23 @@ eachEngine((engine) => {
     await edit(db, by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publishDraft(db, { ...by, locales: ['fr'] }, now));
     for (let n = 0; n < 203; n++) await edit(db, by, { 'text.fr': `Texte ${n}.` });
-    const versions = () => db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
+    const versions = () =>
+      db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
     // The first two publications, and the newest 200.
     expect((await versions()).map(({ version }) => version).slice(0, 3)).toEqual([2, 3, 7]);
     const undone = entryOf(await undo(db, by.accountId, second));
-    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([{ content: 'Texte de Radio.' }]);
+    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
+      { content: 'Texte de Radio.' },
+    ]);
     const [, newer] = await versions();
     await db
       .deleteFrom('article_version')
       .where('id', '=', newer?.id ?? '')
       .execute();
-    expect(await undo(db, by.accountId, undone)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    expect(await undo(db, by.accountId, undone)).toEqual({
+      outcome: 'rejected',
+      reason: 'changed',
+    });
   });
 
   test('articles of one title that are published at once get slugs of their own', async () => {
@@ -186,7 +248,10 @@ eachEngine((engine) => {
     const { db } = database;
     const other = secondConnection(engine, database);
     for (let n = 0; n < 5; n++) {
-      const [one, two] = [await writeArticle(db, write('fr', `Radio ${n}`)), await writeArticle(db, write('fr', `Radio ${n}`))];
+      const [one, two] = [
+        await writeArticle(db, write('fr', `Radio ${n}`)),
+        await writeArticle(db, write('fr', `Radio ${n}`)),
+      ];
       const results = await Promise.all([
         publishDraft(db, { ...one, locales: ['fr'] }, now),
         publishDraft(other, { ...two, locales: ['fr'] }, now),
@@ -210,12 +275,22 @@ eachEngine((engine) => {
   test('an earlier version is the draft again as a new version, which is undone too', async () => {
     const { db } = await engine.database();
     const by = await writeArticle(db);
-    const first = await db.selectFrom('article_draft').select('head').where('id', '=', by.id).executeTakeFirstOrThrow();
+    const first = await db
+      .selectFrom('article_draft')
+      .select('head')
+      .where('id', '=', by.id)
+      .executeTakeFirstOrThrow();
     await edit(db, by, { 'text.fr': 'Tout est perdu.' });
     const restored = await restoreVersion(db, { ...by, versionId: first.head }, now);
-    expect(await findDraft(db, by.id)).toMatchObject({ version: 4, snapshot: { texts: { fr: { content: 'Texte de Radio.' } } } });
+    expect(await findDraft(db, by.id)).toMatchObject({
+      version: 4,
+      snapshot: { texts: { fr: { content: 'Texte de Radio.' } } },
+    });
     await undo(db, by.accountId, entryOf(restored));
-    expect(await findDraft(db, by.id)).toMatchObject({ version: 5, snapshot: { texts: { fr: { content: 'Tout est perdu.' } } } });
+    expect(await findDraft(db, by.id)).toMatchObject({
+      version: 5,
+      snapshot: { texts: { fr: { content: 'Tout est perdu.' } } },
+    });
     const elsewhere = await writeArticle(db);
     expect(await restoreVersion(db, { ...elsewhere, versionId: first.head }, now)).toEqual({
       outcome: 'rejected',
@@ -236,10 +311,17 @@ eachEngine((engine) => {
     const before = await read();
     expect([await publishNextDue(db, seven - 1), await titles(db, 'fr')]).toEqual([false, []]);
 
-    const took = await Promise.all([db, other, db, other].map((each) => publishNextDue(each, tenPast)));
+    const took = await Promise.all(
+      [db, other, db, other].map((each) => publishNextDue(each, tenPast)),
+    );
     expect(took.filter(Boolean)).toHaveLength(1);
-    expect((await listArticles(other, 'ht')).articles).toMatchObject([{ title: 'Radyo', publishedAt: tenPast }]);
-    const entries = db.selectFrom('journal_entry').select('account_id').where('action', '=', 'article.published');
+    expect((await listArticles(other, 'ht')).articles).toMatchObject([
+      { title: 'Radyo', publishedAt: tenPast },
+    ]);
+    const entries = db
+      .selectFrom('journal_entry')
+      .select('account_id')
+      .where('action', '=', 'article.published');
     expect(await entries.execute()).toEqual([{ account_id: by.accountId }]);
     clock = 1_000;
     expect(await read()).toBe(Number(before) + 1);
@@ -256,7 +338,10 @@ eachEngine((engine) => {
     const empty = await writeArticle(db, write('fr', 'Rien'));
     await publishDraft(db, { ...empty, locales: ['fr'], at: now + 1 }, now);
     await edit(db, empty, { 'title.fr': '' });
-    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([true, false]);
+    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
+      true,
+      false,
+    ]);
     expect(await findDraft(db, empty.id)).toMatchObject({ schedule: null, publishedAt: null });
   });
 
@@ -266,6 +351,8 @@ eachEngine((engine) => {
     await publishDraft(db, { ...late, locales: ['fr'] }, now);
     await publishDraft(db, { ...early, locales: ['fr'] }, now + 1);
     expect(await titles(db, 'fr')).toEqual(['Radio', 'La télé']);
-    expect((await listArticles(db, 'fr', { before: early.id })).articles.map(({ id }) => id)).toEqual([late.id]);
+    expect(
+      (await listArticles(db, 'fr', { before: early.id })).articles.map(({ id }) => id),
+    ).toEqual([late.id]);
   });
 });

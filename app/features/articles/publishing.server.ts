@@ -1,8 +1,8 @@
+import { done, type Result } from '#app/http/result.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import { roleToChange } from '#app/office/journal/undo-permission.ts';
-import { done, type Result } from '#app/http/result.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { ArticleDraftRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -16,7 +16,13 @@ import {
   storeHead,
   updateReadiness,
 } from './drafts.server.ts';
-import { type FieldName, type PublishError, publishable, publishErrors, type Snapshot } from './drafts.ts';
+import {
+  type FieldName,
+  type PublishError,
+  publishable,
+  publishErrors,
+  type Snapshot,
+} from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
 
 export type Entry = { entryId: string };
@@ -25,44 +31,84 @@ type By = { id: number; accountId: string | null };
 
 /** What these commands decide about, and an undo restores. */
 type Decision = Partial<
-  Pick<ArticleDraftRow, 'head' | 'published' | 'published_at' | 'publish_at' | 'publish_locales' | 'scheduled_by' | 'trashed_at'>
+  Pick<
+    ArticleDraftRow,
+    | 'head'
+    | 'published'
+    | 'published_at'
+    | 'publish_at'
+    | 'publish_locales'
+    | 'scheduled_by'
+    | 'trashed_at'
+  >
 >;
 
 /** Whether readers see an article, or will. */
-export const isPublicOrScheduled = ({ published, schedule }: Pick<Draft, 'published' | 'schedule'>): boolean =>
+export const isPublicOrScheduled = ({
+  published,
+  schedule,
+}: Pick<Draft, 'published' | 'schedule'>): boolean =>
   Object.keys(published).length > 0 || schedule !== null;
 
 /** Updates a draft that is locked, and what pages show of it, and writes it down. */
 async function decide(
   trx: Db,
   row: ArticleDraftRow,
-  { action, accountId, after }: { action: JournalAction; accountId: string | null; after: Decision },
+  {
+    action,
+    accountId,
+    after,
+  }: { action: JournalAction; accountId: string | null; after: Decision },
   now: number,
   render?: TextRenderer,
 ): Promise<Entry> {
-  const before = Object.fromEntries(Object.keys(after).map((column) => [column, row[column as keyof ArticleDraftRow]]));
-  const change: RowChange = { table: 'article_draft', id: String(row.id), before, after: after as RowChange['after'] };
+  const before = Object.fromEntries(
+    Object.keys(after).map((column) => [column, row[column as keyof ArticleDraftRow]]),
+  );
+  const change: RowChange = {
+    table: 'article_draft',
+    id: String(row.id),
+    before,
+    after: after as RowChange['after'],
+  };
   await trx.updateTable('article_draft').set(after).where('id', '=', row.id).execute();
   await keepPublished(trx, after);
   await showDecision(trx, row.id, now, render);
   const subject = { subject: 'article', subjectId: String(row.id) };
   const role = roleToChange([change]);
-  return { entryId: await recordChange(trx, { accountId, action, role, ...subject, changes: [change] }, now) };
+  return {
+    entryId: await recordChange(
+      trx,
+      { accountId, action, role, ...subject, changes: [change] },
+      now,
+    ),
+  };
 }
 
-/** No autosave takes the place of a version that was published once: an undo may publish it again. */
+/**
+ * No autosave takes the place of a version that was published once: an undo may publish it again.
+ */
 async function keepPublished(trx: Db, { published }: Decision): Promise<void> {
   const ids = published === undefined ? [] : Object.values(readPublished({ published }));
-  if (ids.length > 0) await trx.updateTable('article_version').set({ is_auto: 0 }).where('id', 'in', ids).execute();
+  if (ids.length > 0)
+    await trx.updateTable('article_version').set({ is_auto: 0 }).where('id', 'in', ids).execute();
 }
 
-async function showDecision(trx: Db, id: number, now: number, render?: TextRenderer): Promise<void> {
+async function showDecision(
+  trx: Db,
+  id: number,
+  now: number,
+  render?: TextRenderer,
+): Promise<void> {
   await projectArticle(trx, id, now, render);
   await bumpContentVersion(trx);
   await updateReadiness(trx, id, now);
 }
 
-/** After an undo: pages show what was before, and whoever has the article open learns of it at the next save. */
+/**
+ * After an undo: pages show what was before, and whoever has the article open learns of it at the
+ * next save.
+ */
 export async function showUndone(trx: Db, id: number, now: number): Promise<void> {
   await trx
     .updateTable('article_draft')
@@ -78,7 +124,9 @@ export async function publishDraft(
   by: By & { locales: readonly Locale[]; at?: number | undefined },
   now: number,
 ): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
-  return publishingTransaction(db, (trx, render) => publishInTransaction(trx, { ...by, render }, now));
+  return publishingTransaction(db, (trx, render) =>
+    publishInTransaction(trx, { ...by, render }, now),
+  );
 }
 
 export async function publishInTransaction(
@@ -96,17 +144,25 @@ export async function publishInTransaction(
   const head = row && row.trashed_at === null ? await findVersion(trx, id, row.head) : undefined;
   if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
   if (wanted.length === 0) return { outcome: 'rejected', reason: 'nothing' };
-  const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(head, locale))) as PublishErrors;
+  const errors = Object.assign(
+    {},
+    ...wanted.map((locale) => publishErrors(head, locale)),
+  ) as PublishErrors;
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   const complicated = wanted.filter((locale) => isTooComplicated(head, locale, render));
   if (complicated.length > 0)
-    return { outcome: 'invalid', errors: Object.fromEntries(complicated.map((locale) => [`text.${locale}`, 'tooComplicated'])) };
+    return {
+      outcome: 'invalid',
+      errors: Object.fromEntries(complicated.map((locale) => [`text.${locale}`, 'tooComplicated'])),
+    };
   if (at !== undefined && at > now) {
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
     return done(await decide(trx, row, { action: 'article.scheduled', accountId, after }, now));
   }
   const after = publication(row, wanted, now);
-  return done(await decide(trx, row, { action: 'article.published', accountId, after }, now, render));
+  return done(
+    await decide(trx, row, { action: 'article.published', accountId, after }, now, render),
+  );
 }
 
 const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>
@@ -150,18 +206,30 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
     if (!row) return false;
     const head = await findVersion(trx, row.id, row.head);
     // Since it was scheduled, a text may have become one that cannot be published.
-    const complete = head ? publishable(head).filter((locale) => row.publish_locales?.split(' ').includes(locale)) : [];
+    const complete = head
+      ? publishable(head).filter((locale) => row.publish_locales?.split(' ').includes(locale))
+      : [];
     const valid = head ? complete.filter((locale) => !isTooComplicated(head, locale, render)) : [];
     const by = { accountId: row.scheduled_by };
     await (valid.length > 0
-      ? decide(trx, row, { ...by, action: 'article.published', after: publication(row, valid, now) }, now, render)
+      ? decide(
+          trx,
+          row,
+          { ...by, action: 'article.published', after: publication(row, valid, now) },
+          now,
+          render,
+        )
       : decide(trx, row, { ...by, action: 'article.unscheduled', after: unscheduled }, now));
     return true;
   });
 }
 
 /** Takes an article off the site, in some languages or all; a schedule ends too. */
-export async function unpublishDraft(db: Db, by: Unpublished, now: number): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
+export async function unpublishDraft(
+  db: Db,
+  by: Unpublished,
+  now: number,
+): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
   return db.transaction().execute((trx) => unpublishInTransaction(trx, by, now));
 }
 
@@ -188,7 +256,11 @@ export async function unpublishInTransaction(
 }
 
 /** Moves an article to the trash, where it stays for 30 days. */
-export async function trashDraft(db: Db, { id, accountId }: By, now: number): Promise<Result<Entry, never, 'gone'>> {
+export async function trashDraft(
+  db: Db,
+  { id, accountId }: By,
+  now: number,
+): Promise<Result<Entry, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
     if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
@@ -198,7 +270,11 @@ export async function trashDraft(db: Db, { id, accountId }: By, now: number): Pr
 }
 
 /** Takes an article out of the trash, as a draft. */
-export async function restoreDraft(db: Db, { id, accountId }: By, now: number): Promise<Result<Entry, never, 'gone'>> {
+export async function restoreDraft(
+  db: Db,
+  { id, accountId }: By,
+  now: number,
+): Promise<Result<Entry, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
     if (!row || row.trashed_at === null) return { outcome: 'rejected', reason: 'gone' };
@@ -215,22 +291,36 @@ export async function restoreVersion(
 ): Promise<Result<Entry, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
-    const snapshot = row && row.trashed_at === null ? await findVersion(trx, id, versionId) : undefined;
+    const snapshot =
+      row && row.trashed_at === null ? await findVersion(trx, id, versionId) : undefined;
     if (!row || !snapshot) return { outcome: 'rejected', reason: 'gone' };
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
-    const { head } = await trx.selectFrom('article_draft').select('head').where('id', '=', id).executeTakeFirstOrThrow();
-    return done(await decide(trx, row, { action: 'article.version', accountId, after: { head } }, now));
+    const { head } = await trx
+      .selectFrom('article_draft')
+      .select('head')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return done(
+      await decide(trx, row, { action: 'article.version', accountId, after: { head } }, now),
+    );
   });
 }
 
-/** Stores an article and publishes it in every language that has a text. `id` is the next number unless given. */
+/**
+ * Stores an article and publishes it in every language that has a text. `id` is the next number
+ * unless given.
+ */
 export async function insertPublished(
   trx: Db,
   { accountId, ...article }: { id?: number; accountId: string | null; snapshot: Snapshot },
   now: number,
 ): Promise<number> {
   const id = await insertDraftRow(trx, { accountId, ...article }, now);
-  const row = await trx.selectFrom('article_draft').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const row = await trx
+    .selectFrom('article_draft')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   await trx
     .updateTable('article_draft')
     .set(publication(row, publishable(article.snapshot), now))

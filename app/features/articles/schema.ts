@@ -14,7 +14,10 @@ export const newArticleSchema = z.object({
   isByAi: z.boolean().optional(),
   imageUrl: z
     .string()
-    .regex(/^(https?:\/\/|data:image\/[a-z+.-]+;base64,)/, 'a web address or an inline base64 image')
+    .regex(
+      /^(https?:\/\/|data:image\/[a-z+.-]+;base64,)/,
+      'a web address or an inline base64 image',
+    )
     .optional(),
   texts: z
     .object({ fr: text.optional(), en: text.optional(), ht: text.optional() })

@@ -29,14 +29,17 @@ eachEngine((engine) => {
       await storeImage(db, storage, await smallPicture(), now),
       await storeImage(db, storage, await smallPicture('#F4B942'), now),
     ];
-    const write = (image: string) => insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
+    const write = (image: string) =>
+      insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     const [first, second, third] = [await write(own), await write(shared), await write(shared)];
     for (const id of [first, second, third]) await trashDraft(db, { id, accountId }, now);
     await restoreDraft(db, { id: third, accountId }, now + 1);
     expect(await deleteTrashed(db, storage, now)).toBe(0);
     expect(await deleteTrashed(db, storage, now + 1)).toBe(2);
     expect(await db.selectFrom('article_draft').select('id').execute()).toEqual([{ id: third }]);
-    expect(await db.selectFrom('article_version').select('article_id').execute()).toEqual([{ article_id: third }]);
+    expect(await db.selectFrom('article_version').select('article_id').execute()).toEqual([
+      { article_id: third },
+    ]);
     const id = shared.split('/')[1] ?? '';
     expect(await db.selectFrom('stored_image').select('id').execute()).toEqual([{ id }]);
     expect((await readdir(folder)).every((name) => name.startsWith(id))).toBe(true);
@@ -49,7 +52,9 @@ eachEngine((engine) => {
     const [proof = '', evidence = '', portrait = ''] = ids;
     await db
       .insertInto('stored_image')
-      .values(ids.map((id) => ({ id, width: 1, height: 1, bytes: 1, created_at: now, stored_at: now })))
+      .values(
+        ids.map((id) => ({ id, width: 1, height: 1, bytes: 1, created_at: now, stored_at: now })),
+      )
       .execute();
     await giveTo(db, now);
     await db.updateTable('donation').set({ proof_image_id: proof }).execute();
@@ -58,15 +63,26 @@ eachEngine((engine) => {
       .set({ picture: `stored/${portrait}/1x1` })
       .execute();
     const edit = { ...emptyEvidence, name: 'Une cour', hidden: '', removeImage: '' } as const;
-    await saveEvidence(db, { id: undefined, kind: 'job', accountId, edit, image: `stored/${evidence}/1x1` }, now);
+    await saveEvidence(
+      db,
+      { id: undefined, kind: 'job', accountId, edit, image: `stored/${evidence}/1x1` },
+      now,
+    );
     for (const image of ids) {
       const snapshot = { ...emptySnapshot('Jean'), image: `stored/${image}/1x1` };
       const id = await insertDraft(db, { accountId, snapshot }, now);
-      await saveDraft(db, { id, accountId, version: 1, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } }, now);
+      await saveDraft(
+        db,
+        { id, accountId, version: 1, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } },
+        now,
+      );
       await trashDraft(db, { id, accountId }, now);
     }
     expect(await deleteTrashed(db, {} as Storage, now + 1)).toBe(3);
-    const attached = db.selectFrom('stored_image').select('stored_at').where('stored_at', 'is not', null);
+    const attached = db
+      .selectFrom('stored_image')
+      .select('stored_at')
+      .where('stored_at', 'is not', null);
     expect(await attached.execute()).toHaveLength(3);
   });
 });

@@ -3,10 +3,20 @@ import { lockDraft, readPublished } from './drafts.server.ts';
 import { deleteOldVersions, supersededMs } from './old-versions.server.ts';
 import type { PreviewLink } from './preview-link.ts';
 
-export type ListedVersion = { id: string; version: number; by: string | null; at: number; isAuto: boolean };
+export type ListedVersion = {
+  id: string;
+  version: number;
+  by: string | null;
+  at: number;
+  isAuto: boolean;
+};
 
 /** The newest first, without autosaves that the same person's next took the place of. */
-export async function listVersions(db: Db, articleId: number, limit: number): Promise<ListedVersion[]> {
+export async function listVersions(
+  db: Db,
+  articleId: number,
+  limit: number,
+): Promise<ListedVersion[]> {
   const rows = await db
     .selectFrom('article_version as v')
     .leftJoin('account as a', 'a.id', 'v.account_id')
@@ -28,7 +38,10 @@ export async function listVersions(db: Db, articleId: number, limit: number): Pr
 /** Per sweep: the next one goes on. */
 const sweepLimit = 1_000;
 
-/** Deletes autosaves that others took the place of, of articles that nobody saves any more: a save deletes those of its article. */
+/**
+ * Deletes autosaves that others took the place of, of articles that nobody saves any more: a save
+ * deletes those of its article.
+ */
 export async function deleteSupersededAutosaves(db: Db, now: number): Promise<void> {
   const articles = await db
     .selectFrom('article_version')
@@ -43,7 +56,11 @@ export async function deleteSupersededAutosaves(db: Db, now: number): Promise<vo
     deleted += await db.transaction().execute(async (trx) => {
       const row = await lockDraft(trx, articleId);
       if (!row) return 0;
-      return deleteOldVersions(trx, { articleId, used: [row.head, ...Object.values(readPublished(row))] }, now);
+      return deleteOldVersions(
+        trx,
+        { articleId, used: [row.head, ...Object.values(readPublished(row))] },
+        now,
+      );
     });
   }
 }
@@ -82,11 +99,21 @@ export async function deleteOldPresence(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Replaces the key of an article's preview links, so that all earlier ones end; null leaves none. */
-export async function updatePreview(db: Db, id: number, preview: PreviewLink | null): Promise<boolean> {
+/**
+ * Replaces the key of an article's preview links, so that all earlier ones end; null leaves none.
+ */
+export async function updatePreview(
+  db: Db,
+  id: number,
+  preview: PreviewLink | null,
+): Promise<boolean> {
   const updated = await db
     .updateTable('article_draft')
-    .set({ preview_key: preview?.key ?? null, preview_until: preview?.until ?? null, preview_by: preview?.by ?? null })
+    .set({
+      preview_key: preview?.key ?? null,
+      preview_until: preview?.until ?? null,
+      preview_by: preview?.by ?? null,
+    })
     .where('id', '=', id)
     .where('trashed_at', 'is', null)
     .returning('id')

@@ -12,8 +12,12 @@ import { writeFileDurably } from '#app/platform/durable-file.server.ts';
 const formatVersion = 1;
 
 const manifestName = 'manifest.json';
-/** What an archive may hold, and nothing else: the names come from a file that anyone may have changed. */
-const entryName = /^(?:database\/[a-z_]+\/\d{4,}\.ndjson|pictures\/[\w-]+\.(?:avif|webp|jpeg)|app-secret)$/;
+/**
+ * What an archive may hold, and nothing else: the names come from a file that anyone may have
+ * changed.
+ */
+const entryName =
+  /^(?:database\/[a-z_]+\/\d{4,}\.ndjson|pictures\/[\w-]+\.(?:avif|webp|jpeg)|app-secret)$/;
 /** The most that one entry is unpacked to, in bytes: each is held in memory. */
 const maxEntryBytes = 64_000_000;
 
@@ -46,11 +50,12 @@ export class BackupError extends Error {
   }
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const sha256 = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
 
 /**
- * Writes an archive, durably and as a stream: what `fill` adds, and at its end a manifest with the checksum of each entry. Without it an
- * archive is not complete.
+ * Writes an archive, durably and as a stream: what `fill` adds, and at its end a manifest with the
+ * checksum of each entry. Without it an archive is not complete.
  */
 export async function writeArchive(
   file: string,
@@ -59,12 +64,16 @@ export async function writeArchive(
   const { readable, controller } = createTarPacker();
   const entries: Manifest['entries'] = [];
   const append = async (name: string, bytes: Uint8Array) => {
-    const writer = controller.add({ name, size: bytes.length, mode: 0o600, mtime: new Date() }).getWriter();
+    const writer = controller
+      .add({ name, size: bytes.length, mode: 0o600, mtime: new Date() })
+      .getWriter();
     await writer.write(bytes);
     await writer.close();
   };
-  const written = pipeline(Readable.fromWeb(readable as NodeStream), createGzip(), (chunks: AsyncIterable<Buffer>) =>
-    writeFileDurably(file, chunks),
+  const written = pipeline(
+    Readable.fromWeb(readable as NodeStream),
+    createGzip(),
+    (chunks: AsyncIterable<Buffer>) => writeFileDurably(file, chunks),
   );
   // Awaited below, where a full disk is told apart from what `fill` throws.
   written.catch(() => {});
@@ -73,7 +82,12 @@ export async function writeArchive(
       entries.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
       await append(name, bytes);
     });
-    const manifest: Manifest = { format: 'bwt-backup', version: formatVersion, ...contents, entries };
+    const manifest: Manifest = {
+      format: 'bwt-backup',
+      version: formatVersion,
+      ...contents,
+      entries,
+    };
     await append(manifestName, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));
     controller.finalize();
   } catch (error) {
@@ -82,17 +96,26 @@ export async function writeArchive(
   await written;
 }
 
-/** The entries of an archive in order, each in memory as a whole. @throws BackupError when it ends early or is no archive. */
+/**
+ * The entries of an archive in order, each in memory as a whole. @throws BackupError when it ends
+ * early or is no archive.
+ */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
   const piped = pipeline(source, unpacked);
   piped.catch(() => {});
-  const entries = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(createTarDecoder({ strict: true }));
+  const entries = (Readable.toWeb(unpacked) as ReadableStream<Uint8Array>).pipeThrough(
+    createTarDecoder({ strict: true }),
+  );
   try {
     for await (const { header, body } of entries as unknown as AsyncIterable<ParsedTarEntry>) {
       const { name, size, type } = header;
-      if (type !== 'file' || size > maxEntryBytes || !(name === manifestName || entryName.test(name)))
+      if (
+        type !== 'file' ||
+        size > maxEntryBytes ||
+        !(name === manifestName || entryName.test(name))
+      )
         throw new BackupError('damaged', `${file} is not a backup of this site: it holds ${name}`);
       yield { name, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
     }
@@ -101,30 +124,45 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     if (error instanceof BackupError) throw error;
     if ((error as NodeJS.ErrnoException).syscall)
       throw new BackupError('damaged', `The backup cannot be read: ${(error as Error).message}`);
-    throw new BackupError('damaged', `${file} is damaged or only a part of a backup: ${(error as Error).message}`);
+    throw new BackupError(
+      'damaged',
+      `${file} is damaged or only a part of a backup: ${(error as Error).message}`,
+    );
   } finally {
     source.destroy();
     unpacked.destroy();
   }
 }
 
-/** Reads an archive to its end and checks every checksum. @throws BackupError when anything is missing, changed or newer. */
+/**
+ * Reads an archive to its end and checks every checksum. @throws BackupError when anything is
+ * missing, changed or newer.
+ */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['entries'] = [];
   let text: string | undefined;
   for await (const { name, bytes } of readArchive(file)) {
-    if (text !== undefined) throw new BackupError('damaged', `${file} is damaged: ${name} comes after the manifest`);
+    if (text !== undefined)
+      throw new BackupError('damaged', `${file} is damaged: ${name} comes after the manifest`);
     if (name === manifestName) text = bytes.toString();
     else found.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  if (text === undefined) throw new BackupError('damaged', `${file} is only a part of a backup: it has no manifest`);
+  if (text === undefined)
+    throw new BackupError('damaged', `${file} is only a part of a backup: it has no manifest`);
   const manifest = parseManifest(text, file);
   const wrong = manifest.entries.find(({ name, bytes, sha256 }, index) => {
     const entry = found[index];
     return entry?.name !== name || entry.bytes !== bytes || entry.sha256 !== sha256;
   });
-  if (wrong) throw new BackupError('damaged', `${file} is damaged: ${wrong.name} is missing or not as it was written`);
-  if (found.length > manifest.entries.length || new Set(found.map(({ name }) => name)).size < found.length)
+  if (wrong)
+    throw new BackupError(
+      'damaged',
+      `${file} is damaged: ${wrong.name} is missing or not as it was written`,
+    );
+  if (
+    found.length > manifest.entries.length ||
+    new Set(found.map(({ name }) => name)).size < found.length
+  )
     throw new BackupError('damaged', `${file} is damaged: it holds more than its manifest says`);
   return manifest;
 }

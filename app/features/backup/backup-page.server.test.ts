@@ -29,7 +29,11 @@ onSqlite((engine) => {
       const { cookie } = await openSession(db, id, loggedInAt);
       return <Args>(
         path: string,
-        given: { form?: Record<string, string>; headers?: Record<string, string>; file?: string } = {},
+        given: {
+          form?: Record<string, string>;
+          headers?: Record<string, string>;
+          file?: string;
+        } = {},
       ) =>
         memberArgs(path, {
           db,
@@ -46,12 +50,22 @@ onSqlite((engine) => {
   test('an owner asks for a backup, sees it listed, and downloads it by a link; the journal says so', async () => {
     const { db, site, as } = await office();
     const owner = await as('owner');
-    expect(redirection(await request(owner('/admin/backup', { form: {} }))).location).toMatch(/^\/admin\/backup\?done=[\w-]+$/);
-    expect(redirection(await request(owner('/admin/backup', { form: {} }))).location).toBe('/admin/backup?notice=under_way');
-    expect(await page(owner('/admin/backup'))).toMatchObject({ backups: [], underWay: { failed: null, isWaiting: false } });
+    expect(redirection(await request(owner('/admin/backup', { form: {} }))).location).toMatch(
+      /^\/admin\/backup\?done=[\w-]+$/,
+    );
+    expect(redirection(await request(owner('/admin/backup', { form: {} }))).location).toBe(
+      '/admin/backup?notice=under_way',
+    );
+    expect(await page(owner('/admin/backup'))).toMatchObject({
+      backups: [],
+      underWay: { failed: null, isWaiting: false },
+    });
     expect(await runDueBackup(site)).toBe(true);
     const { backups, underWay } = await page(owner('/admin/backup'));
-    expect([backups, underWay]).toMatchObject([[{ kind: 'asked', machine: null, checkedAt: expect.any(Number) }], undefined]);
+    expect([backups, underWay]).toMatchObject([
+      [{ kind: 'asked', machine: null, checkedAt: expect.any(Number) }],
+      undefined,
+    ]);
     const file = backups[0]?.file ?? '';
 
     const to = redirection(await link(owner(`/admin/backup/${file}`, { form: {}, file })));
@@ -62,14 +76,26 @@ onSqlite((engine) => {
     const bytes = Buffer.from(await whole.arrayBuffer());
     expect(bytes).toHaveLength((await stat(`${site.config.backupDir}/${file}`)).size);
     // An interrupted download goes on.
-    const rest = await download(owner(to.location ?? '', { file, headers: { range: 'bytes=1000-' } }));
-    expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes 1000-${bytes.length - 1}/${bytes.length}`]);
+    const rest = await download(
+      owner(to.location ?? '', { file, headers: { range: 'bytes=1000-' } }),
+    );
+    expect([rest.status, rest.headers.get('content-range')]).toEqual([
+      206,
+      `bytes 1000-${bytes.length - 1}/${bytes.length}`,
+    ]);
     expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(1000));
 
-    const lines = await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute();
+    const lines = await db
+      .selectFrom('journal_entry')
+      .select('action')
+      .orderBy('created_at')
+      .execute();
     expect(lines).toEqual([{ action: 'backup.requested' }, { action: 'backup.downloaded' }]);
     const events = await db.selectFrom('security_event').select(['kind', 'details']).execute();
-    expect(events).toContainEqual({ kind: 'data_exported', details: JSON.stringify({ list: 'backup', file }) });
+    expect(events).toContainEqual({
+      kind: 'data_exported',
+      details: JSON.stringify({ list: 'backup', file }),
+    });
   });
 
   test('a link is valid for one hour, for the owner who asked for it, for its file', async () => {
@@ -84,7 +110,10 @@ onSqlite((engine) => {
     expect(least <= until && until <= most, `${least} <= ${until} <= ${most}`).toBe(true);
     const expired = '/admin/backup?notice=expired_link';
     expect(redirection(await download(other(location, { file }))).location).toBe(expired);
-    expect(redirection(await download(owner(location, { file: file.replace('.tar', '-nightly.tar') }))).location).toBe(expired);
+    expect(
+      redirection(await download(owner(location, { file: file.replace('.tar', '-nightly.tar') })))
+        .location,
+    ).toBe(expired);
     search.set('until', String(Number(search.get('until')) + 1));
     expect(redirection(await download(owner(`/?${search}`, { file }))).location).toBe(expired);
     search.set('until', String(Date.now() - 1));
@@ -106,7 +135,8 @@ onSqlite((engine) => {
         () => link(reader('/', { form: {}, file })),
         () => download(reader('/', { file })),
       ];
-      for (const work of works) expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
+      for (const work of works)
+        expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
     }
   });
 
@@ -114,8 +144,16 @@ onSqlite((engine) => {
     const { site, as } = await office();
     const owner = await as('owner');
     const { file } = await makeKept(site, 'with-secret', { secret: 'a secret' });
-    for (const name of [file, '../app-secret', '..%2Fbwt.sqlite', 'bwt.sqlite', 'bwt-20261120T080000Z.tar.gz'])
-      expect(await thrownBy(() => link(owner('/', { form: {}, file: name })))).toMatchObject({ init: { status: 404 } });
+    for (const name of [
+      file,
+      '../app-secret',
+      '..%2Fbwt.sqlite',
+      'bwt.sqlite',
+      'bwt-20261120T080000Z.tar.gz',
+    ])
+      expect(await thrownBy(() => link(owner('/', { form: {}, file: name })))).toMatchObject({
+        init: { status: 404 },
+      });
   });
 
   test('a backup older than seven days waits in Today, for owners', async () => {
@@ -124,9 +162,13 @@ onSqlite((engine) => {
       .insertInto('builtin')
       .values({ key: 'x', inserted_at: now - 8 * day })
       .execute();
-    const kinds = async (isOwner: boolean, at: number) => (await listWaiting(db, 'fr', isOwner, at)).map(({ kind }) => kind);
+    const kinds = async (isOwner: boolean, at: number) =>
+      (await listWaiting(db, 'fr', isOwner, at)).map(({ kind }) => kind);
     expect([await kinds(true, now), await kinds(false, now)]).toEqual([['backup'], []]);
     await makeKept(site, 'asked', { secret: null });
-    expect([await kinds(true, now + 6 * day), await kinds(true, now + 8 * day)]).toEqual([[], ['backup']]);
+    expect([await kinds(true, now + 6 * day), await kinds(true, now + 8 * day)]).toEqual([
+      [],
+      ['backup'],
+    ]);
   });
 });

@@ -3,7 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
-import { backedUp, backupSecret, emptyConfig, messageRow, partsOf, refusal } from '#test/backups.ts';
+import {
+  backedUp,
+  backupSecret,
+  emptyConfig,
+  messageRow,
+  partsOf,
+  refusal,
+} from '#test/backups.ts';
 import { eachEngine } from '#test/database.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -12,25 +19,44 @@ import { restoreBackup } from './restore.server.ts';
 
 eachEngine((engine) => {
   test.each([
-    { from: 'disk', to: 'bucket', engine: 'the same engine', target: () => emptyConfig(engine.name === 'PostgreSQL') },
-    { from: 'bucket', to: 'disk', engine: 'the other engine', target: () => emptyConfig(engine.name === 'SQLite') },
-  ])('restores every row and picture, and the secret, from a $from to a $to and $engine', async ({ from, target }) => {
-    const source = await backedUp(engine, from === 'disk' ? openDisk : openBucket);
-    const { file, files, manifest } = source;
-    expect(manifest.tables).toMatchObject({ message: 450, stored_image: 1, session: 0 });
-    expect(manifest.missing).toEqual([]);
+    {
+      from: 'disk',
+      to: 'bucket',
+      engine: 'the same engine',
+      target: () => emptyConfig(engine.name === 'PostgreSQL'),
+    },
+    {
+      from: 'bucket',
+      to: 'disk',
+      engine: 'the other engine',
+      target: () => emptyConfig(engine.name === 'SQLite'),
+    },
+  ])(
+    'restores every row and picture, and the secret, from a $from to a $to and $engine',
+    async ({ from, target }) => {
+      const source = await backedUp(engine, from === 'disk' ? openDisk : openBucket);
+      const { file, files, manifest } = source;
+      expect(manifest.tables).toMatchObject({ message: 450, stored_image: 1, session: 0 });
+      expect(manifest.missing).toEqual([]);
 
-    const config = await target();
-    const { storage, list } = await (from === 'disk' ? openBucket : openDisk)();
-    await restoreBackup({ config, storage }, file, false);
-    for (const name of files)
-      expect(Buffer.from((await storage.read(name)) ?? [])).toEqual(Buffer.from((await source.storage.read(name)) ?? []));
-    expect((await list()).sort()).toEqual(files.toSorted());
-    expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backupSecret);
-    const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), { config, storage, secret: null });
-    expect(partsOf(again)).toEqual(partsOf(manifest));
-    expect(again.tables).toEqual(manifest.tables);
-  });
+      const config = await target();
+      const { storage, list } = await (from === 'disk' ? openBucket : openDisk)();
+      await restoreBackup({ config, storage }, file, false);
+      for (const name of files)
+        expect(Buffer.from((await storage.read(name)) ?? [])).toEqual(
+          Buffer.from((await source.storage.read(name)) ?? []),
+        );
+      expect((await list()).sort()).toEqual(files.toSorted());
+      expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backupSecret);
+      const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
+        config,
+        storage,
+        secret: null,
+      });
+      expect(partsOf(again)).toEqual(partsOf(manifest));
+      expect(again.tables).toEqual(manifest.tables);
+    },
+  );
 
   test('takes what was there at one moment, while rows are written', async () => {
     const { database, config, storage } = await backedUp(engine);
@@ -42,7 +68,10 @@ eachEngine((engine) => {
         const row = messageRow(`during ${n}`);
         await other.transaction().execute(async (trx) => {
           await trx.insertInto('message').values(row).execute();
-          await trx.insertInto('service_copy').values({ key: row.id, value: '{}', fetched_at: 1 }).execute();
+          await trx
+            .insertInto('service_copy')
+            .values({ key: row.id, value: '{}', fetched_at: 1 })
+            .execute();
         });
         acknowledged.push(row.id);
         await new Promise((resolve) => setImmediate(resolve));
@@ -60,7 +89,9 @@ eachEngine((engine) => {
     await restoreBackup({ config: target, storage }, file, false);
     const restored = openDatabase(target);
     onTestFinished(() => restored.destroy());
-    const stored = new Set((await restored.selectFrom('message').select('id').execute()).map(({ id }) => id));
+    const stored = new Set(
+      (await restored.selectFrom('message').select('id').execute()).map(({ id }) => id),
+    );
     expect(before.filter((id) => !stored.has(id))).toEqual([]);
     // Of each transaction, both rows or none.
     expect(tables.message).toBe(450 + (tables.service_copy ?? 0));
@@ -69,22 +100,40 @@ eachEngine((engine) => {
   test('replaces a site only when asked to, and not while it runs', async () => {
     const { file, manifest, database, config, storage, list, files } = await backedUp(engine);
     await database.db.insertInto('message').values(messageRow('newer than the backup')).execute();
-    const newer = { id: randomUUID(), width: 100, height: 100, placeholder: null, bytes: 1, created_at: 1, stored_at: 2 };
+    const newer = {
+      id: randomUUID(),
+      width: 100,
+      height: 100,
+      placeholder: null,
+      bytes: 1,
+      created_at: 1,
+      stored_at: 2,
+    };
     await database.db.insertInto('stored_image').values(newer).execute();
     for (const name of pictureFiles(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
-    expect(await refusal(restoreBackup({ config, storage }, file, true))).toMatchObject(['in_use', expect.anything()]);
+    expect(await refusal(restoreBackup({ config, storage }, file, true))).toMatchObject([
+      'in_use',
+      expect.anything(),
+    ]);
     lock?.release();
     await database.db.destroy();
-    expect(await refusal(restoreBackup({ config, storage }, file, false))).toMatchObject(['exists', expect.anything()]);
+    expect(await refusal(restoreBackup({ config, storage }, file, false))).toMatchObject([
+      'exists',
+      expect.anything(),
+    ]);
     const unchanged = openDatabase(config);
     expect(await unchanged.selectFrom('message').select('id').execute()).toHaveLength(451);
     await unchanged.destroy();
 
     await restoreBackup({ config, storage }, file, true);
     expect((await list()).sort()).toEqual(files.toSorted());
-    const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), { config, storage, secret: null });
+    const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
+      config,
+      storage,
+      secret: null,
+    });
     expect(again.tables).toEqual(manifest.tables);
   });
 
@@ -103,12 +152,25 @@ eachEngine((engine) => {
       .insertInto('account')
       .values(account as never)
       .execute();
-    const session = { id: 's', token_hash: 'h', account_id: 'a', created_at: 1, last_seen_at: 1, expires_at: 9 };
+    const session = {
+      id: 's',
+      token_hash: 'h',
+      account_id: 'a',
+      created_at: 1,
+      last_seen_at: 1,
+      expires_at: 9,
+    };
     await database.db
       .insertInto('session')
       .values(session as never)
       .execute();
-    const token = { token_hash: 't', purpose: 'reset', account_id: 'a', created_at: 1, expires_at: 9 };
+    const token = {
+      token_hash: 't',
+      purpose: 'reset',
+      account_id: 'a',
+      created_at: 1,
+      expires_at: 9,
+    };
     await database.db
       .insertInto('one_time_token')
       .values(token as never)

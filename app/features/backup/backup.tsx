@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { data, href, redirect, useRevalidator } from 'react-router';
-import { recordChange } from '#app/office/journal/journal.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { State } from '#app/office/State.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/backup.ts';
 import { type KeptBackup, listBackups } from './kept.server.ts';
 import { findUnderWay, requestBackup } from './schedule.server.ts';
@@ -26,7 +26,11 @@ export async function loader(args: Route.LoaderArgs) {
   const underWay = await findUnderWay(db);
   return {
     backups: await listBackups(db, config.backupDir),
-    underWay: underWay && { failed: underWay.last_error, dueAt: underWay.due_at, isWaiting: underWay.due_at > Date.now() },
+    underWay: underWay && {
+      failed: underWay.last_error,
+      dueAt: underWay.due_at,
+      isWaiting: underWay.due_at > Date.now(),
+    },
   };
 }
 
@@ -38,7 +42,11 @@ export async function action(args: Route.ActionArgs) {
   const now = Date.now();
   const done = await db.transaction().execute(async (trx) => {
     if (!(await requestBackup(trx, now))) return undefined;
-    const about = { action: 'backup.requested', subject: 'backup', subjectId: new Date(now).toISOString() } as const;
+    const about = {
+      action: 'backup.requested',
+      subject: 'backup',
+      subjectId: new Date(now).toISOString(),
+    } as const;
     return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const search = new URLSearchParams(done ? { done } : { notice: 'under_way' });
@@ -59,13 +67,23 @@ export default function Backup({ loaderData: { backups, underWay } }: Route.Comp
         </p>
       ) : (
         <>
-          {underWay?.failed && <p className="notice">{t.failed(underWay.failed, formatDateTime(locale, underWay.dueAt))}</p>}
+          {underWay?.failed && (
+            <p className="notice">
+              {t.failed(underWay.failed, formatDateTime(locale, underWay.dueAt))}
+            </p>
+          )}
           <ActionButton action={link('/admin/backup')} isMain>
             {t.make}
           </ActionButton>
         </>
       )}
-      <Table label={t.list} rows={backups} columns={useColumns()} keyOf={({ file }) => file} empty={t.empty} />
+      <Table
+        label={t.list}
+        rows={backups}
+        columns={useColumns()}
+        keyOf={({ file }) => file}
+        empty={t.empty}
+      />
       <p className="field-hint">{t.care}</p>
     </OfficePage>
   );
@@ -74,16 +92,29 @@ export default function Backup({ loaderData: { backups, underWay } }: Route.Comp
 function useColumns(): Column<KeptBackup>[] {
   const t = useTexts(backupTexts);
   const locale = useLocale();
-  const megabytes = new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', { maximumFractionDigits: 1 });
+  const megabytes = new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', {
+    maximumFractionDigits: 1,
+  });
   return [
-    { label: t.when, isMain: true, cell: ({ at }) => <strong>{formatDateTime(locale, at)}</strong> },
+    {
+      label: t.when,
+      isMain: true,
+      cell: ({ at }) => <strong>{formatDateTime(locale, at)}</strong>,
+    },
     { label: t.kind, cell: ({ kind }) => t.kinds[kind] },
     // Never 0: a small site has a small backup.
-    { label: t.size, cell: ({ bytes }) => `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} ${t.megabytes}` },
+    {
+      label: t.size,
+      cell: ({ bytes }) => `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} ${t.megabytes}`,
+    },
     {
       label: t.state,
       cell: ({ checkedAt }) =>
-        checkedAt === null ? <State tone="doubtful">{t.unchecked}</State> : <State tone="good">{t.checked}</State>,
+        checkedAt === null ? (
+          <State tone="doubtful">{t.unchecked}</State>
+        ) : (
+          <State tone="good">{t.checked}</State>
+        ),
     },
     { label: t.action, cell: (backup) => <Download backup={backup} /> },
   ];
@@ -98,7 +129,11 @@ function Download({ backup: { file, kind, at, machine } }: { backup: KeptBackup 
   return (
     // The answer is a file, or a page outside the office: the browser's own form gets it.
     <form className="office-action" method="post" action={link('/admin/backup/:file', { file })}>
-      <button type="submit" className="button" aria-label={t.downloadOf(formatDateTime(locale, at))}>
+      <button
+        type="submit"
+        className="button"
+        aria-label={t.downloadOf(formatDateTime(locale, at))}
+      >
         {t.download}
       </button>
     </form>

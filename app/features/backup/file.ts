@@ -3,25 +3,33 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
-import { recordChange } from '#app/office/journal/journal.server.ts';
-import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Route } from './+types/file.ts';
 import { parseBackupFileName } from './kept.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** How long the link of a download is valid, in milliseconds: a slow connection can go on with it. */
+/**
+ * How long the link of a download is valid, in milliseconds: a slow connection can go on with it.
+ */
 const linkMs = 60 * 60_000;
 
 const signatureOf = (secret: string, accountId: string, file: string, until: number): string =>
   sign(secret, 'backup-link', JSON.stringify([accountId, file, until]));
 
-/** Signs a link to a backup, for an owner who has proved to be that in the last five minutes, and leads to it. */
+/**
+ * Signs a link to a backup, for an owner who has proved to be that in the last five minutes, and
+ * leads to it.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'owner');
@@ -42,7 +50,10 @@ export async function action(args: Route.ActionArgs) {
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const until = now + linkMs;
-  const search = new URLSearchParams({ until: String(until), signature: signatureOf(secret, account.id, file, until) });
+  const search = new URLSearchParams({
+    until: String(until),
+    signature: signatureOf(secret, account.id, file, until),
+  });
   return redirect(`${localizedPath(locale, href('/admin/backup/:file', { file }))}?${search}`, {
     status: 303,
     headers: { 'Cache-Control': 'no-store' },
@@ -75,11 +86,20 @@ export async function loader(args: Route.LoaderArgs) {
   if (from > 0) headers.set('Content-Range', `bytes ${from}-${bytes - 1}/${bytes}`);
   const status = from > 0 ? 206 : 200;
   if (args.request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(Readable.toWeb(createReadStream(path, { start: from })) as ReadableStream<Uint8Array>, { status, headers });
+  return new Response(
+    Readable.toWeb(createReadStream(path, { start: from })) as ReadableStream<Uint8Array>,
+    { status, headers },
+  );
 }
 
-/** @throws a 404 when there is no such backup here, or it has the secret: that one stays on the server. */
-async function findFile({ backupDir }: Pick<Config, 'backupDir'>, file: string): Promise<{ path: string; bytes: number }> {
+/**
+ * @throws a 404 when there is no such backup here, or it has the secret: that one stays on the
+ * server.
+ */
+async function findFile(
+  { backupDir }: Pick<Config, 'backupDir'>,
+  file: string,
+): Promise<{ path: string; bytes: number }> {
   const kind = parseBackupFileName(file)?.kind;
   const path = join(backupDir, file);
   const found = kind && kind !== 'with-secret' ? await stat(path).catch(() => null) : null;

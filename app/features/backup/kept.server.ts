@@ -5,10 +5,16 @@ import type { Db } from '#app/platform/database.server.ts';
 
 /** How many are kept of each kind. */
 const maxKept = 7;
-/** A half-written file that nobody has written to for so long, in milliseconds, is left from a process that died. */
+/**
+ * A half-written file that nobody has written to for so long, in milliseconds, is left from a
+ * process that died.
+ */
 const abandonedMs = 60 * 60_000;
 
-/** `asked`: by the office or by a command. One with the secret is made by a command alone, and stays on its machine. */
+/**
+ * `asked`: by the office or by a command. One with the secret is made by a command alone, and stays
+ * on its machine.
+ */
 export type BackupKind = 'nightly' | 'asked' | 'with-secret';
 
 export type KeptBackup = {
@@ -31,29 +37,47 @@ export function backupFileName(kind: BackupKind, at: number): string {
 
 /** @returns undefined for what is no name of a backup */
 export function parseBackupFileName(file: string): { kind: BackupKind; at: number } | undefined {
-  const found = /^bwt-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(nightly|with-secret))?\.tar\.gz$/.exec(file);
+  const found =
+    /^bwt-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(nightly|with-secret))?\.tar\.gz$/.exec(file);
   if (!found) return undefined;
   const [, year, month, day, hour, minute, second, kind = 'asked'] = found;
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(at) ? undefined : { kind: kind as BackupKind, at };
 }
 
-/** The backups of all machines, the newest first: what is in the folder, and what others have in theirs. */
+/**
+ * The backups of all machines, the newest first: what is in the folder, and what others have in
+ * theirs.
+ */
 export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]> {
   const [names, rows] = await Promise.all([
     readBackupFolder(folder),
-    db.selectFrom('backup').select(['file', 'machine', 'bytes', 'checked_at']).where('file', 'is not', null).execute(),
+    db
+      .selectFrom('backup')
+      .select(['file', 'machine', 'bytes', 'checked_at'])
+      .where('file', 'is not', null)
+      .execute(),
   ]);
   const here = await Promise.all(
     names.map(async (file) => {
       // Another process may delete it meanwhile.
       const size = (await stat(join(folder, file)).catch(() => null))?.size ?? 0;
-      return { file, bytes: size, checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null, machine: null };
+      return {
+        file,
+        bytes: size,
+        checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null,
+        machine: null,
+      };
     }),
   );
   const elsewhere = rows
     .filter(({ file, machine }) => !names.includes(file ?? '') && machine !== hostname())
-    .map(({ file, machine, bytes, checked_at }) => ({ file: file ?? '', bytes: bytes ?? 0, checkedAt: checked_at, machine }));
+    .map(({ file, machine, bytes, checked_at }) => ({
+      file: file ?? '',
+      bytes: bytes ?? 0,
+      checkedAt: checked_at,
+      machine,
+    }));
   return [...here, ...elsewhere]
     .flatMap((each) => {
       const named = parseBackupFileName(each.file);
@@ -62,7 +86,10 @@ export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]>
     .sort((a, b) => b.at - a.at);
 }
 
-/** How many backups hold what was there at a moment, and when the last of them goes: with the seventh night after it. */
+/**
+ * How many backups hold what was there at a moment, and when the last of them goes: with the
+ * seventh night after it.
+ */
 export async function findBackupsBefore(
   db: Db,
   folder: string,
@@ -76,7 +103,9 @@ export async function findBackupsBefore(
 /** When the newest backup of all machines was read again, in milliseconds. */
 export async function findNewestBackup(db: Db): Promise<number | null> {
   const backups = db.selectFrom('backup').where('file', 'is not', null);
-  const { newest } = await backups.select((eb) => eb.fn.max('checked_at').as('newest')).executeTakeFirstOrThrow();
+  const { newest } = await backups
+    .select((eb) => eb.fn.max('checked_at').as('newest'))
+    .executeTakeFirstOrThrow();
   return newest;
 }
 
@@ -86,8 +115,19 @@ export async function recordBackup(
   { id, file, bytes }: { id: string; file: string; bytes: number },
   now: number,
 ): Promise<void> {
-  const made = { file, machine: hostname(), bytes, checked_at: now, claimed_until: null, last_error: null };
-  const again = await db.updateTable('backup').set(made).where('file', '=', file).executeTakeFirst();
+  const made = {
+    file,
+    machine: hostname(),
+    bytes,
+    checked_at: now,
+    claimed_until: null,
+    last_error: null,
+  };
+  const again = await db
+    .updateTable('backup')
+    .set(made)
+    .where('file', '=', file)
+    .executeTakeFirst();
   if (again.numUpdatedRows > 0n) return;
   await db
     .insertInto('backup')
@@ -96,10 +136,14 @@ export async function recordBackup(
     .execute();
 }
 
-/** Deletes from the folder what is beyond the number of those kept, and what processes that died have left. */
+/**
+ * Deletes from the folder what is beyond the number of those kept, and what processes that died
+ * have left.
+ */
 export async function deleteOldBackups(db: Db, folder: string, now: number): Promise<void> {
   const kept = keptOf(await listBackups(db, folder)).map(({ file }) => file);
-  for (const file of await readBackupFolder(folder)) if (!kept.includes(file)) await rm(join(folder, file), { force: true });
+  for (const file of await readBackupFolder(folder))
+    if (!kept.includes(file)) await rm(join(folder, file), { force: true });
   await db
     .deleteFrom('backup')
     .where('file', 'is not', null)
@@ -109,13 +153,14 @@ export async function deleteOldBackups(db: Db, folder: string, now: number): Pro
     const path = join(folder, name);
     // The folder of a check that was killed holds a copy of everything.
     const found = /\.part$|^verify-/.test(name) ? await stat(path).catch(() => null) : null;
-    if (found && found.mtimeMs < now - abandonedMs) await rm(path, { recursive: true, force: true });
+    if (found && found.mtimeMs < now - abandonedMs)
+      await rm(path, { recursive: true, force: true });
   }
 }
 
 /**
- * The newest nightly ones that were checked. All others, those asked for and those that were copied into the folder, go with the night
- * before them: they would hold for years what was erased since.
+ * The newest nightly ones that were checked. All others, those asked for and those that were copied
+ * into the folder, go with the night before them: they would hold for years what was erased since.
  */
 function keptOf(newestFirst: readonly KeptBackup[]): KeptBackup[] {
   const isNight = ({ kind, checkedAt }: KeptBackup) => kind === 'nightly' && checkedAt !== null;

@@ -7,7 +7,10 @@ import { migrations } from '#db/migrations/index.ts';
 import { BackupError, checkArchive, type Manifest, readArchive, sha256 } from './archive.server.ts';
 import { tableParts } from './make.server.ts';
 
-/** @throws BackupError for a backup of a newer version of the site, whose migrations this one does not know. */
+/**
+ * @throws BackupError for a backup of a newer version of the site, whose migrations this one does
+ * not know.
+ */
 export function assertKnown({ migrations: had }: Manifest): void {
   const known = Object.keys(migrations);
   const unknown = had.find((name) => !known.includes(name));
@@ -18,10 +21,14 @@ export function assertKnown({ migrations: had }: Manifest): void {
     );
 }
 
-/** Fills an empty database with the rows of a checked archive, in the tables as they were when it was made. */
+/**
+ * Fills an empty database with the rows of a checked archive, in the tables as they were when it
+ * was made.
+ */
 export async function loadRows(db: Db, file: string, manifest: Manifest): Promise<void> {
   await migrate(db, migrations, manifest.migrations.at(-1));
-  // The rows that migrations insert are in the backup, too. What references others is emptied first.
+  // The rows that migrations insert are in the backup, too. What references others is emptied
+  // first.
   const tables = Object.keys(manifest.tables);
   for (const table of tables.toReversed()) await sql`delete from ${sql.table(table)}`.execute(db);
   for await (const { name, bytes } of readArchive(file)) {
@@ -41,7 +48,8 @@ export async function loadRows(db: Db, file: string, manifest: Manifest): Promis
 }
 
 /**
- * Proves that a backup can be restored: restores it into a new folder, reads every row again, and compares.
+ * Proves that a backup can be restored: restores it into a new folder, reads every row again, and
+ * compares.
  * @returns its manifest. @throws BackupError
  */
 export async function verifyBackup(file: string, folder: string): Promise<Manifest> {
@@ -65,16 +73,23 @@ export async function verifyBackup(file: string, folder: string): Promise<Manife
   return manifest;
 }
 
-async function compareRows(options: { databaseUrl: undefined; sqliteFile: string }, manifest: Manifest): Promise<void> {
+async function compareRows(
+  options: { databaseUrl: undefined; sqliteFile: string },
+  manifest: Manifest,
+): Promise<void> {
   const snapshot = await openSnapshot(options);
   try {
     const restored = new Map<string, string>();
     for (const table of snapshot.tables)
-      for await (const { name, bytes } of tableParts(snapshot, table)) restored.set(name, sha256(bytes));
+      for await (const { name, bytes } of tableParts(snapshot, table))
+        restored.set(name, sha256(bytes));
     const parts = manifest.entries.filter(({ name }) => name.startsWith('database/'));
     const other = parts.find(({ name, sha256 }) => restored.get(name) !== sha256);
     if (other || restored.size !== parts.length)
-      throw new BackupError('damaged', `What is restored is not what was backed up: ${other?.name ?? 'there are more rows'}`);
+      throw new BackupError(
+        'damaged',
+        `What is restored is not what was backed up: ${other?.name ?? 'there are more rows'}`,
+      );
   } finally {
     await snapshot.close();
   }

@@ -17,10 +17,13 @@ export type BackupSource = {
 };
 
 /**
- * Writes everything of a site into one file: all rows as of one moment, then the pictures that they name. Then reads the file again and
- * checks it; one that is wrong is an error.
+ * Writes everything of a site into one file: all rows as of one moment, then the pictures that they
+ * name. Then reads the file again and checks it; one that is wrong is an error.
  */
-export async function makeBackup(file: string, { config, storage, secret, signal }: BackupSource): Promise<Manifest> {
+export async function makeBackup(
+  file: string,
+  { config, storage, secret, signal }: BackupSource,
+): Promise<Manifest> {
   const snapshot = await openSnapshot(config);
   try {
     await writeArchive(file, async (add) => {
@@ -35,7 +38,8 @@ export async function makeBackup(file: string, { config, storage, secret, signal
         }
       }
       const pictures = await listPictureFiles(snapshot);
-      // Pictures may take minutes, and PostgreSQL keeps old rows for as long as the snapshot is open.
+      // Pictures may take minutes, and PostgreSQL keeps old rows for as long as the snapshot is
+      // open.
       await snapshot.close();
       const missing: string[] = [];
       for (const name of pictures) {
@@ -53,7 +57,10 @@ export async function makeBackup(file: string, { config, storage, secret, signal
   return checkArchive(file);
 }
 
-/** The rows of a table as lines of JSON, in parts. The same rows make the same parts, on either engine. */
+/**
+ * The rows of a table as lines of JSON, in parts. The same rows make the same parts, on either
+ * engine.
+ */
 export async function* tableParts(
   snapshot: Snapshot,
   table: string,
@@ -61,7 +68,11 @@ export async function* tableParts(
   let [part, size, lines]: [number, number, string[]] = [1, 0, []];
   const take = () => {
     const bytes = Buffer.from(lines.join(''));
-    const taken = { name: `database/${table}/${String(part++).padStart(4, '0')}.ndjson`, rows: lines.length, bytes };
+    const taken = {
+      name: `database/${table}/${String(part++).padStart(4, '0')}.ndjson`,
+      rows: lines.length,
+      bytes,
+    };
     [size, lines] = [0, []];
     return taken;
   };
@@ -85,4 +96,6 @@ async function listPictureFiles(snapshot: Snapshot): Promise<string[]> {
 
 /** The names of a stored picture's files. */
 export const pictureFiles = ({ id, width }: { id: string; width: number }): string[] =>
-  fileWidths(width).flatMap((each) => imageFormats.map((format) => imageFileName(id, each, format)));
+  fileWidths(width).flatMap((each) =>
+    imageFormats.map((format) => imageFileName(id, each, format)),
+  );

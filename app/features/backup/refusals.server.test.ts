@@ -25,12 +25,18 @@ onSqlite((engine) => {
     const half = join(folder, 'half.tar.gz');
     for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 4]) {
       await writeFile(half, whole.subarray(0, length));
-      expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+      expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
+        'damaged',
+        expect.anything(),
+      ]);
     }
     const flipped = Buffer.from(whole);
     flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
     await writeFile(half, flipped);
-    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
+      'damaged',
+      expect.anything(),
+    ]);
 
     const changed = await rewritten(file, (name, text) =>
       name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
@@ -40,15 +46,25 @@ onSqlite((engine) => {
       'damaged',
       expect.stringMatching(/database\/message\/0001\.ndjson is missing or not as it was written/),
     ]);
-    const without = await rewritten(file, (name, text) => (name.startsWith('pictures/') ? null : text));
-    expect(await refusal(restoreBackup({ config, storage }, without, true))).toMatchObject(['damaged', expect.anything()]);
-    const unfinished = await rewritten(file, (name, text) => (name === 'manifest.json' ? null : text));
+    const without = await rewritten(file, (name, text) =>
+      name.startsWith('pictures/') ? null : text,
+    );
+    expect(await refusal(restoreBackup({ config, storage }, without, true))).toMatchObject([
+      'damaged',
+      expect.anything(),
+    ]);
+    const unfinished = await rewritten(file, (name, text) =>
+      name === 'manifest.json' ? null : text,
+    );
     expect(await refusal(restoreBackup({ config, storage }, unfinished, true))).toEqual([
       'damaged',
       expect.stringMatching(/no manifest/),
     ]);
     await writeFile(half, 'no archive');
-    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject(['damaged', expect.anything()]);
+    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
+      'damaged',
+      expect.anything(),
+    ]);
 
     const db = openDatabase(config);
     expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
@@ -57,7 +73,12 @@ onSqlite((engine) => {
 
   test('refuses a name that leads out of the archive’s folders', async () => {
     const file = join(await testFolder(), 'evil.tar.gz');
-    await writeFile(file, gzipSync(await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }])));
+    await writeFile(
+      file,
+      gzipSync(
+        await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }]),
+      ),
+    );
     const config = parseConfig({ DATA_DIR: await testFolder() });
     const { storage } = await openDisk();
     expect(await refusal(restoreBackup({ config, storage }, file, true))).toEqual([
@@ -68,15 +89,31 @@ onSqlite((engine) => {
 
   test('refuses a backup of a newer version, by its format or a migration', async () => {
     const { file } = await backedUp(engine);
-    const site = { config: parseConfig({ DATA_DIR: await testFolder() }), storage: diskStorage(await testFolder()) };
-    const format = await remanifested(file, (manifest) => ({ ...manifest, version: 2, entries: 'unknown' }));
-    expect(await refusal(restoreBackup(site, format, true))).toEqual(['newer', expect.stringMatching(/format 2/)]);
+    const site = {
+      config: parseConfig({ DATA_DIR: await testFolder() }),
+      storage: diskStorage(await testFolder()),
+    };
+    const format = await remanifested(file, (manifest) => ({
+      ...manifest,
+      version: 2,
+      entries: 'unknown',
+    }));
+    expect(await refusal(restoreBackup(site, format, true))).toEqual([
+      'newer',
+      expect.stringMatching(/format 2/),
+    ]);
     const migration = await remanifested(file, (manifest) => ({
       ...manifest,
       migrations: [...manifest.migrations, '9999_later'],
     }));
-    expect(await refusal(restoreBackup(site, migration, true))).toEqual(['newer', expect.stringMatching(/9999_later/)]);
-    expect(await refusal(verifyBackup(migration, await testFolder()))).toMatchObject(['newer', expect.anything()]);
+    expect(await refusal(restoreBackup(site, migration, true))).toEqual([
+      'newer',
+      expect.stringMatching(/9999_later/),
+    ]);
+    expect(await refusal(verifyBackup(migration, await testFolder()))).toMatchObject([
+      'newer',
+      expect.anything(),
+    ]);
   });
 
   test('migrates an older backup forward', async () => {
@@ -97,7 +134,9 @@ onSqlite((engine) => {
     await verifyBackup(file, config.dataDir);
     await restoreBackup({ config, storage }, file, false);
     const db = openDatabase(config);
-    expect(await db.selectFrom('message').selectAll().execute()).toMatchObject([{ ...row, state: 'new' }]);
+    expect(await db.selectFrom('message').selectAll().execute()).toMatchObject([
+      { ...row, state: 'new' },
+    ]);
     expect(await db.selectFrom('backup').select('id').execute()).toEqual([]);
     await db.destroy();
   });
@@ -108,9 +147,15 @@ onSqlite((engine) => {
     await verifyBackup(file, folder);
     const entries: Manifest['entries'] = [];
     const twice = await rewritten(file, (name, text) => {
-      const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
+      const changed = name.startsWith('database/message/')
+        ? `${text}${text.split('\n')[0]}\n`
+        : text;
       if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
-      entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
+      entries.push({
+        name,
+        bytes: Buffer.byteLength(changed),
+        sha256: sha256(Buffer.from(changed)),
+      });
       return changed;
     });
     expect(await refusal(verifyBackup(twice, folder))).toEqual([
@@ -123,7 +168,11 @@ onSqlite((engine) => {
     const { config, storage, files } = await backedUp(engine);
     const [lost = ''] = files;
     await storage.remove(lost);
-    const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), { config, storage, secret: null });
+    const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), {
+      config,
+      storage,
+      secret: null,
+    });
     expect(manifest.missing).toEqual([lost]);
   });
 });

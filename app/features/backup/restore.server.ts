@@ -5,7 +5,13 @@ import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import type { Config } from '#app/platform/config.ts';
-import { DatabaseInUseError, type Db, lockSqlite, migrate, openDatabase } from '#app/platform/database.server.ts';
+import {
+  DatabaseInUseError,
+  type Db,
+  lockSqlite,
+  migrate,
+  openDatabase,
+} from '#app/platform/database.server.ts';
 import { syncFolder, writeFileDurably } from '#app/platform/durable-file.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { migrations } from '#db/migrations/index.ts';
@@ -16,12 +22,16 @@ import { pictureFiles } from './make.server.ts';
 type Site = { config: Config; storage: Storage };
 
 /**
- * Puts a backup in the place of what a site holds. Everything that can fail comes first: the old database stays until the new one takes
- * its place, as a whole, by one rename or one transaction.
+ * Puts a backup in the place of what a site holds. Everything that can fail comes first: the old
+ * database stays until the new one takes its place, as a whole, by one rename or one transaction.
  * @param overwrite without it, only where there is no site yet
  * @throws BackupError when nothing has been changed
  */
-export async function restoreBackup({ config, storage }: Site, file: string, overwrite: boolean): Promise<Manifest> {
+export async function restoreBackup(
+  { config, storage }: Site,
+  file: string,
+  overwrite: boolean,
+): Promise<Manifest> {
   const manifest = await checkArchive(file);
   assertKnown(manifest);
   const restore = config.databaseUrl ? restorePostgres : restoreSqlite;
@@ -33,7 +43,8 @@ export async function restoreBackup({ config, storage }: Site, file: string, ove
   });
   // No row names them any longer, so no sweep would find them.
   const kept = new Set(manifest.entries.map(({ name }) => name));
-  for (const name of before.flatMap(pictureFiles)) if (!kept.has(`pictures/${name}`)) await storage.remove(name);
+  for (const name of before.flatMap(pictureFiles))
+    if (!kept.has(`pictures/${name}`)) await storage.remove(name);
   return manifest;
 }
 
@@ -48,7 +59,10 @@ type Restore = {
 /** What the site held before, whose files are removed. */
 type Image = { id: string; width: number };
 
-async function restoreSqlite({ sqliteFile }: Config, { file, manifest, overwrite, beforeSwap }: Restore): Promise<Image[]> {
+async function restoreSqlite(
+  { sqliteFile }: Config,
+  { file, manifest, overwrite, beforeSwap }: Restore,
+): Promise<Image[]> {
   const exists = await access(sqliteFile).then(
     () => true,
     () => false,
@@ -80,16 +94,24 @@ async function restoreSqlite({ sqliteFile }: Config, { file, manifest, overwrite
   }
 }
 
-async function restorePostgres(config: Config, { file, manifest, overwrite, beforeSwap }: Restore): Promise<Image[]> {
+async function restorePostgres(
+  config: Config,
+  { file, manifest, overwrite, beforeSwap }: Restore,
+): Promise<Image[]> {
   const db = openDatabase(config);
   try {
     await assertAlone(db);
     return await db.transaction().execute(async (trx) => {
       const { rows: tables } = await sql<{ name: string }>`
-        select tablename as name from pg_tables where schemaname = current_schema() and tableowner = current_user`.execute(trx);
-      if (tables.length > 0 && !overwrite) throw new BackupError('exists', 'The database holds a site already');
+        select tablename as name from pg_tables where schemaname = current_schema() and tableowner = current_user`.execute(
+        trx,
+      );
+      if (tables.length > 0 && !overwrite)
+        throw new BackupError('exists', 'The database holds a site already');
       const hasImages = tables.some(({ name }) => name === 'stored_image');
-      const before = hasImages ? await trx.selectFrom('stored_image').select(['id', 'width']).execute() : [];
+      const before = hasImages
+        ? await trx.selectFrom('stored_image').select(['id', 'width']).execute()
+        : [];
       for (const { name } of tables) await sql`drop table ${sql.table(name)} cascade`.execute(trx);
       await load(trx, file, manifest);
       await beforeSwap();
@@ -100,12 +122,17 @@ async function restorePostgres(config: Config, { file, manifest, overwrite, befo
   }
 }
 
-/** @throws BackupError when others are connected, also after a moment: connections that were just closed end a little later. */
+/**
+ * @throws BackupError when others are connected, also after a moment: connections that were just
+ * closed end a little later.
+ */
 async function assertAlone(db: Db): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { rows: others } = await sql`
       select from pg_stat_activity
-      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
+      db,
+    );
     if (others.length === 0) return;
     if (attempt === 10)
       throw new BackupError(
@@ -116,7 +143,10 @@ async function assertAlone(db: Db): Promise<void> {
   }
 }
 
-/** What may have ended since the backup stays ended: sessions, and the links of emails. The backup that was being made was this one. */
+/**
+ * What may have ended since the backup stays ended: sessions, and the links of emails. The backup
+ * that was being made was this one.
+ */
 async function load(trx: Db, file: string, manifest: Manifest): Promise<void> {
   await loadRows(trx, file, manifest);
   await migrate(trx, migrations);
@@ -130,7 +160,8 @@ async function restoreFiles({ config, storage }: Site, file: string): Promise<vo
     const picture = /^pictures\/(.+)$/.exec(name)?.[1];
     if (picture) await storage.write(picture, bytes);
     // The one in the environment counts.
-    if (name === 'app-secret' && !config.appSecret) await writeFileDurably(appSecretFile(config), bytes);
+    if (name === 'app-secret' && !config.appSecret)
+      await writeFileDurably(appSecretFile(config), bytes);
   }
 }
 
@@ -143,7 +174,10 @@ function lockForRestore(sqliteFile: string): { release(): void } {
   }
 }
 
-/** Writes what its log holds into the old database, which stays whole until the new one takes its name. */
+/**
+ * Writes what its log holds into the old database, which stays whole until the new one takes its
+ * name.
+ */
 function closeOldSqlite(file: string): Image[] {
   let database: SQLite.Database | undefined;
   try {
@@ -152,7 +186,10 @@ function closeOldSqlite(file: string): Image[] {
     return database.prepare<[], Image>('select id, width from stored_image').all();
   } catch (error) {
     if ((error as { code?: string }).code === 'SQLITE_BUSY')
-      throw new BackupError('in_use', 'A command is using the database. Try again when it has ended.');
+      throw new BackupError(
+        'in_use',
+        'A command is using the database. Try again when it has ended.',
+      );
     // Damaged: that is what backups are for.
     return [];
   } finally {

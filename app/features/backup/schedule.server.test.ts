@@ -31,7 +31,10 @@ async function siteAt(engine: Engine, firstStart: number) {
   const clock = { at: firstStart };
   const [config, { storage }] = [await configOf(database), await openDisk()];
   const errors: unknown[] = [];
-  const log = { info() {}, error: (facts: unknown) => errors.push(facts) } as unknown as BackupSite['log'];
+  const log = {
+    info() {},
+    error: (facts: unknown) => errors.push(facts),
+  } as unknown as BackupSite['log'];
   const site: BackupSite = { db, log, config, storage, now: () => clock.at };
   return { database, site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
 }
@@ -45,7 +48,9 @@ test.each([
   ['2026-07-01T07:00:00Z', '2026-07-01'],
   ['2026-03-08T06:59:59Z', '2026-03-07'],
   ['2026-03-08T07:00:00Z', '2026-03-08'],
-])('at %s the last night is that of %s', (at, expected) => expect(nightOf(Date.parse(at))).toBe(expected));
+])('at %s the last night is that of %s', (at, expected) =>
+  expect(nightOf(Date.parse(at))).toBe(expected),
+);
 
 eachEngine((engine) => {
   test('makes one backup a night, once with two processes, and late after a stop', async () => {
@@ -65,7 +70,10 @@ eachEngine((engine) => {
     clock.at = night + 3 * day + 6 * hour;
     expect(await runDueBackup(site)).toBe(true);
     expect(await runDueBackup(site)).toBe(false);
-    expect(await files()).toEqual(['bwt-20261120T080000Z-nightly.tar.gz', 'bwt-20261123T140000Z-nightly.tar.gz']);
+    expect(await files()).toEqual([
+      'bwt-20261120T080000Z-nightly.tar.gz',
+      'bwt-20261123T140000Z-nightly.tar.gz',
+    ]);
     expect(await findLastBackup(site.db)).toBe(clock.at);
   });
 
@@ -118,7 +126,10 @@ onSqlite((engine) => {
   test('a backup asked for is made at once; a second one only when the first is done', async () => {
     const { site, files } = await siteAt(engine, night);
     const now = night + 1_000;
-    expect([await requestBackup(site.db, now), await requestBackup(site.db, now)]).toEqual([true, false]);
+    expect([await requestBackup(site.db, now), await requestBackup(site.db, now)]).toEqual([
+      true,
+      false,
+    ]);
     expect(await runDueBackup({ ...site, now: () => now })).toBe(true);
     expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
     expect(await requestBackup(site.db, now)).toBe(true);
@@ -126,18 +137,37 @@ onSqlite((engine) => {
 
   test('the secret is in a backup only when asked for', async () => {
     const { site } = await siteAt(engine, night);
-    const names = async (path: string) => (await checkArchive(path)).entries.map(({ name }) => name);
-    expect(await names((await makeKept(site, 'asked', { secret: null })).path)).not.toContain('app-secret');
-    expect(await names((await makeKept(site, 'with-secret', { secret: 'a secret' })).path)).toContain('app-secret');
+    const names = async (path: string) =>
+      (await checkArchive(path)).entries.map(({ name }) => name);
+    expect(await names((await makeKept(site, 'asked', { secret: null })).path)).not.toContain(
+      'app-secret',
+    );
+    expect(
+      await names((await makeKept(site, 'with-secret', { secret: 'a secret' })).path),
+    ).toContain('app-secret');
   });
 
   /** Backups as if they had been made: a file each, and a row for those that were checked. */
-  async function keep(db: Db, folder: string, kind: 'nightly' | 'asked', times: number[], checked = true) {
+  async function keep(
+    db: Db,
+    folder: string,
+    kind: 'nightly' | 'asked',
+    times: number[],
+    checked = true,
+  ) {
     await mkdir(folder, { recursive: true });
     for (const at of times) {
       const file = backupFileName(kind, at);
       await writeFile(join(folder, file), 'x');
-      const row = { id: file, night: null, due_at: at, attempts: 1, created_at: at, claimed_until: null, last_error: null };
+      const row = {
+        id: file,
+        night: null,
+        due_at: at,
+        attempts: 1,
+        created_at: at,
+        claimed_until: null,
+        last_error: null,
+      };
       const made = { file, machine: hostname(), bytes: 1, checked_at: at };
       if (checked)
         await db
@@ -183,11 +213,13 @@ onSqlite((engine) => {
     await deleteOldBackups(site.db, folder, Date.now());
     const left = await readdir(folder);
     expect(left).toHaveLength(10);
-    expect(left.filter((name) => /part$|^verify/.test(name)).sort()).toEqual(['new.tar.gz.part', 'verify-new']);
-    expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual([
-      false,
-      ...Array(7).fill(true),
+    expect(left.filter((name) => /part$|^verify/.test(name)).sort()).toEqual([
+      'new.tar.gz.part',
+      'verify-new',
     ]);
+    expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual(
+      [false, ...Array(7).fill(true)],
+    );
   });
 
   test('lists those in the folder of another machine', async () => {

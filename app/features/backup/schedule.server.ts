@@ -30,12 +30,19 @@ export type BackupSite = {
 /** The date in Haiti of the last 03:00 there, at a moment: `2026-11-20`. */
 export const nightOf = (ms: number) => lastHaitiDay(ms, nightHour);
 
-/** Asks for the backup of the last night, once for all processes, however late it is. A night before the site's first start has none. */
+/**
+ * Asks for the backup of the last night, once for all processes, however late it is. A night before
+ * the site's first start has none.
+ */
 export async function requestNightly(db: Db, now: number): Promise<void> {
   const night = nightOf(now);
   const first = await findFirstStart(db);
   if (first === null || nightOf(first) >= night) return;
-  const known = await db.selectFrom('backup').select('id').where('night', '=', night).executeTakeFirst();
+  const known = await db
+    .selectFrom('backup')
+    .select('id')
+    .where('night', '=', night)
+    .executeTakeFirst();
   if (known) return;
   await db
     .insertInto('backup')
@@ -46,7 +53,10 @@ export async function requestNightly(db: Db, now: number): Promise<void> {
   await db.deleteFrom('backup').where('night', '<', night).where('file', 'is', null).execute();
 }
 
-/** Asks for a backup now, or for another attempt at one that failed. @returns whether none was under way already */
+/**
+ * Asks for a backup now, or for another attempt at one that failed. @returns whether none was under
+ * way already
+ */
 export async function requestBackup(trx: Db, now: number): Promise<boolean> {
   const waiting = await findUnderWay(trx);
   if (!waiting) {
@@ -74,7 +84,13 @@ const newRow = (night: string | null, now: number): BackupRow => ({
 
 /** The backup that is being made, or waits for another attempt. */
 export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
-  db.selectFrom('backup').selectAll().where('file', 'is', null).orderBy('created_at', 'desc').limit(1).executeTakeFirst();
+  db
+    .selectFrom('backup')
+    .selectAll()
+    .where('file', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** When the last good backup was made, or the site, in milliseconds. */
 export async function findLastBackup(db: Db): Promise<number | null> {
@@ -131,15 +147,25 @@ export async function runDueBackup(site: BackupSite): Promise<boolean> {
       .execute();
   const heartbeat = setInterval(() => void renew().catch(() => {}), claimMs / 4);
   try {
-    const { file, bytes } = await makeKept(site, claimed.night === null ? 'asked' : 'nightly', { id: claimed.id, secret: null });
+    const { file, bytes } = await makeKept(site, claimed.night === null ? 'asked' : 'nightly', {
+      id: claimed.id,
+      secret: null,
+    });
     log?.info({ file, bytes }, 'a backup has been made and checked');
   } catch (error) {
     // The site stops: the next start makes it.
     const delay = signal?.aborted ? 0 : Math.min(maxRetryMs, retryMs * 2 ** (claimed.attempts - 1));
-    const failed = { claimed_until: null, due_at: now() + delay, last_error: signal?.aborted ? null : reasonOf(error) };
+    const failed = {
+      claimed_until: null,
+      due_at: now() + delay,
+      last_error: signal?.aborted ? null : reasonOf(error),
+    };
     await db.updateTable('backup').set(failed).where('id', '=', claimed.id).execute();
     if (!signal?.aborted)
-      log?.error({ err: error, attempts: claimed.attempts }, 'a backup could not be made; it will be tried again');
+      log?.error(
+        { err: error, attempts: claimed.attempts },
+        'a backup could not be made; it will be tried again',
+      );
   } finally {
     clearInterval(heartbeat);
   }
@@ -154,10 +180,12 @@ export async function makeKept(
 ): Promise<{ path: string; file: string; bytes: number }> {
   const file = backupFileName(kind, now());
   const path = join(config.backupDir, file);
-  await makeBackup(path, { config, storage, secret, ...(signal && { signal }) }).catch(async (error: unknown) => {
-    await rm(path, { force: true });
-    throw error;
-  });
+  await makeBackup(path, { config, storage, secret, ...(signal && { signal }) }).catch(
+    async (error: unknown) => {
+      await rm(path, { force: true });
+      throw error;
+    },
+  );
   const { size: bytes } = await stat(path);
   await recordBackup(db, { id, file, bytes }, now());
   await deleteOldBackups(db, config.backupDir, now());
@@ -165,21 +193,31 @@ export async function makeKept(
 }
 
 /** For the office: the kind of error, without a path. */
-const reasonOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
+const reasonOf = (error: unknown): string =>
+  String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
 
 /** Looks at once, and then every `pollMs` milliseconds, for a backup that is due. */
-export function startBackupWorker(site: Omit<BackupSite, 'signal'>, pollMs = 5_000): { stop(): Promise<void> } {
+export function startBackupWorker(
+  site: Omit<BackupSite, 'signal'>,
+  pollMs = 5_000,
+): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
   /** While the database is unavailable: one line when that begins, not one at each poll. */
   let isUnavailable = false;
   const look = async () => {
     try {
-      while (!stopping.signal.aborted && (await runDueBackup({ ...site, signal: stopping.signal })));
+      while (
+        !stopping.signal.aborted &&
+        (await runDueBackup({ ...site, signal: stopping.signal }))
+      );
       isUnavailable = false;
     } catch (error) {
       if (!isUnavailable)
-        site.log?.error({ err: error }, 'it could not be seen whether a backup is due; it is looked at again every few seconds');
+        site.log?.error(
+          { err: error },
+          'it could not be seen whether a backup is due; it is looked at again every few seconds',
+        );
       isUnavailable = true;
     }
     running = undefined;

@@ -7,7 +7,8 @@ const fr = {
   back: 'Plus',
   make: 'Sauvegarder maintenant',
   making: 'Une sauvegarde est en cours. Elle apparaît ici dès qu’elle est prête.',
-  failed: (error: string, next: string) => `La dernière tentative a échoué (${error}). La prochaine : ${next}.`,
+  failed: (error: string, next: string) =>
+    `La dernière tentative a échoué (${error}). La prochaine : ${next}.`,
   list: 'Sauvegardes gardées',
   empty: 'Il n’y a pas encore de sauvegarde : la première se fait cette nuit.',
   when: 'Faite le',

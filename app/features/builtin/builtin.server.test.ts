@@ -15,9 +15,19 @@ const now = Date.UTC(2026, 10, 20, 12);
 async function contentOf(db: Db) {
   return {
     articles: await db.selectFrom('article').selectAll().orderBy('id').execute(),
-    articleTexts: await db.selectFrom('article_text').selectAll().orderBy('article_id').orderBy('locale').execute(),
+    articleTexts: await db
+      .selectFrom('article_text')
+      .selectAll()
+      .orderBy('article_id')
+      .orderBy('locale')
+      .execute(),
     services: await db.selectFrom('service').selectAll().orderBy('position').execute(),
-    serviceTexts: await db.selectFrom('service_text').selectAll().orderBy('service_key').orderBy('locale').execute(),
+    serviceTexts: await db
+      .selectFrom('service_text')
+      .selectAll()
+      .orderBy('service_key')
+      .orderBy('locale')
+      .execute(),
     settings: await findSettings(db),
     version: await findContentVersion(db),
   };
@@ -62,13 +72,21 @@ eachEngine((engine) => {
       .where('locale', '=', 'fr')
       .execute();
     await db.deleteFrom('article').where('id', 'in', [4, 10]).execute();
-    await db.deleteFrom('article_text').where('article_id', '=', 5).where('locale', '=', 'ht').execute();
+    await db
+      .deleteFrom('article_text')
+      .where('article_id', '=', 5)
+      .where('locale', '=', 'ht')
+      .execute();
     await db.deleteFrom('service').where('key', '=', 'graphic-design').execute();
     await updateSetting(db, 'players', { outsideIds: { welcome: 'abc' } }, now);
     await db.deleteFrom('setting').where('key', '=', 'advertising').execute();
     await db
       .insertInto('setting')
-      .values({ key: 'advertising', value: JSON.stringify(exampleSettings.advertising), updated_at: 1 })
+      .values({
+        key: 'advertising',
+        value: JSON.stringify(exampleSettings.advertising),
+        updated_at: 1,
+      })
       .execute();
     const before = await contentOf(db);
     await insertBuiltinContent(db, now + 1_000);
@@ -101,9 +119,16 @@ eachEngine((engine) => {
     await write(2, 'Le nôtre');
     await unpublishDraft(db, { id: 3, accountId: null, locales: ['ht'] }, now);
     await insertBuiltinContent(db, now + 1_000);
-    expect(await Promise.all(ids.map(textOf))).toEqual([own, 'Le nôtre', 'Ancien texte 3', 'Ancien texte 4']);
+    expect(await Promise.all(ids.map(textOf))).toEqual([
+      own,
+      'Le nôtre',
+      'Ancien texte 3',
+      'Ancien texte 4',
+    ]);
     const shown = ({ articleTexts }: typeof before) =>
-      articleTexts.filter(({ article_id }) => article_id === 1).map(({ locale, slug, content }) => [locale, slug, content]);
+      articleTexts
+        .filter(({ article_id }) => article_id === 1)
+        .map(({ locale, slug, content }) => [locale, slug, content]);
     const after = await contentOf(db);
     expect(shown(after)).toEqual(shown(before));
     expect(after.version).toBeGreaterThan(before.version);
@@ -129,14 +154,21 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const text = { title: 'Le onzième', summary: 's', content: 'c' };
-    expect(await insertArticle(db, { author: 'Équipe BWT', texts: { fr: text } }, null, now)).toBe(11);
-    const row = await db.selectFrom('article').select('published_at').where('id', '=', 11).executeTakeFirstOrThrow();
+    expect(await insertArticle(db, { author: 'Équipe BWT', texts: { fr: text } }, null, now)).toBe(
+      11,
+    );
+    const row = await db
+      .selectFrom('article')
+      .select('published_at')
+      .where('id', '=', 11)
+      .executeTakeFirstOrThrow();
     expect(row.published_at).toBe(now);
   });
 
   test('inserts once when two processes start at the same time', async () => {
     const { db, open } = await engine.database();
-    // Two connections of one process cannot wait for each other's lock in SQLite, whose start is guarded by lockSqlite.
+    // Two connections of one process cannot wait for each other's lock in SQLite, whose start is
+    // guarded by lockSqlite.
     const other = engine.name === 'PostgreSQL' ? open() : db;
     await Promise.all([insertBuiltinContent(db, now), insertBuiltinContent(other, now)]);
     expect((await contentOf(db)).articles).toHaveLength(10);

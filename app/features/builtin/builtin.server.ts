@@ -1,5 +1,10 @@
 import { isAiAuthor } from '#app/features/articles/articles.ts';
-import { findVersion, lockDraft, readPublished, storeHead } from '#app/features/articles/drafts.server.ts';
+import {
+  findVersion,
+  lockDraft,
+  readPublished,
+  storeHead,
+} from '#app/features/articles/drafts.server.ts';
 import { type DraftText, emptyText, type Snapshot } from '#app/features/articles/drafts.ts';
 import { insertPublished, publishInTransaction } from '#app/features/articles/publishing.server.ts';
 import { nextNumber } from '#app/features/pictures/admin/moderation.server.ts';
@@ -20,18 +25,30 @@ const files = import.meta.glob<string>(['/content/articles/*.md', '/content/serv
 });
 
 /**
- * Inserts the articles, services, pictures and example settings that come with the site, each only the first time, so that later
- * edits and deletions stay; an article that nobody has changed gets the texts of a new release. Called at every start.
+ * Inserts the articles, services, pictures and example settings that come with the site, each only
+ * the first time, so that later edits and deletions stay; an article that nobody has changed gets
+ * the texts of a new release. Called at every start.
  */
 export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const inserted = [
-      ...(await Promise.all(builtinArticles.map((article) => insertBuiltinArticle(trx, article, now)))),
-      ...(await Promise.all(builtinServices.map((service, position) => insertBuiltinService(trx, service, position, now)))),
-      ...(await Promise.all(Object.entries(exampleSettings).map(([key, value]) => insertExampleSetting(trx, key, value, now)))),
+      ...(await Promise.all(
+        builtinArticles.map((article) => insertBuiltinArticle(trx, article, now)),
+      )),
+      ...(await Promise.all(
+        builtinServices.map((service, position) =>
+          insertBuiltinService(trx, service, position, now),
+        ),
+      )),
+      ...(await Promise.all(
+        Object.entries(exampleSettings).map(([key, value]) =>
+          insertExampleSetting(trx, key, value, now),
+        ),
+      )),
     ];
     // One after the other: each takes the next number, and the gallery lists the highest first.
-    for (const picture of galleryPictures.toReversed()) inserted.push(await insertBuiltinPicture(trx, picture, now));
+    for (const picture of galleryPictures.toReversed())
+      inserted.push(await insertBuiltinPicture(trx, picture, now));
     if (inserted.some(Boolean)) await bumpContentVersion(trx);
   });
 }
@@ -46,10 +63,15 @@ async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
   return result.numInsertedOrUpdatedRows === 1n;
 }
 
-async function insertBuiltinArticle(trx: Db, { id, author, publishedOn }: (typeof builtinArticles)[number], now: number) {
+async function insertBuiltinArticle(
+  trx: Db,
+  { id, author, publishedOn }: (typeof builtinArticles)[number],
+  now: number,
+) {
   const written = textsOf(`articles/${id}`);
   const isNewText = await isNew(trx, textKey(id, written), now);
-  if (!(await isNew(trx, `article/${id}`, now))) return isNewText && replaceArticle(trx, id, written, now);
+  if (!(await isNew(trx, `article/${id}`, now)))
+    return isNewText && replaceArticle(trx, id, written, now);
   const publishedAt = Date.parse(`${publishedOn}T17:00:00Z`);
   const texts = Object.fromEntries(
     written.map(({ locale, title, summary, content }) => [
@@ -64,22 +86,45 @@ async function insertBuiltinArticle(trx: Db, { id, author, publishedOn }: (typeo
 
 type Texts = readonly Pick<DraftText, 'title' | 'summary' | 'content'>[];
 
-/** Of an article as it is in French, English and Creole: the `builtin` table has one for each text that a release came with. */
+/**
+ * Of an article as it is in French, English and Creole: the `builtin` table has one for each text
+ * that a release came with.
+ */
 export function textKey(id: number, texts: Texts): string {
-  const plain = JSON.stringify(texts.map(({ title, summary, content }) => [title, summary, content]));
+  const plain = JSON.stringify(
+    texts.map(({ title, summary, content }) => [title, summary, content]),
+  );
   return `article/${id}/${hashToken(plain).slice(0, 16)}`;
 }
 
 /**
- * Publishes the texts of this release, once, while the article is public, letter for letter, as an earlier release came with it:
- * what the team has changed stays. The journal lists it, and it can be undone there.
+ * Publishes the texts of this release, once, while the article is public, letter for letter, as an
+ * earlier release came with it: what the team has changed stays. The journal lists it, and it can
+ * be undone there.
  */
-async function replaceArticle(trx: Db, id: number, written: ReturnType<typeof textsOf>, now: number): Promise<boolean> {
+async function replaceArticle(
+  trx: Db,
+  id: number,
+  written: ReturnType<typeof textsOf>,
+  now: number,
+): Promise<boolean> {
   const row = await lockDraft(trx, id);
-  const head = row && row.trashed_at === null && row.publish_at === null ? await findVersion(trx, id, row.head) : undefined;
-  if (!row || !head || (['article', ...locales] as const).some((part) => readPublished(row)[part] !== row.head)) return false;
+  const head =
+    row && row.trashed_at === null && row.publish_at === null
+      ? await findVersion(trx, id, row.head)
+      : undefined;
+  if (
+    !row ||
+    !head ||
+    (['article', ...locales] as const).some((part) => readPublished(row)[part] !== row.head)
+  )
+    return false;
   const shown = locales.map((locale) => head.texts[locale]);
-  const known = await trx.selectFrom('builtin').select('key').where('key', '=', textKey(id, shown)).executeTakeFirst();
+  const known = await trx
+    .selectFrom('builtin')
+    .select('key')
+    .where('key', '=', textKey(id, shown))
+    .executeTakeFirst();
   if (!known) return false;
   const texts = Object.fromEntries(
     written.map(({ locale, title, summary, content }) => [
@@ -95,11 +140,22 @@ async function replaceArticle(trx: Db, id: number, written: ReturnType<typeof te
 /** The texts that come with the site are known: nobody waits for them. */
 const renderTrusted = (content: string) => ({ html: renderMarkdown(content), hrefs: [] });
 
-async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServices)[number], position: number, now: number) {
+async function insertBuiltinService(
+  trx: Db,
+  { key, field }: (typeof builtinServices)[number],
+  position: number,
+  now: number,
+) {
   if (!(await isNew(trx, `service/${key}`, now))) return false;
   await trx
     .insertInto('service')
-    .values({ key, position: position + 1, field, image: `builtin/services/${key}`, updated_at: now })
+    .values({
+      key,
+      position: position + 1,
+      field,
+      image: `builtin/services/${key}`,
+      updated_at: now,
+    })
     .execute();
   await trx
     .insertInto('service_text')
@@ -108,7 +164,11 @@ async function insertBuiltinService(trx: Db, { key, field }: (typeof builtinServ
   return true;
 }
 
-async function insertBuiltinPicture(trx: Db, picture: (typeof galleryPictures)[number], now: number) {
+async function insertBuiltinPicture(
+  trx: Db,
+  picture: (typeof galleryPictures)[number],
+  now: number,
+) {
   const { key, width, height } = picture;
   if (!(await isNew(trx, `picture/${key}`, now))) return false;
   const id = `builtin-${key}`;

@@ -14,7 +14,8 @@ const order: readonly ContactField[] = ['name', 'email', 'country', 'message'];
 
 export type ContactFormState = Redisplay<ContactField, FieldErrors<ContactField, ContactError>>;
 
-type Props = Pick<ContactFormState, 'values'> & Partial<Pick<ContactFormState, 'errors' | 'notice'>> & { token: string };
+type Props = Pick<ContactFormState, 'values'> &
+  Partial<Pick<ContactFormState, 'errors' | 'notice'>> & { token: string };
 
 export function ContactForm({ values, errors, notice, token }: Props) {
   const t = useTexts(contactTexts);
@@ -28,7 +29,13 @@ export function ContactForm({ values, errors, notice, token }: Props) {
       fields={order.length}
       errorList={errorList}
       alert={useAlert(notice, { failed: t.failure, rate_limited: captcha.tooMany })}
-      notice={notice?.outcome === 'expired' ? t.expired : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+      notice={
+        notice?.outcome === 'expired'
+          ? t.expired
+          : notice?.outcome === 'captcha_failed'
+            ? captcha.refused
+            : undefined
+      }
       noAnswer={t.failure}
       submit={t.send}
       draft="contact"

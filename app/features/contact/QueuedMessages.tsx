@@ -23,7 +23,11 @@ export function QueuedMessages() {
               <time data-texts={scriptTexts<'time'>(dates)} />
             </p>
             <blockquote />
-            <p role="status" data-state="" data-texts={scriptTexts<'queuedMessage'>({ waiting, busy, sending, refused, sent })} />
+            <p
+              role="status"
+              data-state=""
+              data-texts={scriptTexts<'queuedMessage'>({ waiting, busy, sending, refused, sent })}
+            />
             <div className="dialog-end">
               <button type="button" className="button button-primary" value="send">
                 {t.send}
@@ -31,7 +35,12 @@ export function QueuedMessages() {
               <button type="button" className="button" value="edit">
                 {t.edit}
               </button>
-              <button type="button" className="button button-danger" value="remove" data-sure={t.sure}>
+              <button
+                type="button"
+                className="button button-danger"
+                value="remove"
+                data-sure={t.sure}
+              >
                 {t.remove}
               </button>
               <button type="button" className="button" value="close">

@@ -17,16 +17,22 @@ import { action as contact } from './api.ts';
 import { contactLimits } from './submission.server.ts';
 
 const clientIp = '192.0.2.7';
-const post = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/contact', contact, { json, ...call });
-const ask = (db: Db, form: string) => callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET' });
-const solved = async (form: CaptchaForm = 'contact') => solve(await issueChallenge(secret, form, Date.now()));
+const post = (db: Db, json: unknown, call: Call = {}) =>
+  callApi(db, '/api/contact', contact, { json, ...call });
+const ask = (db: Db, form: string) =>
+  callApi(db, `/api/challenge?form=${form}`, challenge, { method: 'GET' });
+const solved = async (form: CaptchaForm = 'contact') =>
+  solve(await issueChallenge(secret, form, Date.now()));
 const listMessages = (db: Db) => db.selectFrom('message').selectAll().execute();
 
 onSqlite((engine) => {
   test('E3: issues a challenge for the named form, never cached', async () => {
     const { db } = await engine.database();
     const answer = await ask(db, 'upload');
-    expect(answer).toMatchObject({ status: 200, body: { parameters: { data: { form: 'upload' } } } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { parameters: { data: { form: 'upload' } } },
+    });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     for (const form of ['', 'nothing', '__proto__'])
       expect(await ask(db, form)).toMatchObject({ status: 400, body: { code: 'unknown_form' } });
@@ -47,7 +53,13 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
     const call = { headers: { 'accept-language': 'en-GB' }, wakeOutbox };
-    const json = { ...goodMessage, captcha: await solved(), localDateTime: '2026-11-20T09:30', suspicion: 'mine', id: 'mine' };
+    const json = {
+      ...goodMessage,
+      captcha: await solved(),
+      localDateTime: '2026-11-20T09:30',
+      suspicion: 'mine',
+      id: 'mine',
+    };
     expect(await post(db, json, call)).toMatchObject({ status: 202, body: { status: 'accepted' } });
     expect(await listMessages(db)).toMatchObject([
       {
@@ -70,8 +82,14 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const captcha = await solved();
     await post(db, { ...goodMessage, captcha });
-    expect(await post(db, goodMessage)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
-    expect(await post(db, { ...goodMessage, captcha: '' })).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
+    expect(await post(db, goodMessage)).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_required' },
+    });
+    expect(await post(db, { ...goodMessage, captcha: '' })).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_required' },
+    });
     for (const other of [captcha, 'made up', await solved('donation')])
       expect(await post(db, { ...goodMessage, message: 'Autre', captcha: other })).toMatchObject({
         status: 403,
@@ -87,7 +105,12 @@ onSqlite((engine) => {
 
   test('E4: accepts a message with the key of its form without a solution, within stricter rate limits', async () => {
     const { db } = await engine.database();
-    const withKey = () => post(db, { ...goodMessage, captcha: '' }, { headers: { 'Idempotency-Key': `"${randomUUID()}"` } });
+    const withKey = () =>
+      post(
+        db,
+        { ...goodMessage, captcha: '' },
+        { headers: { 'Idempotency-Key': `"${randomUUID()}"` } },
+      );
     for (let sent = 0; sent < 10; sent++) expect((await withKey()).status).toBe(202);
     expect((await withKey()).status).toBe(429);
   });
@@ -95,7 +118,13 @@ onSqlite((engine) => {
   test('F6, F11: names invalid fields, and does not use up the solution', async () => {
     const { db } = await engine.database();
     const captcha = await solved();
-    const wrong = await post(db, { name: ' ', email: 'x', country: 'Atlantis', message: 7, captcha });
+    const wrong = await post(db, {
+      name: ' ',
+      email: 'x',
+      country: 'Atlantis',
+      message: 7,
+      captcha,
+    });
     expect(wrong).toMatchObject({
       status: 400,
       body: {
@@ -114,7 +143,9 @@ onSqlite((engine) => {
     });
     const authorization = `Bearer ${body.accessToken}`;
     expect((await post(db, goodMessage, { headers: { authorization } })).status).toBe(202);
-    expect(await post(db, goodMessage, { headers: { authorization: 'Bearer made.up.token' } })).toMatchObject({
+    expect(
+      await post(db, goodMessage, { headers: { authorization: 'Bearer made.up.token' } }),
+    ).toMatchObject({
       status: 401,
       body: { code: 'not_signed_in' },
     });
@@ -128,21 +159,33 @@ onSqlite((engine) => {
       json: { email: 'marie@example.org', password: goodPassword },
     });
     const headers = { authorization: `Bearer ${body.accessToken}` };
-    expect(await post(db, goodMessage, { headers })).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
-    expect((await post(db, { ...goodMessage, captcha: await solved() }, { headers })).status).toBe(202);
+    expect(await post(db, goodMessage, { headers })).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_required' },
+    });
+    expect((await post(db, { ...goodMessage, captcha: await solved() }, { headers })).status).toBe(
+      202,
+    );
   });
 
   test('F6: limits messages, for members too, by IPv6 network', async () => {
     const { db } = await engine.database();
     stopClock();
     const limits = contactLimits({ secret, clientIp: '2001:db8:1:2::1' });
-    for (let count = 0; count < 60; count++) expect(await takeLimits(db, limits, Date.now())).toBeUndefined();
+    for (let count = 0; count < 60; count++)
+      expect(await takeLimits(db, limits, Date.now())).toBeUndefined();
     const captcha = await solved();
-    const limited = await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:2:ffff::2' });
+    const limited = await post(
+      db,
+      { ...goodMessage, captcha },
+      { clientIp: '2001:db8:1:2:ffff::2' },
+    );
     expect(limited).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     // A rate-limited request does not use up its solution.
-    expect((await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:3::1' })).status).toBe(202);
+    expect(
+      (await post(db, { ...goodMessage, captcha }, { clientIp: '2001:db8:1:3::1' })).status,
+    ).toBe(202);
   });
 
   test('E3, F3: a sign-up call needs a solved challenge of its own form', async () => {
@@ -163,6 +206,9 @@ onSqlite((engine) => {
     expect(await db.selectFrom('account').select('id').execute()).toEqual([]);
     const captcha = await solved('signup');
     expect((await signUp('bob@example.org', captcha)).status).toBe(202);
-    expect(await signUp('eve@example.org', captcha)).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    expect(await signUp('eve@example.org', captcha)).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_refused' },
+    });
   });
 });

@@ -20,7 +20,8 @@ const send = (db: Db, fields: Record<string, string>, clientIp = '192.0.2.7') =>
       clientIp,
     }) as Route.ActionArgs,
   );
-const countMessages = async (db: Db) => (await db.selectFrom('message').select('id').execute()).length;
+const countMessages = async (db: Db) =>
+  (await db.selectFrom('message').select('id').execute()).length;
 
 onSqlite((engine) => {
   test('E3: accepts a solution once: again for the same message, not for another', async () => {
@@ -54,7 +55,10 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const donation = await solve(await issueChallenge(testSecret, 'donation', Date.now()));
     for (const captcha of [donation, 'made up', 'bWFkZSB1cA=='])
-      expect(shownAgain(await send(db, { captcha }))).toMatchObject({ status: 400, notice: { outcome: 'captcha_failed' } });
+      expect(shownAgain(await send(db, { captcha }))).toMatchObject({
+        status: 400,
+        notice: { outcome: 'captcha_failed' },
+      });
     expect(await countMessages(db)).toBe(0);
   });
 
@@ -67,7 +71,11 @@ onSqlite((engine) => {
     }
     expect(outcomes).toEqual([...Array<number>(10).fill(303), 429, 429]);
     const limited = shownAgain(await send(db, {}));
-    expect(limited).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' }, values: goodMessage });
+    expect(limited).toMatchObject({
+      status: 429,
+      notice: { outcome: 'rate_limited' },
+      values: goodMessage,
+    });
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(redirection(await send(db, { captcha: await solved() })).status).toBe(303);
     expect(redirection(await send(db, {}, '198.51.100.4')).status).toBe(303);
@@ -95,7 +103,11 @@ onSqlite((engine) => {
     vi.useRealTimers();
     const earlier = Date.now() - 1_900;
     await sendAt(earlier, { message: 'Vite' });
-    const rows = await db.selectFrom('message').select(['suspicion', 'created_at']).orderBy('created_at').execute();
+    const rows = await db
+      .selectFrom('message')
+      .select(['suspicion', 'created_at'])
+      .orderBy('created_at')
+      .execute();
     expect(rows[1]?.created_at).toBeGreaterThanOrEqual(earlier + 2_000);
     expect(rows.map(({ suspicion }) => suspicion)).toEqual([null, null]);
   });

@@ -14,11 +14,22 @@ import type { Route } from './+types/contact.ts';
 import { action as contactApi } from './api.ts';
 import { action, loader } from './contact.tsx';
 
-const written = { name: 'Anaïs', email: 'anais@exemple.com', country: 'HT', message: 'Bonjou,\nmwen bezwen yon sit.' };
+const written = {
+  name: 'Anaïs',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjou,\nmwen bezwen yon sit.',
+};
 /** A form token older than the minimum age. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
 
-type Sent = { path?: string; body: BodyInit; headers?: Record<string, string>; method?: string; clientIp?: string };
+type Sent = {
+  path?: string;
+  body: BodyInit;
+  headers?: Record<string, string>;
+  method?: string;
+  clientIp?: string;
+};
 
 function send(
   db: Db,
@@ -50,8 +61,11 @@ async function refused(sending: ReturnType<typeof action>) {
   return { status: answer.init?.status, ...answer.data };
 }
 
-const form = (fields: Record<string, string>) => ({ body: new URLSearchParams({ ...written, website: '', ...fields }) });
-const listMessages = (db: Db) => db.selectFrom('message').selectAll().orderBy('created_at').execute();
+const form = (fields: Record<string, string>) => ({
+  body: new URLSearchParams({ ...written, website: '', ...fields }),
+});
+const listMessages = (db: Db) =>
+  db.selectFrom('message').selectAll().orderBy('created_at').execute();
 
 onSqlite((engine) => {
   test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
@@ -59,17 +73,23 @@ onSqlite((engine) => {
     const wake = vi.fn();
     const answer = await send(
       db,
-      { path: '/ht/contact?service=web-creation', ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }) },
+      {
+        path: '/ht/contact?service=web-creation',
+        ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }),
+      },
       wake,
     );
     expect(answer).toBeInstanceOf(Response);
     expect(answer).toMatchObject({ status: 303 });
     const location = (answer as Response).headers.get('location') ?? '';
     expect(location).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
-    // What the page says about where the answer arrives, for a quarter of an hour, to whoever has sent it.
+    // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
+    // sent it.
     const sent = async (path: string) => (await show(db, path)).sent;
     expect(await sent(location)).toEqual({ email: written.email });
-    expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({ email: null });
+    expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
+      email: null,
+    });
     expect(await sent('/contact')).toBe(false);
     expect(await listMessages(db)).toMatchObject([
       {
@@ -95,7 +115,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const token = goodToken();
     const answers = await Promise.all(
-      [1, 2, 3].map((minute) => send(db, form({ token, localDateTime: `2026-11-20T09:3${minute}` }))),
+      [1, 2, 3].map((minute) =>
+        send(db, form({ token, localDateTime: `2026-11-20T09:3${minute}` })),
+      ),
     );
     expect(answers.map((answer) => (answer as Response).status)).toEqual([303, 303, 303]);
     expect(await listMessages(db)).toHaveLength(1);
@@ -115,7 +137,10 @@ onSqlite((engine) => {
     const call = async (message: string, key = token.split('.')[1] ?? '') => {
       const captcha = await solve(await issueChallenge(secret, 'contact', Date.now()));
       const headers = { 'Idempotency-Key': key };
-      const { status, body } = await callApi(db, '/api/contact', contactApi, { json: { ...written, message, captcha }, headers });
+      const { status, body } = await callApi(db, '/api/contact', contactApi, {
+        json: { ...written, message, captcha },
+        headers,
+      });
       return [status, body.code];
     };
     expect(await call(written.message)).toEqual([202, undefined]);
@@ -138,12 +163,20 @@ onSqlite((engine) => {
     ['of another form', issueFormToken(secret, 'donation', Date.now() - 60_000)],
     ['older than a day', issueFormToken(secret, 'contact', Date.now() - 25 * 60 * 60_000)],
     ['missing', ''],
-  ])('a token that is %s is refused; everything typed stays, and the page brings a new one', async (_what, token) => {
-    const { db } = await engine.database();
-    const answer = await refused(send(db, form({ token })));
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values: written, token: null });
-    expect(await listMessages(db)).toEqual([]);
-  });
+  ])(
+    'a token that is %s is refused; everything typed stays, and the page brings a new one',
+    async (_what, token) => {
+      const { db } = await engine.database();
+      const answer = await refused(send(db, form({ token })));
+      expect(answer).toMatchObject({
+        status: 400,
+        notice: { outcome: 'expired' },
+        values: written,
+        token: null,
+      });
+      expect(await listMessages(db)).toEqual([]);
+    },
+  );
 
   test('wrong values come back with the code of each error; the token stays, so that it is still one message', async () => {
     const { db } = await engine.database();
@@ -151,7 +184,12 @@ onSqlite((engine) => {
     const values = { name: ' ', email: 'anais@', country: 'XX', message: 'é'.repeat(5_001) };
     const answer = await refused(send(db, form({ ...values, token })));
     expect(answer).toMatchObject({ status: 400, values, token });
-    expect(answer.errors).toEqual({ name: 'name', email: 'email', country: 'country', message: 'messageTooLong' });
+    expect(answer.errors).toEqual({
+      name: 'name',
+      email: 'email',
+      country: 'country',
+      message: 'messageTooLong',
+    });
     expect(await listMessages(db)).toEqual([]);
   });
 
@@ -173,17 +211,25 @@ onSqlite((engine) => {
     ['JSON', '{"name":"Ana"}', 'application/json'],
     ['no content type', new Uint8Array([110, 61, 49]), undefined],
     ['multipart without a boundary', 'x', 'multipart/form-data'],
-    ['multipart cut short', '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna', 'multipart/form-data; boundary=x'],
+    [
+      'multipart cut short',
+      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna',
+      'multipart/form-data; boundary=x',
+    ],
   ])('%s is refused', async (_what, body, type) => {
     const { db } = await engine.database();
-    const answer = await refused(send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }));
+    const answer = await refused(
+      send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }),
+    );
     expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
     expect(await listMessages(db)).toEqual([]);
   });
 
   test('other methods are refused', async () => {
     const { db } = await engine.database();
-    await expect(send(db, { method: 'PUT', ...form({ token: goodToken() }) })).rejects.toMatchObject({ init: { status: 405 } });
+    await expect(
+      send(db, { method: 'PUT', ...form({ token: goodToken() }) }),
+    ).rejects.toMatchObject({ init: { status: 405 } });
   });
 
   test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
@@ -202,31 +248,71 @@ onSqlite((engine) => {
   });
 
   test.each([
-    ['/contact', 'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37'],
-    ['/ht/contact', 'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37'],
-  ])('E10: what a donor typed is carried over to %s as it is, and nothing is stored', async (path, lines) => {
-    const { db } = await engine.database();
-    const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
-    const typed = { name: 'Anaïs', email: 'anais@', message: 'Pou lekòl la.', from: 'donation', token: 'x', website: '' };
-    const answer = await refused(send(db, { path, body: new URLSearchParams({ ...typed, ...donation }) }));
-    const values = { name: 'Anaïs', email: 'anais@', country: '', message: `${lines}\n\nPou lekòl la.` };
-    expect(answer).toEqual({ values, errors: {}, token: null });
-    expect(await listMessages(db)).toEqual([]);
-  });
+    [
+      '/contact',
+      'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37',
+    ],
+    [
+      '/ht/contact',
+      'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37',
+    ],
+  ])(
+    'E10: what a donor typed is carried over to %s as it is, and nothing is stored',
+    async (path, lines) => {
+      const { db } = await engine.database();
+      const donation = {
+        phone: '37',
+        amount: '1000',
+        currency: 'HTG',
+        transferMethod: 'debit-card',
+      };
+      const typed = {
+        name: 'Anaïs',
+        email: 'anais@',
+        message: 'Pou lekòl la.',
+        from: 'donation',
+        token: 'x',
+        website: '',
+      };
+      const answer = await refused(
+        send(db, { path, body: new URLSearchParams({ ...typed, ...donation }) }),
+      );
+      const values = {
+        name: 'Anaïs',
+        email: 'anais@',
+        country: '',
+        message: `${lines}\n\nPou lekòl la.`,
+      };
+      expect(answer).toEqual({ values, errors: {}, token: null });
+      expect(await listMessages(db)).toEqual([]);
+    },
+  );
 
   test('parses the body of a message once', async () => {
     const { db } = await engine.database();
-    const [parse, clone] = [vi.spyOn(Request.prototype, 'formData'), vi.spyOn(Request.prototype, 'clone')];
+    const [parse, clone] = [
+      vi.spyOn(Request.prototype, 'formData'),
+      vi.spyOn(Request.prototype, 'clone'),
+    ];
     onTestFinished(() => void vi.restoreAllMocks());
     await send(db, form({ token: goodToken() }));
-    expect([parse.mock.calls.length, clone.mock.calls.length, (await listMessages(db)).length]).toEqual([1, 0, 1]);
+    expect([
+      parse.mock.calls.length,
+      clone.mock.calls.length,
+      (await listMessages(db)).length,
+    ]).toEqual([1, 0, 1]);
   });
 
   test.each(['constructor', '__proto__', 'bitcoin', ''])(
     'E10: "%s" is no method, and the rest is carried over',
     async (transferMethod) => {
       const { db } = await engine.database();
-      const body = new URLSearchParams({ from: 'donation', amount: '5', currency: 'HTG', transferMethod });
+      const body = new URLSearchParams({
+        from: 'donation',
+        amount: '5',
+        currency: 'HTG',
+        transferMethod,
+      });
       const { values } = await refused(send(db, { body }));
       expect(values.message).toBe(
         'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',

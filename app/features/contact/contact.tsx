@@ -31,7 +31,10 @@ export const handle: RouteHandle = {
   script: contactScript,
   sitemap: true,
   offline: 'precached',
-  shareCard: { drawing: 'services/social-media-management', title: (locale) => contactTexts[locale].title },
+  shareCard: {
+    drawing: 'services/social-media-management',
+    title: (locale) => contactTexts[locale].title,
+  },
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -61,12 +64,25 @@ async function firstLines(args: RequestArgs): Promise<string> {
 export const action = async (args: Route.ActionArgs) =>
   (await prefillFromDonation(args)) ??
   formAction(contactSubmission, args, {
-    onDone: ({ id }, { secret, locale }) => redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
+    onDone: ({ id }, { secret, locale }) =>
+      redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
   });
 
-const donationFields = ['from', 'name', 'email', 'message', 'phone', 'amount', 'currency', 'transferMethod'] as const;
+const donationFields = [
+  'from',
+  'name',
+  'email',
+  'message',
+  'phone',
+  'amount',
+  'currency',
+  'transferMethod',
+] as const;
 
-/** Prefills the form from a donation form that failed. It is posted, so that no personal data appears in a URL. */
+/**
+ * Prefills the form from a donation form that failed. It is posted, so that no personal data
+ * appears in a URL.
+ */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
   const { wellFormed, values } = await readForm(request, donationFields);
@@ -76,9 +92,18 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   const donation = donationTexts[locale];
   const { name, email, phone, amount, currency } = values;
   const method = methods.find((method) => method === values.transferMethod);
-  const lines = contact.aboutDonation(`${amount} ${currency}`.trim(), method ? donation.methods[method] : '', phone);
+  const lines = contact.aboutDonation(
+    `${amount} ${currency}`.trim(),
+    method ? donation.methods[method] : '',
+    phone,
+  );
   const message = `${lines}\n\n${values.message}`.trimEnd();
-  const shown: ContactFormState = { values: { name, email, country: '', message }, errors: {}, notice: undefined, token: null };
+  const shown: ContactFormState = {
+    values: { name, email, country: '', message },
+    errors: {},
+    notice: undefined,
+    token: null,
+  };
   return data(shown);
 }
 
@@ -121,7 +146,13 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 }
 
 /** The dialog after a message is stored. */
-function MessageSent({ email, messaging }: { email: string | null; messaging: string | undefined }) {
+function MessageSent({
+  email,
+  messaging,
+}: {
+  email: string | null;
+  messaging: string | undefined;
+}) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();

@@ -1,7 +1,11 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 /** The email to the company about a message, besides what the emails of all submissions share. */
-export const contactEmailTexts: Texts<{ subject: (name: string) => string; country: string; dateTime: string }> = {
+export const contactEmailTexts: Texts<{
+  subject: (name: string) => string;
+  country: string;
+  dateTime: string;
+}> = {
   fr: {
     subject: (name) => `Message de ${name}`,
     country: 'Pays',

@@ -13,13 +13,20 @@ export const contactEmail = defineEmail<{ messageId: string }>({
   kind: 'contact',
   findRecipient: async () => 'company',
   async render({ db, teamLocale }, { messageId }) {
-    const message = await db.selectFrom('message').selectAll().where('id', '=', messageId).executeTakeFirst();
+    const message = await db
+      .selectFrom('message')
+      .selectAll()
+      .where('id', '=', messageId)
+      .executeTakeFirst();
     if (!message) throw new Error(`message ${messageId} is not there`);
     return renderContactEmail(message, teamLocale);
   },
 });
 
-/** What the thread of a message is known by to email programs: the team's email about it has this id, and each reply refers to it. */
+/**
+ * What the thread of a message is known by to email programs: the team's email about it has this
+ * id, and each reply refers to it.
+ */
 export const messageEmailId = (id: string): string => `message-${id}`;
 
 /** In the company's language, with the visitor's email address as the one to reply to. */
@@ -41,12 +48,18 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
     ...renderEmail({
       locale,
       subject: spamMark(locale, message) + subject(params.from_name),
-      parts: [{ facts }, { name: 'message', label: messageLabel, quotation: params.message_content }],
+      parts: [
+        { facts },
+        { name: 'message', label: messageLabel, quotation: params.message_content },
+      ],
     }),
   };
 }
 
-/** The parameters of the email service's own template, under the names that the company's templates use. */
+/**
+ * The parameters of the email service's own template, under the names that the company's templates
+ * use.
+ */
 export function contactParameters(message: MessageRow, locale: Locale) {
   return {
     from_name: message.from_name,
@@ -54,6 +67,7 @@ export function contactParameters(message: MessageRow, locale: Locale) {
     message_content: message.message,
     email: message.email,
     country: countryName(message.country, locale),
-    date_time: message.local_date_time?.replace('T', ' ') ?? formatDateTime(locale, message.created_at),
+    date_time:
+      message.local_date_time?.replace('T', ' ') ?? formatDateTime(locale, message.created_at),
   };
 }

@@ -29,12 +29,17 @@ test('names the parameters as the company’s email templates do', () => {
 });
 
 test('uses Haiti’s time without the visitor’s', () => {
-  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe('20 novembre 2026 à 9 h 31');
+  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe(
+    '20 novembre 2026 à 9 h 31',
+  );
 });
 
 test('has the visitor as Reply-To, and every field', () => {
   const { replyTo, subject, text } = renderContactEmail(message, 'fr');
-  expect({ replyTo, subject }).toEqual({ replyTo: 'anais@exemple.com', subject: 'Message de Anaïs Pierre' });
+  expect({ replyTo, subject }).toEqual({
+    replyTo: 'anais@exemple.com',
+    subject: 'Message de Anaïs Pierre',
+  });
   expect(text.split('\n')).toEqual([
     'from_name : Anaïs Pierre',
     'email : anais@exemple.com',
@@ -54,18 +59,23 @@ test.each([
   ['fr', '[à vérifier] Message de Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
   ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
   ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kaz kache a ranpli'],
-] as const)('a message that may be spam says so and why, in the subject too, as the team reads (%s)', (locale, mark, why) => {
-  const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, locale);
-  expect(subject).toBe(mark);
-  expect(text.split('\n')).toContain(why);
-});
-
-test.each(['Anaïs\r\nBcc: victime@exemple.com', 'Anaïs\nSubject: autre', 'Anaïs\u0000\u0085\u001b[31m', 'A'.repeat(500)])(
-  'does not let a name inject a header or a field: %j',
-  (from_name) => {
-    const { subject, text } = renderContactEmail({ ...message, from_name }, 'fr');
-    expect(subject).not.toMatch(/\p{Cc}/u);
-    expect(subject.length).toBeLessThanOrEqual(78);
-    expect(text.split('\n')).toHaveLength(11);
+] as const)(
+  'a message that may be spam says so and why, in the subject too, as the team reads (%s)',
+  (locale, mark, why) => {
+    const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, locale);
+    expect(subject).toBe(mark);
+    expect(text.split('\n')).toContain(why);
   },
 );
+
+test.each([
+  'Anaïs\r\nBcc: victime@exemple.com',
+  'Anaïs\nSubject: autre',
+  'Anaïs\u0000\u0085\u001b[31m',
+  'A'.repeat(500),
+])('does not let a name inject a header or a field: %j', (from_name) => {
+  const { subject, text } = renderContactEmail({ ...message, from_name }, 'fr');
+  expect(subject).not.toMatch(/\p{Cc}/u);
+  expect(subject.length).toBeLessThanOrEqual(78);
+  expect(text.split('\n')).toHaveLength(11);
+});

@@ -1,8 +1,14 @@
-/** The queue of contact messages that could not be sent: in IndexedDB, sent later by an open page or by the service worker's background sync. */
+/**
+ * The queue of contact messages that could not be sent: in IndexedDB, sent later by an open page or
+ * by the service worker's background sync.
+ */
 
 export type QueuedMessage = {
   id: string;
-  /** The form's own key: if the form arrived and only the response was lost, the server recognises the message. */
+  /**
+   * The form's own key: if the form arrived and only the response was lost, the server recognises
+   * the message.
+   */
   idempotencyKey: string;
   /** As in `Accept-Language`. */
   language: string;
@@ -14,11 +20,17 @@ export type QueuedMessage = {
   retryAt?: number;
 };
 
-/** The queue's name as a database, as a lock, as a channel between pages, and as the tag of its background sync. */
+/**
+ * The queue's name as a database, as a lock, as a channel between pages, and as the tag of its
+ * background sync.
+ */
 export const queueName = 'contact-queue';
 const store = 'messages';
 
-async function withStore<T>(mode: IDBTransactionMode, use: (messages: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  use: (messages: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const opening = indexedDB.open(queueName, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(store, { keyPath: 'id' });
   const database = await settled(opening);
@@ -43,11 +55,16 @@ const settled = <T>(request: IDBRequest<T>) =>
   });
 
 export const listQueue = async (): Promise<QueuedMessage[]> =>
-  (await withStore<QueuedMessage[]>('readonly', (messages) => messages.getAll())).sort((a, b) => a.writtenAt - b.writtenAt);
-export const putQueued = (message: QueuedMessage) => withStore('readwrite', (messages) => messages.put(message));
-export const deleteQueued = (id: string) => withStore('readwrite', (messages) => messages.delete(id));
+  (await withStore<QueuedMessage[]>('readonly', (messages) => messages.getAll())).sort(
+    (a, b) => a.writtenAt - b.writtenAt,
+  );
+export const putQueued = (message: QueuedMessage) =>
+  withStore('readwrite', (messages) => messages.put(message));
+export const deleteQueued = (id: string) =>
+  withStore('readwrite', (messages) => messages.delete(id));
 
-export const isUnsent = ({ state }: QueuedMessage): boolean => state === 'waiting' || state === 'busy';
+export const isUnsent = ({ state }: QueuedMessage): boolean =>
+  state === 'waiting' || state === 'busy';
 
 type Sending = {
   /** Fetches a challenge of the captcha and solves it. */
@@ -60,8 +77,9 @@ type Sending = {
 let next: Promise<void> | undefined;
 
 /**
- * Sends the messages that are due, one page or worker at a time (Web Locks). A request in progress may fail just before the connection
- * returns, so a call during a run makes the queue run once more.
+ * Sends the messages that are due, one page or worker at a time (Web Locks). A request in progress
+ * may fail just before the connection returns, so a call during a run makes the queue run once
+ * more.
  */
 export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void> {
   const sendAll = async () => {
@@ -85,7 +103,13 @@ export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void>
 /** Only an excerpt of a sent message is stored, until it has been shown. */
 const strip = ({ values, ...message }: QueuedMessage): QueuedMessage => ({
   ...message,
-  values: { name: '', email: '', country: '', localDateTime: '', message: values.message.slice(0, 80) },
+  values: {
+    name: '',
+    email: '',
+    country: '',
+    localDateTime: '',
+    message: values.message.slice(0, 80),
+  },
 });
 
 /** Status codes that only the writer can correct. */
@@ -99,7 +123,11 @@ async function post(
   const captcha = await solve();
   const { ok, status, headers } = await fetch('/api/contact', {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Accept-Language': language, 'Idempotency-Key': `"${idempotencyKey}"` },
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': language,
+      'Idempotency-Key': `"${idempotencyKey}"`,
+    },
     body: JSON.stringify({ ...values, captcha }),
   });
   if (ok) return { state: 'sent' };

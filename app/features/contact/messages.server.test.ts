@@ -16,7 +16,8 @@ const input: ContactInput = {
 };
 const reception = { idempotencyKey: 'one-form', locale: 'ht', spamReason: null };
 
-const findMessage = (db: Db, id: string) => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+const findMessage = (db: Db, id: string) =>
+  db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 const count = async (db: Db) => ({
   messages: (await db.selectFrom('message').select('id').execute()).length,
   emails: (await db.selectFrom('outbox').select('id').execute()).length,
@@ -42,7 +43,14 @@ eachEngine((engine) => {
       created_at: now,
     });
     expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
-      expect.objectContaining({ kind: 'contact', attempts: 0, due_at: now, claimed_until: null, sent_at: null, failed_at: null }),
+      expect.objectContaining({
+        kind: 'contact',
+        attempts: 0,
+        due_at: now,
+        claimed_until: null,
+        sent_at: null,
+        failed_at: null,
+      }),
     ]);
     const [email] = await db.selectFrom('outbox').select('payload').execute();
     expect(JSON.parse(email?.payload ?? '')).toEqual({ messageId: id });
@@ -61,10 +69,17 @@ eachEngine((engine) => {
   test('stores a message once for the same key', async () => {
     const { db } = await engine.database();
     const first = await createMessage(db, input, reception, now);
-    const second = await createMessage(db, { ...input, message: 'Autre chose' }, reception, now + 60_000);
+    const second = await createMessage(
+      db,
+      { ...input, message: 'Autre chose' },
+      reception,
+      now + 60_000,
+    );
     expect(second).toEqual({ id: first.id, stored: false });
     expect(await findMessage(db, first.id)).toMatchObject({ message: 'Bonjou !', created_at: now });
-    expect(await createMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now)).toMatchObject({
+    expect(
+      await createMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now),
+    ).toMatchObject({
       stored: true,
     });
     expect(await count(db)).toEqual({ messages: 2, emails: 2 });
@@ -72,7 +87,9 @@ eachEngine((engine) => {
 
   test('stores twenty concurrent messages with the same key once', async () => {
     const { db } = await engine.database();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createMessage(db, input, reception, now)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createMessage(db, input, reception, now)),
+    );
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
     expect(await count(db)).toEqual({ messages: 1, emails: 1 });
@@ -93,7 +110,8 @@ eachEngine((engine) => {
       await deleteOldEntries(db, at);
       return deleteOldMessages(db, at);
     };
-    const idsIn = async (table: 'message' | 'outbox') => (await db.selectFrom(table).select('id').execute()).length;
+    const idsIn = async (table: 'message' | 'outbox') =>
+      (await db.selectFrom(table).select('id').execute()).length;
 
     expect(await purge(Date.UTC(2028, 10, 20, 12))).toBe(0);
     expect([await idsIn('message'), await idsIn('outbox')]).toEqual([2, 2]);

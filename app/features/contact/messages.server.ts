@@ -16,7 +16,8 @@ export type MessageOrigin = {
 };
 
 /**
- * Stores a contact message and its email to the company in one transaction. Sent again with the same key, it is stored once.
+ * Stores a contact message and its email to the company in one transaction. Sent again with the
+ * same key, it is stored once.
  * @returns the message's id, and whether this call stored it.
  */
 export async function createMessage(
@@ -68,10 +69,14 @@ export async function deleteOldMessages(db: Db, now: number): Promise<number> {
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
 
 /**
- * The messages sent with an email address (in lower case), newest first, and whether each has been emailed to the team.
- * Only for members whose address is verified.
+ * The messages sent with an email address (in lower case), newest first, and whether each has been
+ * emailed to the team. Only for members whose address is verified.
  */
-export async function listSentMessages(db: Db, email: string, limit: number): Promise<SentMessage[]> {
+export async function listSentMessages(
+  db: Db,
+  email: string,
+  limit: number,
+): Promise<SentMessage[]> {
   const rows = await db
     .selectFrom('message')
     .select(['id', 'message', 'created_at'])

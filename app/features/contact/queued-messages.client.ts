@@ -2,16 +2,27 @@ import { type MessageToPage, type Texts, textsOf } from '#app/client/contract.ts
 import { loadCaptcha } from '#app/client/load-captcha.ts';
 import { showLocalTime } from '#app/client/local-time.ts';
 import { cleanText } from '#app/http/forms.ts';
-import { deleteQueued, listQueue, putQueued, type QueuedMessage, queueName, sendQueue } from './message-queue.client.ts';
+import {
+  deleteQueued,
+  listQueue,
+  putQueued,
+  type QueuedMessage,
+  queueName,
+  sendQueue,
+} from './message-queue.client.ts';
 
 /** Interval between attempts while a page is open, in milliseconds. */
 const retryMs = 60_000;
 
-/** Longest excerpt in the list, in characters, so that the form below stays in reach. Editing restores the whole message. */
+/**
+ * Longest excerpt in the list, in characters, so that the form below stays in reach. Editing
+ * restores the whole message.
+ */
 const quotedLength = 280;
 
-// The queue of contact messages: every page sends queued messages; the contact page also lists them and queues what cannot be sent.
-// The contact page loads it at once, so that the list is there before the form is used; other pages load it after the page.
+// The queue of contact messages: every page sends queued messages; the contact page also lists them
+// and queues what cannot be sent. The contact page loads it at once, so that the list is there
+// before the form is used; other pages load it after the page.
 if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
@@ -21,7 +32,10 @@ function startQueue(): void {
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   // One page sends; the others are told through a BroadcastChannel.
   const others = window.BroadcastChannel && new BroadcastChannel(queueName);
-  others?.addEventListener('message', ({ data }: MessageEvent<QueuedMessage[]>) => list && quietly(show(list, data)));
+  others?.addEventListener(
+    'message',
+    ({ data }: MessageEvent<QueuedMessage[]>) => list && quietly(show(list, data)),
+  );
   const changed = async () => {
     others?.postMessage(await listQueue());
     await render();
@@ -39,7 +53,12 @@ function startQueue(): void {
     const form = event.target as HTMLFormElement;
     const error = event.detail;
     // The server has responded: show the failure instead of queueing.
-    if (form.id !== 'contact' || error instanceof Response || (error as { trouble?: string }).trouble === 'limited') return;
+    if (
+      form.id !== 'contact' ||
+      error instanceof Response ||
+      (error as { trouble?: string }).trouble === 'limited'
+    )
+      return;
     event.preventDefault();
     queue(form, render).catch(() => void openDialog('contact-failure'));
   });
@@ -86,7 +105,11 @@ function openDialog(id: string): HTMLDialogElement {
   return dialog;
 }
 
-async function press(button: HTMLButtonElement, id: string, send: () => Promise<unknown>): Promise<void> {
+async function press(
+  button: HTMLButtonElement,
+  id: string,
+  send: () => Promise<unknown>,
+): Promise<void> {
   const { value: action } = button;
   if (action === 'remove' && button.textContent !== button.dataset.sure) return ask(button);
   const message = (await listQueue()).find((each) => each.id === id);
@@ -103,7 +126,10 @@ async function press(button: HTMLButtonElement, id: string, send: () => Promise<
   }
 }
 
-/** Asks for a second press, which deletes. Ignores a double tap, and resets when the button loses focus. */
+/**
+ * Asks for a second press, which deletes. Ignores a double tap, and resets when the button loses
+ * focus.
+ */
 function ask(button: HTMLButtonElement): void {
   const label = button.textContent;
   button.textContent = button.dataset.sure ?? '';
@@ -134,7 +160,8 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
   const template = list.querySelector('template') as HTMLTemplateElement;
   const steady = holdField();
   for (const item of [...items.children]) {
-    const isShown = messages.some(({ id }) => id === item.id) || item.querySelector('[data-state="sent"]');
+    const isShown =
+      messages.some(({ id }) => id === item.id) || item.querySelector('[data-state="sent"]');
     if (!isShown) item.remove();
   }
   for (const message of messages) {
@@ -151,7 +178,10 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
   for (const { id, state } of messages) if (state === 'sent') await deleteQueued(id);
 }
 
-/** Keeps the focused field in place while the list above it changes. @returns a function that restores its position. */
+/**
+ * Keeps the focused field in place while the list above it changes. @returns a function that
+ * restores its position.
+ */
 function holdField(): () => void {
   const field = document.activeElement?.closest('#contact .field');
   if (!field) return () => {};
@@ -162,8 +192,12 @@ function holdField(): () => void {
   return () => scrollBy({ top: place() - before, behavior: 'instant' });
 }
 
-function fill(template: HTMLTemplateElement, { id, values, writtenAt }: QueuedMessage): HTMLElement {
-  const item = (template.content.cloneNode(true) as DocumentFragment).firstElementChild as HTMLElement;
+function fill(
+  template: HTMLTemplateElement,
+  { id, values, writtenAt }: QueuedMessage,
+): HTMLElement {
+  const item = (template.content.cloneNode(true) as DocumentFragment)
+    .firstElementChild as HTMLElement;
   const time = item.querySelector('time') as HTMLTimeElement;
   item.id = id;
   showLocalTime(time, new Date(writtenAt));
@@ -172,7 +206,8 @@ function fill(template: HTMLTemplateElement, { id, values, writtenAt }: QueuedMe
   // All messages have the same buttons: their accessible description is the time.
   const written = time.parentElement as HTMLElement;
   written.id = `${id}-written`;
-  for (const button of item.querySelectorAll('button')) button.setAttribute('aria-describedby', written.id);
+  for (const button of item.querySelectorAll('button'))
+    button.setAttribute('aria-describedby', written.id);
   return item;
 }
 
@@ -180,5 +215,6 @@ function say(item: HTMLElement, state: keyof Texts['queuedMessage']): void {
   const line = item.querySelector('[data-state]') as HTMLElement;
   if (line.dataset.state !== state) line.textContent = textsOf<'queuedMessage'>(line)[state];
   line.dataset.state = state;
-  for (const button of item.querySelectorAll('button')) button.hidden = (button.value === 'close') !== (state === 'sent');
+  for (const button of item.querySelectorAll('button'))
+    button.hidden = (button.value === 'close') !== (state === 'sent');
 }

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { type ContactError, type ContactField, contactSchema } from './schema.ts';
 
-const good = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT', message: 'Bonjour,\nje voudrais un site.' };
+const good = {
+  name: 'Anaïs Pierre',
+  email: 'anais@exemple.com',
+  country: 'HT',
+  message: 'Bonjour,\nje voudrais un site.',
+};
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a whole message', good, good],
@@ -10,7 +15,11 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { ...good, name: '  Anaïs ', email: ' anais@exemple.com\n', message: '\n Bonjour. ' },
     { ...good, name: 'Anaïs', message: 'Bonjour.' },
   ],
-  ['names of any alphabet', { ...good, name: '李 – O’Brien-Ñandú' }, { ...good, name: '李 – O’Brien-Ñandú' }],
+  [
+    'names of any alphabet',
+    { ...good, name: '李 – O’Brien-Ñandú' },
+    { ...good, name: '李 – O’Brien-Ñandú' },
+  ],
   [
     'the longest of everything',
     { ...good, name: 'n'.repeat(100), message: 'm'.repeat(5_000) },
@@ -26,7 +35,11 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { ...good, email: `${'a'.repeat(64)}@exemple.com` },
     { ...good, email: `${'a'.repeat(64)}@exemple.com` },
   ],
-  ['the visitor’s clock', { ...good, localDateTime: '2026-11-20T09:30' }, { ...good, localDateTime: '2026-11-20T09:30' }],
+  [
+    'the visitor’s clock',
+    { ...good, localDateTime: '2026-11-20T09:30' },
+    { ...good, localDateTime: '2026-11-20T09:30' },
+  ],
   ['a clock that makes no sense, without it', { ...good, localDateTime: 'yesterday' }, good],
   ['a field that nobody asked for, without it', { ...good, website: 'x' }, good],
 ])('takes %s', (_what, given, taken) => {

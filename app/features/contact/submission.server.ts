@@ -4,10 +4,16 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 import { createMessage } from './messages.server.ts';
 import { type ContactError, type ContactField, contactSchema } from './schema.ts';
 
-/** A whole school may share an IP address. Only the team is emailed, so the limits protect its mailbox. */
+/**
+ * A whole school may share an IP address. Only the team is emailed, so the limits protect its
+ * mailbox.
+ */
 export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
   const { perNetwork, overall } = limitsFor(secret, 'contact');
-  return [...perNetwork(clientIp, { burst: 60, everySeconds: 30 }), overall({ burst: 300, everySeconds: 2 })];
+  return [
+    ...perNetwork(clientIp, { burst: 60, everySeconds: 30 }),
+    overall({ burst: 300, everySeconds: 2 }),
+  ];
 }
 
 /** A message to the team, by the page's form or the API. */

@@ -3,7 +3,8 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Leave us a message',
   lead: 'A question, a project, a quote?',
-  description: 'Write to BWT: a simple form, our phone numbers, our messaging app and our address in northern Haiti.',
+  description:
+    'Write to BWT: a simple form, our phone numbers, our messaging app and our address in northern Haiti.',
   formLabel: 'Contact form',
   name: 'Name',
   email: 'Email',

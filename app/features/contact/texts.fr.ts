@@ -1,7 +1,8 @@
 export const fr = {
   title: 'Laissez-nous un message',
   lead: 'Une question, un projet ?',
-  description: 'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
+  description:
+    'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
   formLabel: 'Formulaire de contact',
   name: 'Nom',
   email: 'Email',
@@ -26,7 +27,8 @@ export const fr = {
     message: 'SVP ! Entrez le contenu de votre message ici',
     messageTooLong: 'Ce message est trop long : 5 000 caractères au plus.',
   },
-  expired: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
+  expired:
+    'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Envoyer ».',
   success: 'Le message a été soumis avec succès!',
   failure: "Échec de l'envoi du message. Veuillez réessayer !",
   waiting: {

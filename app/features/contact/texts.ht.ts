@@ -3,7 +3,8 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Kite yon mesaj pou nou',
   lead: 'Yon kesyon, yon pwojè, yon devi?',
-  description: 'Ekri BWT: yon fòmilè senp, telefòn nou, aplikasyon mesaj nou ak adrès nou nan Nò Ayiti.',
+  description:
+    'Ekri BWT: yon fòmilè senp, telefòn nou, aplikasyon mesaj nou ak adrès nou nan Nò Ayiti.',
   formLabel: 'Fòmilè kontak',
   name: 'Non',
   email: 'Imèl',

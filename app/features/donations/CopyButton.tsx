@@ -1,7 +1,10 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { donationTexts } from './texts.ts';
 
-/** Copies `text` to the clipboard. The script shows it where the browser has the Clipboard API. `what` names the text, as `Moncash`. */
+/**
+ * Copies `text` to the clipboard. The script shows it where the browser has the Clipboard API.
+ * `what` names the text, as `Moncash`.
+ */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useTexts(donationTexts).support;
   return (

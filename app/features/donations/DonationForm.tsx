@@ -9,12 +9,19 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { amountPattern } from './amount.ts';
 import { currencies } from './donations.ts';
 import { MethodTiles } from './MethodTiles.tsx';
-import { type DonationError, type DonationField, donationBounds, donationFields } from './schema.ts';
+import {
+  type DonationError,
+  type DonationField,
+  donationBounds,
+  donationFields,
+} from './schema.ts';
 import { donationTexts } from './texts.ts';
 
 type State = Redisplay<DonationField, FieldErrors<DonationField, DonationError>>;
 
-type Props = { values: Partial<State['values']>; token: string } & Partial<Pick<State, 'errors' | 'notice'>>;
+type Props = { values: Partial<State['values']>; token: string } & Partial<
+  Pick<State, 'errors' | 'notice'>
+>;
 
 export function DonationForm({ values, errors, notice, token }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
@@ -27,7 +34,13 @@ export function DonationForm({ values, errors, notice, token }: Props) {
       fields={donationFields.length}
       errorList={errorList}
       alert={useAlert(notice, { failed: failure, rate_limited: captcha.tooMany })}
-      notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+      notice={
+        notice?.outcome === 'expired'
+          ? t.again
+          : notice?.outcome === 'captcha_failed'
+            ? captcha.refused
+            : undefined
+      }
       noAnswer={failure}
       failureAction={(open) => <SendAsMessage open={open} />}
       submit={t.send}
@@ -46,7 +59,11 @@ export function DonationForm({ values, errors, notice, token }: Props) {
           autoComplete="transaction-amount"
           pattern={amountPattern}
           max={donationBounds.amount}
-          texts={{ required: t.errors.amount, invalid: t.errors.amountUnclear, tooLong: t.errors.amountUnclear }}
+          texts={{
+            required: t.errors.amount,
+            invalid: t.errors.amountUnclear,
+            tooLong: t.errors.amountUnclear,
+          }}
         />
         <SelectField
           {...field('currency')}
@@ -95,7 +112,10 @@ export function DonationForm({ values, errors, notice, token }: Props) {
   );
 }
 
-/** OK posts what is typed to the contact page, which shows it in its own form: so none of it appears in a URL. */
+/**
+ * OK posts what is typed to the contact page, which shows it in its own form: so none of it appears
+ * in a URL.
+ */
 function SendAsMessage({ open }: { open: boolean }) {
   const shared = useSharedTexts();
   const donation = useTexts(donationTexts);

@@ -5,12 +5,18 @@ import type { DonationStatus } from './status.tsx';
 import { donationTexts } from './texts.ts';
 
 /** The states of a donation as a timeline: what has happened, when, and what is next. */
-export function DonationProgress({ donation: { state, times, announced, received, method } }: { donation: DonationStatus }) {
+export function DonationProgress({
+  donation: { state, times, announced, received, method },
+}: {
+  donation: DonationStatus;
+}) {
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
   const way =
-    state === 'refused' ? (['announced', 'received', 'refused'] as const) : (['announced', 'received', 'confirmed'] as const);
+    state === 'refused'
+      ? (['announced', 'received', 'refused'] as const)
+      : (['announced', 'received', 'confirmed'] as const);
   const steps = way.filter((step) => state !== 'refused' || times[step] !== null);
   return (
     <section aria-labelledby="progress-title">
@@ -25,7 +31,9 @@ export function DonationProgress({ donation: { state, times, announced, received
           >
             <strong>{t.status.states[step]}</strong>
             {times[step] === null && <span className="visually-hidden">, {t.status.toCome}</span>}
-            {times[step] !== null && <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>}
+            {times[step] !== null && (
+              <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>
+            )}
           </li>
         ))}
       </ol>

@@ -17,7 +17,15 @@ type Props = {
 };
 
 /** The dialog after a donation is stored: thanks, the reference, and links to follow it. */
-export function DonationSent({ reference, amount, currency, method, isTold, email, messaging }: Props) {
+export function DonationSent({
+  reference,
+  amount,
+  currency,
+  method,
+  isTold,
+  email,
+  messaging,
+}: Props) {
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();

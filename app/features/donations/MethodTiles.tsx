@@ -23,7 +23,8 @@ export function MethodTiles({ name, defaultValue, error }: Props) {
               value={method}
               defaultChecked={method === defaultValue}
               required
-              // The first one stands for all: the error summary leads to it, and scripts write the error for it.
+              // The first one stands for all: the error summary leads to it, and scripts write the
+              // error for it.
               aria-invalid={index === 0 && Boolean(error)}
               aria-describedby={`${name}-error`}
               data-takes={currenciesOf(method).join(' ')}

@@ -35,7 +35,13 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
               </p>
               <CopyButton text={paymentUrl} what={details.link} />
               <figure className="qr">
-                <img src="/donation/payment.svg" alt={t.qr} width={148} height={148} loading="lazy" />
+                <img
+                  src="/donation/payment.svg"
+                  alt={t.qr}
+                  width={148}
+                  height={148}
+                  loading="lazy"
+                />
                 <figcaption className="field-hint">{t.qrHint}</figcaption>
               </figure>
             </Way>

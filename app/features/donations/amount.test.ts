@@ -82,7 +82,8 @@ test.each<[string, string]>([
 ])('E8: %j is refused with "%s"', (text, error) => {
   expect(readAmount(text)).toEqual({ error });
   // One sign for both is the one thing that a pattern lets through.
-  if (text && text !== '1.000.50') expect(pattern.test(text)).toBe(error !== 'amountUnclear' && error !== 'amount');
+  if (text && text !== '1.000.50')
+    expect(pattern.test(text)).toBe(error !== 'amountUnclear' && error !== 'amount');
 });
 
 test.each<[number, object]>([

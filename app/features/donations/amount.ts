@@ -1,4 +1,7 @@
-/** The largest amount accepted, in whole units of any currency: anything above is probably a typing error. */
+/**
+ * The largest amount accepted, in whole units of any currency: anything above is probably a typing
+ * error.
+ */
 const largestAmount = 10_000_000;
 
 export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';
@@ -9,10 +12,10 @@ const spaces = /[\u0020\u00A0\u2009\u202F]/g;
 const apostrophes = /['\u2019]/g;
 
 /**
- * Reads an amount as people write it in French, English and Creole: `1000`, `1 000`, `1,000`, `1.000,50`, `1000,5`. A wrong
- * amount is worse than an error, so ambiguous input is rejected, with one exception: no currency here has
- * three decimals, so three digits after a single comma or point are thousands (`1.000` and `1,000` are one thousand).
- * See docs/decisions/0013-donations.md.
+ * Reads an amount as people write it in French, English and Creole: `1000`, `1 000`, `1,000`,
+ * `1.000,50`, `1000,5`. A wrong amount is worse than an error, so ambiguous input is rejected, with
+ * one exception: no currency here has three decimals, so three digits after a single comma or point
+ * are thousands (`1.000` and `1,000` are one thousand). See docs/decisions/0013-donations.md.
  */
 export function readAmount(text: string): AmountReading {
   const plain = text.trim().replace(spaces, ' ').replace(apostrophes, "'");
@@ -25,8 +28,9 @@ export function readAmount(text: string): AmountReading {
 }
 
 /**
- * What `readAmount` can read, for the `pattern` of a field: browsers then reject the rest before it is sent. Zero, negative and
- * too large amounts match; the server reports those with their own errors.
+ * What `readAmount` can read, for the `pattern` of a field: browsers then reject the rest before it
+ * is sent. Zero, negative and too large amounts match; the server reports those with their own
+ * errors.
  */
 export const amountPattern =
   "\\s*[\\-\\u2212]?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";
@@ -34,7 +38,8 @@ export const amountPattern =
 /** A JSON number: at most two decimals, no exponent. */
 export function readNumber(amount: number): AmountReading {
   const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
-  if (whole === undefined) return { error: Math.abs(amount) >= 1e21 ? 'amountTooLarge' : 'amountUnclear' };
+  if (whole === undefined)
+    return { error: Math.abs(amount) >= 1e21 ? 'amountTooLarge' : 'amountUnclear' };
   return sign ? { error: 'amountTooSmall' } : bounded(whole, decimals);
 }
 

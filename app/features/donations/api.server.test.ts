@@ -18,7 +18,8 @@ const donationInput = {
   currency: 'HTG',
   transferMethod: 'Moncash',
 };
-const call = (db: Db, json: object, headers: Call['headers'] = {}) => callApi(db, '/api/donations', action, { json, headers });
+const call = (db: Db, json: object, headers: Call['headers'] = {}) =>
+  callApi(db, '/api/donations', action, { json, headers });
 const proof = async () => solve(await issueChallenge(secret, 'donation', Date.now()));
 
 onSqlite((engine) => {
@@ -31,27 +32,45 @@ onSqlite((engine) => {
     const statusUrl = `https://bwt.example/ht/donation/${donation?.reference.toLowerCase()}`;
     expect(body).toEqual({ reference: donation?.reference, state: 'announced', statusUrl });
     expect(headers.get('location')).toBe(statusUrl);
-    expect(donation).toMatchObject({ amount_minor: 100_050, method: 'moncash', locale: 'ht', account_id: null });
+    expect(donation).toMatchObject({
+      amount_minor: 100_050,
+      method: 'moncash',
+      locale: 'ht',
+      account_id: null,
+    });
     expect((await call(db, json)).body.reference).toBe(donation?.reference);
-    expect((await call(db, { ...json, amount: 2 })).body).toMatchObject({ status: 403, code: 'captcha_refused' });
+    expect((await call(db, { ...json, amount: 2 })).body).toMatchObject({
+      status: 403,
+      code: 'captcha_refused',
+    });
     expect(await listDonations(db, 10)).toHaveLength(1);
   });
 
   test('F6: without a solution a script is refused; with an access token it is the member’s own', async () => {
     const { db } = await engine.database();
-    expect((await call(db, donationInput)).body).toMatchObject({ status: 403, code: 'captcha_required' });
+    expect((await call(db, donationInput)).body).toMatchObject({
+      status: 403,
+      code: 'captcha_required',
+    });
     const id = await makeAccount(db, Date.now());
     const { session } = await openSession(db, id);
     const token = await issueAccessToken(secret, session.id, Date.now());
     const { status, body } = await call(db, donationInput, { Authorization: `Bearer ${token}` });
     expect(status).toBe(201);
-    expect(await findDonationByReference(db, String(body.reference))).toMatchObject({ account_id: id });
+    expect(await findDonationByReference(db, String(body.reference))).toMatchObject({
+      account_id: id,
+    });
     expect((await call(db, donationInput, { Authorization: 'Bearer x.y.z' })).status).toBe(401);
   });
 
   test('F11: what is wrong is one problem that names each field and its code', async () => {
     const { db } = await engine.database();
-    const { status, headers, body } = await call(db, { ...donationInput, email: 'x', amount: '1.2.3', currency: 'USD' });
+    const { status, headers, body } = await call(db, {
+      ...donationInput,
+      email: 'x',
+      amount: '1.2.3',
+      currency: 'USD',
+    });
     expect(status).toBe(400);
     expect(headers.get('content-type')).toBe('application/problem+json');
     expect(body).toMatchObject({ code: 'invalid_fields', instance: '/api/donations' });

@@ -10,7 +10,10 @@ const resource = apiResource({
     apiCall(donationSubmission, args, {
       onDone(reference, { config, locale }) {
         const statusUrl = config.publicUrl + localizedPath(locale, donationPath(reference));
-        return json({ reference, state: 'announced', statusUrl }, { status: 201, headers: [['Location', statusUrl]] });
+        return json(
+          { reference, state: 'announced', statusUrl },
+          { status: 201, headers: [['Location', statusUrl]] },
+        );
       },
     }),
 });

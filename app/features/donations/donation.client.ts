@@ -1,6 +1,7 @@
 import '#app/client/form.ts';
 
-// The script of the donation pages: copy buttons, and the error for a currency that the method does not accept.
+// The script of the donation pages: copy buttons, and the error for a currency that the method does
+// not accept.
 
 if (navigator.clipboard) {
   for (const button of document.querySelectorAll('[data-copy]')) button.hidden = false;

@@ -28,8 +28,14 @@ const written = {
 const goodToken = () => issueFormToken(testSecret, 'donation', Date.now() - 60_000);
 
 type Sent = { path?: string; clientIp?: string; wakeOutbox?: () => void };
-const send = (db: Db, fields: Record<string, string> = {}, { path = '/donation', ...sent }: Sent = {}) =>
-  action(pageArgs(db, path, { form: { ...written, token: goodToken(), ...fields }, ...sent }) as never);
+const send = (
+  db: Db,
+  fields: Record<string, string> = {},
+  { path = '/donation', ...sent }: Sent = {},
+) =>
+  action(
+    pageArgs(db, path, { form: { ...written, token: goodToken(), ...fields }, ...sent }) as never,
+  );
 const show = (db: Db, path: string) => loader(pageArgs(db, path) as never);
 const lookAt = async (db: Db, reference: string, clientIp?: string) => {
   const args = pageArgs(db, `/donation/${reference}`, clientIp ? { clientIp } : {});
@@ -41,7 +47,9 @@ onSqlite((engine) => {
   test('E8, E10: a donation is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
-    const { status, location } = redirection(await send(db, {}, { path: '/ht/donation', wakeOutbox }));
+    const { status, location } = redirection(
+      await send(db, {}, { path: '/ht/donation', wakeOutbox }),
+    );
     expect(status).toBe(303);
     expect(location).toMatch(/^\/ht\/donation\?sent=BWT-[A-Z\d]{6}\.[\w-]{22}$/);
     expect(location).not.toMatch(/anais@|pierre|37000000|lekòl|lek%/i);
@@ -112,7 +120,12 @@ onSqlite((engine) => {
   ])('a token that is %s is refused, and everything typed stays', async (_what, token) => {
     const { db } = await engine.database();
     const answer = shownAgain(await send(db, { token }));
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' }, token: null, values: { name: 'Anaïs Pierre' } });
+    expect(answer).toMatchObject({
+      status: 400,
+      notice: { outcome: 'expired' },
+      token: null,
+      values: { name: 'Anaïs Pierre' },
+    });
     expect(await listDonations(db, 10)).toEqual([]);
   });
 
@@ -136,7 +149,12 @@ onSqlite((engine) => {
     const token = goodToken();
     await sql`alter table donation rename to away`.execute(db);
     const failed = shownAgain(await send(db, { token }));
-    expect(failed).toMatchObject({ status: 503, notice: { outcome: 'failed' }, token, values: { amount: '1 000,50' } });
+    expect(failed).toMatchObject({
+      status: 503,
+      notice: { outcome: 'failed' },
+      token,
+      values: { amount: '1 000,50' },
+    });
     await sql`alter table away rename to donation`.execute(db);
     redirection(await send(db, { token }));
     expect(await listDonations(db, 10)).toHaveLength(1);
@@ -148,8 +166,14 @@ onSqlite((engine) => {
     const { cookie } = await openSession(db, id);
     const shown = await loader(memberArgs('/donation', { db, cookie }) as never);
     expect(shown.known).toEqual({ email: 'marie@example.org', phone: '+509 37 11 11 11' });
-    const token = issueFormToken('a secret of more than thirty-two characters', 'donation', Date.now() - 60_000);
-    redirection(await action(memberArgs('/donation', { db, cookie, form: { ...written, token } }) as never));
+    const token = issueFormToken(
+      'a secret of more than thirty-two characters',
+      'donation',
+      Date.now() - 60_000,
+    );
+    redirection(
+      await action(memberArgs('/donation', { db, cookie, form: { ...written, token } }) as never),
+    );
     expect(await listDonations(db, 10)).toMatchObject([{ account_id: id }]);
   });
 
@@ -165,18 +189,27 @@ onSqlite((engine) => {
     expect(JSON.stringify(page)).not.toMatch(/Anaïs|anais|37 00|lekòl/);
   });
 
-  test.each(['BWT-', ' ', 'bwt ', ''].map((start) => [start]))('A6: written as "%sabc…", it leads to the page', async (start) => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, Date.now());
-    const typed = `${start}${reference.slice(4)}`;
-    const to = await thrownBy(() => show(db, `/en/donation?${new URLSearchParams({ reference: typed })}`));
-    expect(redirection(to).location).toBe(`/en/donation/${reference.toLowerCase()}`);
-  });
+  test.each(['BWT-', ' ', 'bwt ', ''].map((start) => [start]))(
+    'A6: written as "%sabc…", it leads to the page',
+    async (start) => {
+      const { db } = await engine.database();
+      const reference = await giveTo(db, Date.now());
+      const typed = `${start}${reference.slice(4)}`;
+      const to = await thrownBy(() =>
+        show(db, `/en/donation?${new URLSearchParams({ reference: typed })}`),
+      );
+      expect(redirection(to).location).toBe(`/en/donation/${reference.toLowerCase()}`);
+    },
+  );
 
   test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, Date.now());
-    expect(await lookAt(db, 'nothing')).toMatchObject({ status: 404, outcome: 'unknown', reference: 'nothing' });
+    expect(await lookAt(db, 'nothing')).toMatchObject({
+      status: 404,
+      outcome: 'unknown',
+      reference: 'nothing',
+    });
     for (let n = 0; n < 30; n++) expect((await lookAt(db, 'bwt-aaaaaa')).status).toBe(404);
     const stopped = await lookAt(db, reference.toLowerCase());
     expect(stopped).toMatchObject({ status: 429, outcome: 'rate_limited' });
@@ -197,7 +230,11 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     let stored = 0;
     for (let n = 0; n < 400; n++) {
-      const answer = await send(db, { email: `victim${n}@exemple.com` }, { clientIp: `198.51.${n >> 8}.${n & 255}` });
+      const answer = await send(
+        db,
+        { email: `victim${n}@exemple.com` },
+        { clientIp: `198.51.${n >> 8}.${n & 255}` },
+      );
       if (answer instanceof Response) stored++;
     }
     expect(stored).toBeGreaterThanOrEqual(100);
@@ -210,11 +247,17 @@ onSqlite((engine) => {
 
   test('emails one address at most three times, and few addresses from one connection', async () => {
     const { db } = await engine.database();
-    for (let n = 0; n < 8; n++) redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
-    const emails = (await deliverEmails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    for (let n = 0; n < 8; n++)
+      redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
+    const emails = (await deliverEmails(db, Date.now())).filter(
+      ({ to }) => to !== 'team@bwt.example',
+    );
     expect(emails).toHaveLength(3);
-    for (let n = 0; n < 12; n++) await send(db, { email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
-    const more = (await deliverEmails(db, Date.now())).filter(({ to }) => to !== 'team@bwt.example');
+    for (let n = 0; n < 12; n++)
+      await send(db, { email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
+    const more = (await deliverEmails(db, Date.now())).filter(
+      ({ to }) => to !== 'team@bwt.example',
+    );
     expect(more).toHaveLength(6);
   });
 
@@ -224,7 +267,12 @@ onSqlite((engine) => {
     const path = `/ht/donation/${reference.toLowerCase()}`;
     type Args = Parameters<typeof report>[0];
     const send = (transaction: string) =>
-      report(pageArgs(db, path, { params: { reference: reference.toLowerCase() }, form: { transaction } }) as Args);
+      report(
+        pageArgs(db, path, {
+          params: { reference: reference.toLowerCase() },
+          form: { transaction },
+        }) as Args,
+      );
     expect(shownAgain(await send('12'))).toMatchObject({
       status: 400,
       errors: { transaction: 'transaction' },
@@ -238,6 +286,8 @@ onSqlite((engine) => {
     });
     await setState(db, reference, 'received', Date.now());
     expect(redirection(await send('99999999'))).toMatchObject({ status: 303, location: path });
-    expect(await findDonationByReference(db, reference)).toMatchObject({ transaction_number: '1234-5678' });
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      transaction_number: '1234-5678',
+    });
   });
 });

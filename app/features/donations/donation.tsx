@@ -37,7 +37,8 @@ export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
-  if (typed) throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
+  if (typed)
+    throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
   // Without a database the form must still be shown again with what was typed.
   const settings = await findSettings(db).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
@@ -55,7 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** What was typed, in characters that a path allows. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
-/** How long the link of a receipt shows the email address, which stays in the history of a shared browser. */
+/**
+ * How long the link of a receipt shows the email address, which stays in the history of a shared
+ * browser.
+ */
 const showsEmailMs = 15 * 60_000;
 
 /** The donation that was just created, for the success dialog. */
@@ -86,8 +90,14 @@ export const action = (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, `/donation?sent=${writeReceipt(secret, reference)}`), 303),
   });
 
-/** The form first and how to send a donation, then other ways to donate, and what donations are for. */
-export default function Donation({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+/**
+ * The form first and how to send a donation, then other ways to donate, and what donations are for.
+ */
+export default function Donation({
+  loaderData,
+  actionData,
+  matches: [root],
+}: Route.ComponentProps) {
   const { sent, known, token, support, sections } = loaderData;
   const t = useTexts(donationTexts);
   const how = sections.find(({ key }) => key === 'how');

@@ -19,8 +19,12 @@ import { donationStates, stateOf } from './donations.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const kinds = async (db: Db) => (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
-const count = async (db: Db) => ({ donations: (await listDonations(db, 100)).length, emails: (await kinds(db)).length });
+const kinds = async (db: Db) =>
+  (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
+const count = async (db: Db) => ({
+  donations: (await listDonations(db, 100)).length,
+  emails: (await kinds(db)).length,
+});
 
 eachEngine((engine) => {
   test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
@@ -65,7 +69,12 @@ eachEngine((engine) => {
 
   test('emails the team alone without `tellsDonor`', async () => {
     const { db } = await engine.database();
-    const { reference } = await createDonation(db, goodDonation, { ...goodOrigin, emailsDonor: false }, now);
+    const { reference } = await createDonation(
+      db,
+      goodDonation,
+      { ...goodOrigin, emailsDonor: false },
+      now,
+    );
     expect(await kinds(db)).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
@@ -83,7 +92,9 @@ eachEngine((engine) => {
 
   test('stores twenty concurrent submissions with the same key once', async () => {
     const { db } = await engine.database();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)),
+    );
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
     expect(await count(db)).toEqual({ donations: 1, emails: 2 });
@@ -119,10 +130,18 @@ eachEngine((engine) => {
     await giveTo(db, now + 3, { email: 'jean@example.org' });
     const listed = await listOwnDonations(db, member, 10);
     expect(listed.map(({ reference }) => reference)).toEqual([byMail, mine]);
-    expect(listed[0]).toEqual({ reference: byMail, amount: 100_050, currency: 'HTG', state: 'announced', createdAt: now + 2 });
-    expect((await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10)).map(({ reference }) => reference)).toEqual([
-      mine,
-    ]);
+    expect(listed[0]).toEqual({
+      reference: byMail,
+      amount: 100_050,
+      currency: 'HTG',
+      state: 'announced',
+      createdAt: now + 2,
+    });
+    expect(
+      (await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10)).map(
+        ({ reference }) => reference,
+      ),
+    ).toEqual([mine]);
     const { donations } = await exportAccountData(db, id);
     expect(donations.map(({ reference }) => reference)).toEqual([mine, byMail]);
   });
@@ -132,7 +151,10 @@ eachEngine((engine) => {
     const id = await makeAccount(db, now);
     const reference = await giveTo(db, now, {}, { accountId: id });
     await deleteAccount(db, id, now);
-    expect(await findDonationByReference(db, reference)).toMatchObject({ account_id: null, name: 'Anaïs Pierre' });
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      account_id: null,
+      name: 'Anaïs Pierre',
+    });
   });
 
   test('deletes donations and their emails after 24 months', async () => {

@@ -28,8 +28,8 @@ export type DonationOrigin = {
 const mostTries = 5;
 
 /**
- * Stores a donation and its emails to the company and, with `tellsDonor`, to the donor, in one transaction.
- * Sent again with the same key, it is stored once.
+ * Stores a donation and its emails to the company and, with `tellsDonor`, to the donor, in one
+ * transaction. Sent again with the same key, it is stored once.
  * @returns its reference, and whether this call stored it.
  */
 export async function createDonation(
@@ -43,8 +43,10 @@ export async function createDonation(
       const stored = await insertDonation(trx, input, origin, now);
       if (stored) {
         await enqueueEmail(trx, donationEmail({ donationId: stored.id }), now);
-        if (origin.spamReason === null) await notify(trx, { kind: 'donation', subjectId: stored.reference }, now);
-        if (origin.emailsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
+        if (origin.spamReason === null)
+          await notify(trx, { kind: 'donation', subjectId: stored.reference }, now);
+        if (origin.emailsDonor)
+          await enqueueEmail(trx, donationThanksEmail({ donationId: stored.id }), now);
         return { reference: stored.reference, stored: true };
       }
       const earlier = await findReferenceByKey(trx, origin.idempotencyKey);
@@ -87,7 +89,10 @@ function insertDonation(trx: Db, input: DonationInput, origin: DonationOrigin, n
 }
 
 /** The reference of the donation that was stored with a key, if one was. */
-export async function findReferenceByKey(db: Db, idempotencyKey: string): Promise<string | undefined> {
+export async function findReferenceByKey(
+  db: Db,
+  idempotencyKey: string,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('donation')
     .select('reference')
@@ -96,8 +101,15 @@ export async function findReferenceByKey(db: Db, idempotencyKey: string): Promis
   return row?.reference;
 }
 
-export async function findDonationByReference(db: Db, reference: string): Promise<DonationRow | undefined> {
-  return db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
+export async function findDonationByReference(
+  db: Db,
+  reference: string,
+): Promise<DonationRow | undefined> {
+  return db
+    .selectFrom('donation')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }
 
 export async function findDonationById(db: Db, id: string): Promise<DonationRow | undefined> {
@@ -106,7 +118,13 @@ export async function findDonationById(db: Db, id: string): Promise<DonationRow 
 
 /** For the team: newest first, at most `limit`. */
 export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
-  return db.selectFrom('donation').selectAll().orderBy('created_at', 'desc').orderBy('id').limit(limit).execute();
+  return db
+    .selectFrom('donation')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 /** Whether the email to the donor was enqueued with the donation. */
@@ -131,16 +149,30 @@ export async function deleteOldDonations(db: Db, now: number): Promise<number> {
   return sweepTable(db, 'donation', retentionLimit(now));
 }
 
-export type OwnDonation = { reference: string; amount: number; currency: Currency; state: DonationState; createdAt: number };
+export type OwnDonation = {
+  reference: string;
+  amount: number;
+  currency: Currency;
+  state: DonationState;
+  createdAt: number;
+};
 
 type Member = { id: string; email: string; emailVerifiedAt: number | null };
 
 /**
- * A member's donations, newest first: those created while logged in, and those with the account's email address once it is verified.
- * `amount` in minor units (hundredths).
+ * A member's donations, newest first: those created while logged in, and those with the account's
+ * email address once it is verified. `amount` in minor units (hundredths).
  */
-export async function listOwnDonations(db: Db, member: Member, limit: number): Promise<OwnDonation[]> {
-  const rows = await ownDonations(db, member).orderBy('created_at', 'desc').limit(limit).selectAll().execute();
+export async function listOwnDonations(
+  db: Db,
+  member: Member,
+  limit: number,
+): Promise<OwnDonation[]> {
+  const rows = await ownDonations(db, member)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .selectAll()
+    .execute();
   return rows.map((row) => ({
     reference: row.reference,
     ...countedOf(row),
@@ -149,15 +181,39 @@ export async function listOwnDonations(db: Db, member: Member, limit: number): P
   }));
 }
 
-/** For a member's data export: the rows as stored, oldest first, and whether each is linked to the account. */
+/**
+ * For a member's data export: the rows as stored, oldest first, and whether each is linked to the
+ * account.
+ */
 export async function exportOwnDonations(db: Db, member: Member) {
   const rows = await ownDonations(db, member)
-    .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
+    .select([
+      'reference',
+      'name',
+      'email',
+      'phone',
+      'amount_minor',
+      'currency',
+      'method',
+      'message',
+      'locale',
+      'suspicion',
+    ])
     .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
-    .select(['transaction_number', 'proof_sent_at', 'refusal_reason', 'proof_image_id', 'received_minor', 'received_currency'])
+    .select([
+      'transaction_number',
+      'proof_sent_at',
+      'refusal_reason',
+      'proof_image_id',
+      'received_minor',
+      'received_currency',
+    ])
     .orderBy('created_at')
     .execute();
-  return rows.map(({ account_id, ...row }) => ({ ...row, linked_to_account: account_id === member.id }));
+  return rows.map(({ account_id, ...row }) => ({
+    ...row,
+    linked_to_account: account_id === member.id,
+  }));
 }
 
 function ownDonations(db: Db, { id, email, emailVerifiedAt }: Member) {

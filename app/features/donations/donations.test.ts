@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { currenciesOf, donationPath, donationStates, methods, stateOf, timesIn } from './donations.ts';
+import {
+  currenciesOf,
+  donationPath,
+  donationStates,
+  methods,
+  stateOf,
+  timesIn,
+} from './donations.ts';
 import { makeReference, readReference } from './reference.ts';
 
 test('E10: references use unambiguous characters and hardly repeat', () => {
@@ -52,6 +59,14 @@ test('A6: derives the state from the timestamps', () => {
       expect(stateOf(timesIn(state, times, 2)), `${before} to ${state}`).toBe(state);
     }
   }
-  const received = timesIn('received', { received_at: null, confirmed_at: null, refused_at: null }, 1);
-  expect(timesIn('confirmed', received, 2)).toEqual({ received_at: 1, confirmed_at: 2, refused_at: null });
+  const received = timesIn(
+    'received',
+    { received_at: null, confirmed_at: null, refused_at: null },
+    1,
+  );
+  expect(timesIn('confirmed', received, 2)).toEqual({
+    received_at: 1,
+    confirmed_at: 2,
+    refused_at: null,
+  });
 });

@@ -4,10 +4,20 @@ import type { DonationRow } from '#app/platform/schema.ts';
 export const currencies = ['HTG', 'USD', 'EUR'] as const satisfies readonly Currency[];
 
 /** In the order of the form. */
-export const methods = ['paypal', 'debit-card', 'bank-transfer', 'moncash', 'natcash', 'moneygram'] as const;
+export const methods = [
+  'paypal',
+  'debit-card',
+  'bank-transfer',
+  'moncash',
+  'natcash',
+  'moneygram',
+] as const;
 export type Method = (typeof methods)[number];
 
-/** The currencies that a method accepts: mobile money accepts gourdes only, PayPal does not accept them. */
+/**
+ * The currencies that a method accepts: mobile money accepts gourdes only, PayPal does not accept
+ * them.
+ */
 export function currenciesOf(method: Method): readonly Currency[] {
   if (method === 'moncash' || method === 'natcash') return ['HTG'];
   return method === 'paypal' ? ['USD', 'EUR'] : currencies;
@@ -16,7 +26,8 @@ export function currenciesOf(method: Method): readonly Currency[] {
 export const donationStates = ['announced', 'received', 'confirmed', 'refused'] as const;
 export type DonationState = (typeof donationStates)[number];
 
-export const isDonationState = (text: string): text is DonationState => (donationStates as readonly string[]).includes(text);
+export const isDonationState = (text: string): text is DonationState =>
+  (donationStates as readonly string[]).includes(text);
 
 type Times = Pick<DonationRow, 'received_at' | 'confirmed_at' | 'refused_at'>;
 
@@ -26,7 +37,10 @@ export function stateOf({ received_at, confirmed_at, refused_at }: Times): Donat
   return received_at === null ? 'announced' : 'received';
 }
 
-/** The timestamps for a state: moving back clears the later ones, moving forward keeps the earlier ones. */
+/**
+ * The timestamps for a state: moving back clears the later ones, moving forward keeps the earlier
+ * ones.
+ */
 export function timesIn(state: DonationState, { received_at }: Times, now: number): Times {
   switch (state) {
     case 'announced':
@@ -41,4 +55,5 @@ export function timesIn(state: DonationState, { received_at }: Times, now: numbe
 }
 
 /** The path of a donation's status page, without locale. Paths are in lower case. */
-export const donationPath = (reference: string): string => `/donation/${encodeURIComponent(reference.toLowerCase())}`;
+export const donationPath = (reference: string): string =>
+  `/donation/${encodeURIComponent(reference.toLowerCase())}`;

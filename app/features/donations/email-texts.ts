@@ -1,8 +1,9 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 /**
- * The emails about a donation. Those to the donor hold nothing of what was typed but the amount and the method: anyone can create one with
- * someone else's email address, and would have us send a name or a message of their own to it. Subjects have at most 78 characters.
+ * The emails about a donation. Those to the donor hold nothing of what was typed but the amount and
+ * the method: anyone can create one with someone else's email address, and would have us send a
+ * name or a message of their own to it. Subjects have at most 78 characters.
  */
 const fr = {
   thanks: {

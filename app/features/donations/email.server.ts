@@ -21,11 +21,18 @@ export const donationEmail = defineEmail<{ donationId: string }>({
     const donation = await findDonation(db, donationId);
     if (!donation) return null;
     const { recipient } = (await findSettings(db)).support;
-    return renderDonationEmail(donation, { locale: teamLocale, recipient, url: urlOf(publicUrl, donation, teamLocale) });
+    return renderDonationEmail(donation, {
+      locale: teamLocale,
+      recipient,
+      url: urlOf(publicUrl, donation, teamLocale),
+    });
   },
 });
 
-/** To the donor: the reference and how to pay by the chosen method. Contains no text that was typed, only the amount and the method. */
+/**
+ * To the donor: the reference and how to pay by the chosen method. Contains no text that was typed,
+ * only the amount and the method.
+ */
 export const donationThanksEmail = defineEmail<{ donationId: string }>({
   kind: 'donation-thanks',
   findRecipient: findDonor,
@@ -47,7 +54,12 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
         ],
       },
       { before: thanks.howTo, steps: t.steps[method](donation.reference) },
-      { facts: paymentDetails(method, support).map(({ key, value }) => ({ label: t.details[key], value })) },
+      {
+        facts: paymentDetails(method, support).map(({ key, value }) => ({
+          label: t.details[key],
+          value,
+        })),
+      },
       { paragraph: t.status.onlyHere },
       { link: urlOf(publicUrl, donation, locale), before: thanks.follow, button },
       { paragraph: `${thanks.notYou}\n\n${emailTexts[locale].sender}` },
@@ -67,7 +79,10 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
     const { states, follow, button, reason, ...labels } = donationEmailTexts[locale];
     const { subject, text } = states[state];
     const received = state === 'refused' ? null : receivedOf(donation);
-    const fact = (label: string, { amount, currency }: Money) => ({ label, value: formatMoney(locale, amount, currency) });
+    const fact = (label: string, { amount, currency }: Money) => ({
+      label,
+      value: formatMoney(locale, amount, currency),
+    });
     const parts: EmailPart[] = [
       { paragraph: text },
       ...(received
@@ -80,12 +95,17 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
             },
           ]
         : []),
-      ...(state === 'refused' && donation.refusal_reason ? [{ quotation: donation.refusal_reason, label: reason }] : []),
+      ...(state === 'refused' && donation.refusal_reason
+        ? [{ quotation: donation.refusal_reason, label: reason }]
+        : []),
       { link: urlOf(publicUrl, donation, locale), before: follow, button },
       { paragraph: emailTexts[locale].sender },
     ];
     // The text of a refusal asks for a reply.
-    return { replyTo: company, ...renderEmail({ locale, subject: subject(donation.reference), parts }) };
+    return {
+      replyTo: company,
+      ...renderEmail({ locale, subject: subject(donation.reference), parts }),
+    };
   },
 });
 
@@ -129,8 +149,14 @@ function renderDonationEmail(donation: DonationRow, { locale, recipient, url }: 
   };
 }
 
-/** The parameters of the email service's own template, under the names that the company's templates use. */
-export function donationParameters(donation: DonationRow, { locale, recipient }: Pick<TeamEmail, 'locale' | 'recipient'>) {
+/**
+ * The parameters of the email service's own template, under the names that the company's templates
+ * use.
+ */
+export function donationParameters(
+  donation: DonationRow,
+  { locale, recipient }: Pick<TeamEmail, 'locale' | 'recipient'>,
+) {
   return {
     to_name: recipient,
     from_name: donation.name,

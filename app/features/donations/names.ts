@@ -1,6 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-// Apart from the other texts: all that the back-office, which sends its texts to the browser, says in the same words.
+// Apart from the other texts: all that the back-office, which sends its texts to the browser, says
+// in the same words.
 
 const fr = {
   methods: {
@@ -25,7 +26,12 @@ export const donationNames: Texts<typeof fr> = {
       natcash: 'Natcash',
       moneygram: 'MoneyGram',
     },
-    states: { announced: 'Registered', received: 'Received', confirmed: 'Confirmed', refused: 'Declined' },
+    states: {
+      announced: 'Registered',
+      received: 'Received',
+      confirmed: 'Confirmed',
+      refused: 'Declined',
+    },
   },
   ht: {
     methods: {

@@ -3,9 +3,20 @@ import { renderSVG } from 'uqr';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, publicCaching } from '#app/http/page.ts';
 
-/** `/donation/payment.svg`: the payment page's address as a QR code; dark on light in every colour scheme, or phones do not read it. */
+/**
+ * `/donation/payment.svg`: the payment page's address as a QR code; dark on light in every colour
+ * scheme, or phones do not read it.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { support } = await findSettings(pageRequest(args).db);
-  const svg = renderSVG(support.paymentUrl, { ecc: 'M', border: 4, pixelSize: 4, blackColor: '#16123f', whiteColor: '#ffffff' });
-  return new Response(svg, { headers: { 'Cache-Control': publicCaching, 'Content-Type': 'image/svg+xml; charset=utf-8' } });
+  const svg = renderSVG(support.paymentUrl, {
+    ecc: 'M',
+    border: 4,
+    pixelSize: 4,
+    blackColor: '#16123f',
+    whiteColor: '#ffffff',
+  });
+  return new Response(svg, {
+    headers: { 'Cache-Control': publicCaching, 'Content-Type': 'image/svg+xml; charset=utf-8' },
+  });
 }

@@ -2,7 +2,15 @@ import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Method } from './donations.ts';
 
 /** Labelled by `donationTexts.details`. */
-export type DetailKey = 'link' | 'bank' | 'holder' | 'account' | 'swift' | 'number' | 'receiver' | 'city';
+export type DetailKey =
+  | 'link'
+  | 'bank'
+  | 'holder'
+  | 'account'
+  | 'swift'
+  | 'number'
+  | 'receiver'
+  | 'city';
 export type PaymentDetail = { key: DetailKey; value: string };
 
 /** Where to send the money by the chosen method, from the settings. */

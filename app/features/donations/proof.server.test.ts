@@ -23,7 +23,10 @@ const year = 366 * 86_400_000;
 /** A photo with a place in its metadata. */
 const photo = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#d81e5b' } })
-    .withExif({ IFD0: { Copyright: 'Marie' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' } })
+    .withExif({
+      IFD0: { Copyright: 'Marie' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' },
+    })
     .jpeg()
     .toBuffer();
 
@@ -44,7 +47,11 @@ eachEngine((engine) => {
     const { storage } = await openDisk();
     const reference = await giveTo(db, now);
     const report = (picture: string | null) =>
-      reportTransfer(imageSiteOf(db, storage), { reference, transaction: '12345678', picture }, now);
+      reportTransfer(
+        imageSiteOf(db, storage),
+        { reference, transaction: '12345678', picture },
+        now,
+      );
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     const first = await proofOf(db, reference);
     expect(first).toMatchObject({ width: 40, height: 30 });
@@ -55,7 +62,10 @@ eachEngine((engine) => {
     expect(await proofOf(db, reference)).toEqual(first);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     expect(await storage.read(fileOf(first?.url))).toBeUndefined();
-    expect(await report(import.meta.filename)).toEqual({ outcome: 'invalid', errors: { picture: 'pictureKind' } });
+    expect(await report(import.meta.filename)).toEqual({
+      outcome: 'invalid',
+      errors: { picture: 'pictureKind' },
+    });
 
     const second = await proofOf(db, reference);
     await setState(db, reference, 'received', now);
@@ -80,7 +90,12 @@ onSqlite((engine) => {
         ['transaction', '12345678'],
         ['picture', new Blob([new Uint8Array(picture)])],
       ]);
-      const args = memberArgs(`/ht/donation/${reference}`, { db, storage, params: { reference }, upload });
+      const args = memberArgs(`/ht/donation/${reference}`, {
+        db,
+        storage,
+        params: { reference },
+        upload,
+      });
       return action(args as Parameters<typeof action>[0]);
     };
     expect(await shownAgain(send(await readFile(import.meta.filename)))).toMatchObject({
@@ -96,10 +111,16 @@ onSqlite((engine) => {
     const file = fileOf((await proofOf(db, reference))?.url);
     const statusFor = async (role: Role | 'nobody') => {
       const cookie = role === 'nobody' ? undefined : await signIn(db, role);
-      const args = memberArgs('/media/x', { db, storage, ...(cookie && { cookie }), params: { file } });
+      const args = memberArgs('/media/x', {
+        db,
+        storage,
+        ...(cookie && { cookie }),
+        params: { file },
+      });
       return (await media(args as LoaderFunctionArgs)).status;
     };
-    for (const role of ['nobody', 'member', 'editor'] as const) expect(await statusFor(role)).toBe(404);
+    for (const role of ['nobody', 'member', 'editor'] as const)
+      expect(await statusFor(role)).toBe(404);
     expect(await statusFor('owner')).toBe(200);
   });
 });

@@ -7,18 +7,32 @@ export type Money = { amount: number; currency: Currency };
 
 type Amounts = Pick<
   DonationRow,
-  'amount_minor' | 'currency' | 'received_minor' | 'received_currency' | 'received_at' | 'confirmed_at'
+  | 'amount_minor'
+  | 'currency'
+  | 'received_minor'
+  | 'received_currency'
+  | 'received_at'
+  | 'confirmed_at'
 >;
 
-export const announcedOf = ({ amount_minor, currency }: Pick<Amounts, 'amount_minor' | 'currency'>): Money => ({
+export const announcedOf = ({
+  amount_minor,
+  currency,
+}: Pick<Amounts, 'amount_minor' | 'currency'>): Money => ({
   amount: amount_minor,
   currency: currency as Currency,
 });
 
-/** The money that arrived; null until it has. A server of the release before stores no amount with it. */
+/**
+ * The money that arrived; null until it has. A server of the release before stores no amount with
+ * it.
+ */
 export function receivedOf(row: Amounts): Money | null {
   if (row.received_at === null && row.confirmed_at === null) return null;
-  return { amount: row.received_minor ?? row.amount_minor, currency: (row.received_currency ?? row.currency) as Currency };
+  return {
+    amount: row.received_minor ?? row.amount_minor,
+    currency: (row.received_currency ?? row.currency) as Currency,
+  };
 }
 
 /** The money that arrived, if it is not what was announced. */
@@ -27,15 +41,27 @@ export function differenceOf(row: Amounts): Money | null {
   return received && !isSameMoney(received, announcedOf(row)) ? received : null;
 }
 
-export const isSameMoney = (a: Money, b: Money) => a.amount === b.amount && a.currency === b.currency;
+export const isSameMoney = (a: Money, b: Money) =>
+  a.amount === b.amount && a.currency === b.currency;
 
 /** The amount that counts: what arrived, or until then what was announced. */
 export const countedOf = (row: Amounts): Money => receivedOf(row) ?? announcedOf(row);
 
 type Received = Pick<DonationRow, 'received_minor' | 'received_currency'>;
 
-/** The received amount in a state: without a payment that says otherwise, what was announced has arrived. */
+/**
+ * The received amount in a state: without a payment that says otherwise, what was announced has
+ * arrived.
+ */
 export function receivedIn(state: DonationState, row: Amounts & Received): Received {
-  const received = state === 'received' || state === 'confirmed' ? countedOf(row) : state === 'refused' ? receivedOf(row) : null;
-  return { received_minor: received?.amount ?? null, received_currency: received?.currency ?? null };
+  const received =
+    state === 'received' || state === 'confirmed'
+      ? countedOf(row)
+      : state === 'refused'
+        ? receivedOf(row)
+        : null;
+  return {
+    received_minor: received?.amount ?? null,
+    received_currency: received?.currency ?? null,
+  };
 }

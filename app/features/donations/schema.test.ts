@@ -14,19 +14,35 @@ const taken = { ...given, amount: 100_050 };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a whole donation', given, taken],
-  ['spaces around', { ...given, name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' }, taken],
+  [
+    'spaces around',
+    { ...given, name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' },
+    taken,
+  ],
   ['no message', { ...given, message: '' }, { ...taken, message: null }],
   ['a message of spaces', { ...given, message: ' \n ' }, { ...taken, message: null }],
-  ['a message that a program leaves out', { ...given, message: undefined }, { ...taken, message: null }],
+  [
+    'a message that a program leaves out',
+    { ...given, message: undefined },
+    { ...taken, message: null },
+  ],
   ['an amount that is a number', { ...given, amount: 1000.5 }, taken],
   ['a method by the name it had', { ...given, transferMethod: 'Moncash' }, taken],
-  ['a card by the name it had', { ...given, transferMethod: 'Carte de débit' }, { ...taken, transferMethod: 'debit-card' }],
+  [
+    'a card by the name it had',
+    { ...given, transferMethod: 'Carte de débit' },
+    { ...taken, transferMethod: 'debit-card' },
+  ],
   [
     'PayPal in dollars',
     { ...given, transferMethod: 'paypal', currency: 'USD' },
     { ...taken, transferMethod: 'paypal', currency: 'USD' },
   ],
-  ['a field that nobody asked for, without it', { ...given, state: 'confirmed', account_id: 'x' }, taken],
+  [
+    'a field that nobody asked for, without it',
+    { ...given, state: 'confirmed', account_id: 'x' },
+    taken,
+  ],
 ])('E8: takes %s', (_what, input, output) => {
   expect(donationSchema.parse(input)).toEqual(output);
 });
@@ -70,11 +86,14 @@ test.each([
   ['paypal', 'HTG', 'currencyPaypal'],
 ])('E8: %s takes no %s, and the error says so', (transferMethod, currency, code) => {
   const { error } = donationSchema.safeParse({ ...given, transferMethod, currency });
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([['currency', code]]);
+  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ['currency', code],
+  ]);
 });
 
 test('E8: reports a currency that the method does not accept together with other errors', () => {
-  const codes = (input: unknown) => donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
+  const codes = (input: unknown) =>
+    donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
   expect(codes({ ...given, name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
   expect(codes({ ...given, name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
   expect(codes({ ...given, transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);

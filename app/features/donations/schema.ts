@@ -8,14 +8,22 @@ import { transactionKey } from './transaction.ts';
 export const donationBounds = { ...personBounds, amount: 40, message: 2_000 } as const;
 
 /** The names that the company's earlier form gave the methods, still accepted by the API. */
-const methodNames = ['PayPal', 'Carte de débit', 'Virement Bancaire', 'Moncash', 'Natcash', 'MoneyGram'];
+const methodNames = [
+  'PayPal',
+  'Carte de débit',
+  'Virement Bancaire',
+  'Moncash',
+  'Natcash',
+  'MoneyGram',
+];
 const methodOf = (given: unknown) => methods[methodNames.indexOf(given as string)] ?? given;
 
 /** Parses an amount into minor units, with an error code for each kind of mistake. */
 const amount = z
   .union([z.string().max(donationBounds.amount, 'amountUnclear'), z.number()], 'amount')
   .transform((given, context): number => {
-    const reading: AmountReading = typeof given === 'number' ? readNumber(given) : readAmount(given);
+    const reading: AmountReading =
+      typeof given === 'number' ? readNumber(given) : readAmount(given);
     if ('minorUnits' in reading) return reading.minorUnits;
     context.addIssue({ code: 'custom', message: reading.error });
     return z.NEVER;
@@ -47,13 +55,24 @@ export const donationSchema = z
     // Also when another field is invalid, so that all errors are reported together.
     {
       when: ({ issues }) =>
-        !issues.some(({ path: [field] = [] }) => field === undefined || field === 'currency' || field === 'transferMethod'),
+        !issues.some(
+          ({ path: [field] = [] }) =>
+            field === undefined || field === 'currency' || field === 'transferMethod',
+        ),
     },
   );
 
 export type DonationInput = z.output<typeof donationSchema>;
 /** In the order of the form. */
-export const donationFields = ['transferMethod', 'amount', 'currency', 'name', 'email', 'phone', 'message'] as const;
+export const donationFields = [
+  'transferMethod',
+  'amount',
+  'currency',
+  'name',
+  'email',
+  'phone',
+  'message',
+] as const;
 export type DonationField = (typeof donationFields)[number];
 export type DonationError =
   | 'name'
@@ -70,15 +89,28 @@ export type DonationError =
   | 'messageTooLong';
 
 /** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
-export const announcedSchema = z.object({ reference: z.string(), state: z.literal('announced'), statusUrl: z.url() });
+export const announcedSchema = z.object({
+  reference: z.string(),
+  state: z.literal('announced'),
+  statusUrl: z.url(),
+});
 
-/** The number that a service gives a transfer, as people type it: with its dots, dashes and slashes, without spaces. */
+/**
+ * The number that a service gives a transfer, as people type it: with its dots, dashes and slashes,
+ * without spaces.
+ */
 export const transactionSchema = z
   .string('transaction')
   .transform((text) => text.replace(/\s/g, ''))
-  .refine((text) => /^[A-Z\d]+(?:[./_-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)), 'transaction');
+  .refine(
+    (text) => /^[A-Z\d]+(?:[./_-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)),
+    'transaction',
+  );
 
 /** What a donor says about the transfer; a picture of it is optional. */
-export const proofSchema = z.object({ transaction: transactionSchema, picture: z.custom<{ path: string } | null | undefined>() });
+export const proofSchema = z.object({
+  transaction: transactionSchema,
+  picture: z.custom<{ path: string } | null | undefined>(),
+});
 export type ProofField = 'transaction' | 'picture';
 export type ProofError = 'transaction' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';

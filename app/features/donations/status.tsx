@@ -42,7 +42,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { status } = donationTexts[localeOf(location.pathname)];
   const titles = { unknown: status.unknownTitle, rate_limited: status.lookUpTitle };
   const title =
-    loaderData?.outcome === 'found' ? status.title(loaderData.donation.reference) : titles[loaderData?.outcome ?? 'unknown'];
+    loaderData?.outcome === 'found'
+      ? status.title(loaderData.donation.reference)
+      : titles[loaderData?.outcome ?? 'unknown'];
   return pageMeta({
     matches,
     location,
@@ -57,11 +59,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { reference } = args.params;
   const known = readReference(reference);
   // Redirect to the canonical form of the reference.
-  if (known && known.toLowerCase() !== reference) throw redirect(localizedPath(locale, donationPath(known)));
+  if (known && known.toLowerCase() !== reference)
+    throw redirect(localizedPath(locale, donationPath(known)));
   // Every lookup is rate limited, found or not, against guessing.
   const limited =
-    known && (await takeLimits(db, referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }), Date.now()));
-  if (limited) return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
+    known &&
+    (await takeLimits(
+      db,
+      referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }),
+      Date.now(),
+    ));
+  if (limited)
+    return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
   const found = known && (await findDonationByReference(db, known));
   if (!found) return data({ outcome: 'unknown', reference } as const, 404);
   const { created_at, received_at, confirmed_at, refused_at, method } = found;
@@ -71,7 +80,12 @@ export async function loader(args: Route.LoaderArgs) {
     donation: {
       reference: found.reference,
       state: stateOf(found),
-      times: { announced: created_at, received: received_at, confirmed: confirmed_at, refused: refused_at },
+      times: {
+        announced: created_at,
+        received: received_at,
+        confirmed: confirmed_at,
+        refused: refused_at,
+      },
       announced: announcedOf(found),
       received: receivedOf(found),
       method: method as Method,
@@ -90,7 +104,8 @@ export const action = (args: Route.ActionArgs) => {
     });
   return formAction(proofSubmission, args, {
     onDone: (_, sender) => back(sender),
-    onRefused: (refusal, sender) => (refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back(sender) : undefined),
+    onRefused: (refusal, sender) =>
+      refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back(sender) : undefined,
   });
 };
 
@@ -99,7 +114,10 @@ function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
   return limitsFor(secret, 'reference').perNetwork(clientIp, { burst: 30, everySeconds: 60 });
 }
 
-export type DonationStatus = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>['donation'];
+export type DonationStatus = Extract<
+  Awaited<ReturnType<typeof loader>>['data'],
+  { outcome: 'found' }
+>['donation'];
 
 /** The state of a donation and how to pay. Shows no personal data. */
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
@@ -118,7 +136,9 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         <div className="grid gap-10">
           <DonationProgress donation={donation} />
           {donation.state === 'announced' && <PaymentSteps donation={donation} details={details} />}
-          {donation.state === 'announced' && <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />}
+          {donation.state === 'announced' && (
+            <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />
+          )}
         </div>
         <LookUpForm />
       </div>
@@ -126,7 +146,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type NotShownProps = { outcome: 'unknown' | 'rate_limited'; reference: string; retryAfterSeconds?: number };
+type NotShownProps = {
+  outcome: 'unknown' | 'rate_limited';
+  reference: string;
+  retryAfterSeconds?: number;
+};
 
 function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
   const t = useTexts(donationTexts).status;
@@ -161,7 +185,13 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
       <div className="prose my-4">
         <ol>
           {t.steps[method](reference).map((step) => (
-            <li key={step}>{step.includes(reference) ? <WithReference text={step} reference={reference} /> : step}</li>
+            <li key={step}>
+              {step.includes(reference) ? (
+                <WithReference text={step} reference={reference} />
+              ) : (
+                step
+              )}
+            </li>
           ))}
         </ol>
       </div>
@@ -172,8 +202,14 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
             <div key={key}>
               <dt>{label}</dt>
               <dd className="way">
-                {key === 'link' ? <a href={value}>{value}</a> : <strong className="number">{value}</strong>}
-                {/^(?:link|account|number|reference)$/.test(key) && <CopyButton text={value} what={label} />}
+                {key === 'link' ? (
+                  <a href={value}>{value}</a>
+                ) : (
+                  <strong className="number">{value}</strong>
+                )}
+                {/^(?:link|account|number|reference)$/.test(key) && (
+                  <CopyButton text={value} what={label} />
+                )}
               </dd>
             </div>
           );
@@ -186,10 +222,17 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
 
 type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
 
-/** The number of the transfer, with which the team finds the donation sooner, and a picture of it. */
+/**
+ * The number of the transfer, with which the team finds the donation sooner, and a picture of it.
+ */
 function ProofForm({ isSaidSent, answer }: ProofFormProps) {
   const t = useTexts(donationTexts).proof;
-  const { errorList, field, error } = formErrors(answer?.errors, ['transaction', 'picture'], t.errors, answer?.values);
+  const { errorList, field, error } = formErrors(
+    answer?.errors,
+    ['transaction', 'picture'],
+    t.errors,
+    answer?.values,
+  );
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>

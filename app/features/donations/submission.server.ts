@@ -20,10 +20,16 @@ import {
 /** Many people at one event may share an IP address. */
 function donationLimits({ secret, clientIp }: Attempt): Limit[] {
   const { perNetwork, overall } = limitsFor(secret, 'donation');
-  return [...perNetwork(clientIp, { burst: 20, everySeconds: 60 }), overall({ burst: 300, everySeconds: 2 })];
+  return [
+    ...perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
+    overall({ burst: 300, everySeconds: 2 }),
+  ];
 }
 
-/** For emails to an address that anyone may have typed. Beyond them no email is sent; the page shows the same information. */
+/**
+ * For emails to an address that anyone may have typed. Beyond them no email is sent; the page shows
+ * the same information.
+ */
 function donorEmailLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
   const { bucket, perNetwork, overall } = limitsFor(secret, 'donor-mail');
   return [
@@ -48,8 +54,15 @@ export const donationSubmission = defineSubmission({
     const now = Date.now();
     // Beyond these limits only the email is left out, never the donation.
     const emailsDonor =
-      spamReason === null && !(await takeLimits(db, donorEmailLimits({ secret, clientIp, email: input.email }), now));
-    const origin = { idempotencyKey, accountId: session?.account.id ?? null, locale, spamReason, emailsDonor };
+      spamReason === null &&
+      !(await takeLimits(db, donorEmailLimits({ secret, clientIp, email: input.email }), now));
+    const origin = {
+      idempotencyKey,
+      accountId: session?.account.id ?? null,
+      locale,
+      spamReason,
+      emailsDonor,
+    };
     return done((await createDonation(db, input, origin, now)).reference);
   },
 });
@@ -63,13 +76,27 @@ export const proofSubmission = defineSubmission({
   schema: proofSchema,
   errors: fieldErrors<ProofField, ProofError>,
   // Before its file is read, which may have to be decoded.
-  file: { field: 'picture', tooLarge: 'pictureTooLarge', stalled: 'pictureStalled', full: 'storageFull', limits: proofLimits },
+  file: {
+    field: 'picture',
+    tooLarge: 'pictureTooLarge',
+    stalled: 'pictureStalled',
+    full: 'storageFull',
+    limits: proofLimits,
+  },
   rejections: {
     gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' },
-    storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
+    storageFull: {
+      status: 507,
+      code: 'storage_full',
+      detail: 'There is no room for more pictures.',
+    },
   },
   run(sender, { transaction, picture }) {
     const reference = readReference(sender.params?.['reference'] ?? '') ?? '';
-    return reportTransfer(imageSite(sender), { reference, transaction, picture: picture?.path ?? null }, Date.now());
+    return reportTransfer(
+      imageSite(sender),
+      { reference, transaction, picture: picture?.path ?? null },
+      Date.now(),
+    );
   },
 });

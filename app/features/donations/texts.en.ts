@@ -4,7 +4,8 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Donate',
   lead: 'Register it in a minute, and follow it all the way.',
-  description: 'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
+  description:
+    'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
   form: {
     title: 'Register a donation',
     required: 'All fields but the message are required.',
@@ -21,7 +22,8 @@ export const en: typeof fr = {
     transferMethod: 'Transfer method',
     methodHints: {
       paypal: 'In US dollars or euros: PayPal does not take gourdes.',
-      'debit-card': 'You will pay on the payment page, not here. Never write a card number in this form.',
+      'debit-card':
+        'You will pay on the payment page, not here. Never write a card number in this form.',
       'bank-transfer': 'We give you the account details straight afterwards.',
       moncash: 'Gourdes (HTG) only.',
       natcash: 'Gourdes (HTG) only.',
@@ -30,7 +32,8 @@ export const en: typeof fr = {
     message: 'Message',
     messageHint: 'Optional: what you would like this donation to be used for.',
     send: 'Register my donation',
-    again: 'This page has been open for a long time. Nothing is lost: press “Register my donation” again.',
+    again:
+      'This page has been open for a long time. Nothing is lost: press “Register my donation” again.',
     errors: {
       name: 'Enter your name.',
       nameTooLong: 'This name is too long: 100 characters at most.',
@@ -50,8 +53,10 @@ export const en: typeof fr = {
     },
   },
   methods: donationNames.en.methods,
-  success: 'Thank you for your donation! An email is on its way to you with the reference and how to send the donation.',
-  successUntold: 'Thank you for your donation! Make a note of the reference: its page says how to send the donation.',
+  success:
+    'Thank you for your donation! An email is on its way to you with the reference and how to send the donation.',
+  successUntold:
+    'Thank you for your donation! Make a note of the reference: its page says how to send the donation.',
   by: (amount, method) => `${amount}, by ${method}`,
   reference: 'Reference',
   follow: 'How to send it',
@@ -124,7 +129,8 @@ export const en: typeof fr = {
     texts: {
       announced: 'Thank you! We are waiting for the money: follow the steps below.',
       received: 'The money has arrived. We are checking that everything matches.',
-      confirmed: 'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
+      confirmed:
+        'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       refused: 'This donation could not be accepted. Write to us: we will find a solution.',
     },
     toCome: 'to come',
@@ -132,7 +138,8 @@ export const en: typeof fr = {
     received: 'Amount received',
     method: 'Method',
     howTo: 'How to send this donation',
-    onlyHere: 'Send the money using these details only, even if someone gives you others in our name.',
+    onlyHere:
+      'Send the money using these details only, even if someone gives you others in our name.',
     lookUpTitle: 'Follow a donation',
     lookUpText: 'Enter the reference we emailed you.',
     lookUpLabel: 'Donation reference',
@@ -147,11 +154,14 @@ export const en: typeof fr = {
     lead: 'Give the transaction number of your SMS: we will find your donation sooner.',
     transaction: 'Transaction number',
     picture: 'Picture of the transfer (optional)',
-    pictureHint: 'A photo or screenshot of the SMS or the receipt, at most 10 MB. Only the owners of the site see it.',
+    pictureHint:
+      'A photo or screenshot of the SMS or the receipt, at most 10 MB. Only the owners of the site see it.',
     errors: {
       transaction: 'Write the number of your SMS: 4 to 32 letters and digits.',
-      pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture, or send without one.',
-      pictureTooLarge: 'This picture is too large: 10 MB at most. Choose another, or send without one.',
+      pictureKind:
+        'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture, or send without one.',
+      pictureTooLarge:
+        'This picture is too large: 10 MB at most. Choose another, or send without one.',
       pictureStalled:
         'The upload stopped on its way: the connection is too slow, or was cut. Try again, or send without a picture.',
     },
@@ -162,7 +172,8 @@ export const en: typeof fr = {
   },
   mine: {
     title: 'Your donations',
-    empty: 'You have not registered a donation with this account yet. Your donations will appear here, with their status.',
+    empty:
+      'You have not registered a donation with this account yet. Your donations will appear here, with their status.',
     most: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
   },
 };

@@ -1,14 +1,18 @@
 import { donationNames } from './names.ts';
 
-/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+/**
+ * Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md).
+ */
 export const fr = {
   title: 'Faire un don',
   lead: 'Une minute pour l’annoncer, puis suivez son chemin.',
-  description: 'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
+  description:
+    'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
     title: 'Annoncer un don',
     required: 'Tout est obligatoire, sauf le message.',
-    noPayment: 'Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
+    noPayment:
+      'Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
     name: 'Nom',
     email: 'Email',
     emailHint: 'Pour vous dire comment envoyer le don.',
@@ -21,7 +25,8 @@ export const fr = {
     transferMethod: 'Moyen de transfert',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
-      'debit-card': 'Vous paierez sur une page de paiement, pas ici. N’écrivez jamais de numéro de carte dans ce formulaire.',
+      'debit-card':
+        'Vous paierez sur une page de paiement, pas ici. N’écrivez jamais de numéro de carte dans ce formulaire.',
       'bank-transfer': 'Nous vous donnons le numéro de compte tout de suite après.',
       moncash: 'En gourdes (HTG) seulement.',
       natcash: 'En gourdes (HTG) seulement.',
@@ -30,7 +35,8 @@ export const fr = {
     message: 'Message',
     messageHint: 'Facultatif : à quoi vous voudriez que ce don serve.',
     send: 'Annoncer mon don',
-    again: 'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Annoncer mon don ».',
+    again:
+      'Cette page est restée ouverte longtemps. Rien n’est perdu : appuyez encore une fois sur « Annoncer mon don ».',
     errors: {
       /** Quoted. */
       name: 'Veuillez entrer votre nom.',
@@ -42,12 +48,15 @@ export const fr = {
       phoneMissing: 'Veuillez entrer votre numéro de téléphone.',
       phone: 'Ce numéro n’est pas valide. Exemple : +509 12 34 5678',
       amount: 'Veuillez entrer le montant.',
-      amountUnclear: 'Nous ne comprenons pas ce montant. Écrivez-le en chiffres, par exemple 1000 ou 1000,50.',
+      amountUnclear:
+        'Nous ne comprenons pas ce montant. Écrivez-le en chiffres, par exemple 1000 ou 1000,50.',
       amountTooSmall: 'Le montant doit être plus grand que zéro.',
       amountTooLarge: 'Pour un don de plus de 10 millions, écrivez-nous d’abord.',
       currency: 'Veuillez choisir la monnaie.',
-      currencyMobile: 'Moncash et Natcash n’acceptent que les gourdes : choisissez HTG, ou un autre moyen.',
-      currencyPaypal: 'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
+      currencyMobile:
+        'Moncash et Natcash n’acceptent que les gourdes : choisissez HTG, ou un autre moyen.',
+      currencyPaypal:
+        'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
       messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
@@ -55,15 +64,18 @@ export const fr = {
   },
   /** The names of the methods are quoted. */
   methods: donationNames.fr.methods,
-  success: 'Merci pour votre don ! Vous allez recevoir un e‑mail avec la référence et la marche à suivre.',
-  successUntold: 'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
+  success:
+    'Merci pour votre don ! Vous allez recevoir un e‑mail avec la référence et la marche à suivre.',
+  successUntold:
+    'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
   by: (amount: string, method: string) => `${amount}, par ${method}`,
   reference: 'Référence',
   follow: 'Comment l’envoyer',
   /** The first words of a message to the company. */
   aboutDonation: (reference: string) => `Bonjour, je vous écris au sujet de mon don ${reference}.`,
   /** Quoted. */
-  failure: "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
+  failure:
+    "Une erreur est produite lors de l'envoi. SVP, laissez nous un message ici ! Cliquez sur OK",
   stay: 'Rester ici',
   support: {
     /** Quoted. */
@@ -132,7 +144,8 @@ export const fr = {
     texts: {
       announced: 'Merci ! Nous attendons l’argent : suivez les étapes plus bas.',
       received: 'L’argent est arrivé. Nous vérifions que tout correspond.',
-      confirmed: 'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
+      confirmed:
+        'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
       refused: 'Ce don n’a pas pu être accepté. Écrivez-nous : nous trouverons une solution.',
     },
     toCome: 'à venir',
@@ -140,7 +153,8 @@ export const fr = {
     received: 'Montant reçu',
     method: 'Moyen',
     howTo: 'Comment envoyer ce don',
-    onlyHere: 'N’envoyez l’argent qu’à ces coordonnées, même si quelqu’un vous en donne d’autres en notre nom.',
+    onlyHere:
+      'N’envoyez l’argent qu’à ces coordonnées, même si quelqu’un vous en donne d’autres en notre nom.',
     lookUpTitle: 'Suivre un don',
     lookUpText: 'Tapez la référence reçue par e‑mail.',
     lookUpLabel: 'Référence du don',
@@ -161,8 +175,10 @@ export const fr = {
       transaction: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
       pictureKind:
         'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire. Choisissez-en un autre, ou envoyez sans image.',
-      pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus. Choisissez-en une autre, ou envoyez sans image.',
-      pictureStalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez, ou envoyez sans image.',
+      pictureTooLarge:
+        'Cette image est trop lourde : 10 Mo au plus. Choisissez-en une autre, ou envoyez sans image.',
+      pictureStalled:
+        'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez, ou envoyez sans image.',
     },
     storageFull: 'Nous n’avons plus de place pour les images : envoyez sans image.',
     submit: 'J’ai envoyé l’argent',
@@ -171,7 +187,8 @@ export const fr = {
   },
   mine: {
     title: 'Vos dons',
-    empty: 'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons paraîtront ici, avec leur état.',
+    empty:
+      'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons paraîtront ici, avec leur état.',
     most: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
   },
 };

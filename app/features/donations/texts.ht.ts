@@ -21,7 +21,8 @@ export const ht: typeof fr = {
     transferMethod: 'Mwayen transfè',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
-      'debit-card': 'W ap peye sou yon paj peman, pa isit la. Pa janm ekri nimewo kat nan fòmilè sa a.',
+      'debit-card':
+        'W ap peye sou yon paj peman, pa isit la. Pa janm ekri nimewo kat nan fòmilè sa a.',
       'bank-transfer': 'N ap ba w nimewo kont lan touswit apre.',
       moncash: 'An goud (HTG) sèlman.',
       natcash: 'An goud (HTG) sèlman.',
@@ -50,7 +51,8 @@ export const ht: typeof fr = {
     },
   },
   methods: donationNames.ht.methods,
-  success: 'Mèsi pou don w lan! N ap voye yon imèl ba w ak referans lan, ki di kijan pou voye don an.',
+  success:
+    'Mèsi pou don w lan! N ap voye yon imèl ba w ak referans lan, ki di kijan pou voye don an.',
   successUntold: 'Mèsi pou don w lan! Note referans lan: paj li di w kijan pou voye don an.',
   by: (amount, method) => `${amount}, pa ${method}`,
   reference: 'Referans',
@@ -147,12 +149,15 @@ export const ht: typeof fr = {
     lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don ou a pi vit.',
     transaction: 'Nimewo tranzaksyon',
     picture: 'Imaj transfè a (si ou vle)',
-    pictureHint: 'Yon foto SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
+    pictureHint:
+      'Yon foto SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
     errors: {
       transaction: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
-      pictureKind: 'Nou pa ka li fichye sa a. Chwazi yon imaj JPEG, PNG, WebP oswa AVIF, oswa voye san imaj.',
+      pictureKind:
+        'Nou pa ka li fichye sa a. Chwazi yon imaj JPEG, PNG, WebP oswa AVIF, oswa voye san imaj.',
       pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis. Chwazi yon lòt, oswa voye san imaj.',
-      pictureStalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò, oswa voye san imaj.',
+      pictureStalled:
+        'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò, oswa voye san imaj.',
     },
     storageFull: 'Nou pa gen plas pou imaj ankò: voye san imaj.',
     submit: 'Mwen voye lajan an',

@@ -36,7 +36,11 @@ export function EvidenceSections({ evidence: { jobs, people, quote } }: { eviden
 type SectionProps = { id: string; title: string; isSunken?: boolean; children: ReactNode };
 
 const Section = ({ id, title, isSunken, children }: SectionProps) => (
-  <section id={id} className={isSunken ? 'section section-sunken' : 'section'} aria-labelledby={`${id}-title`}>
+  <section
+    id={id}
+    className={isSunken ? 'section section-sunken' : 'section'}
+    aria-labelledby={`${id}-title`}
+  >
     <div className="wrap">
       <h2 id={`${id}-title`} className="mb-8">
         {title}
@@ -54,7 +58,12 @@ function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvid
     <li className="card">
       {image && (
         <div className="evidence-picture" lang={langOf(alt)}>
-          <Picture reference={image} alt={alt.text} sizes="(min-width: 48rem) 22rem, 100vw" widest={720} />
+          <Picture
+            reference={image}
+            alt={alt.text}
+            sizes="(min-width: 48rem) 22rem, 100vw"
+            widest={720}
+          />
         </div>
       )}
       <div className="card-body">

@@ -26,7 +26,10 @@ export type Evidence = {
   quote: (Text & { name: string }) | null;
 };
 
-/** The first jobs and people, and one quote, in the reader's language or the best other one; empty until the team has added some. */
+/**
+ * The first jobs and people, and one quote, in the reader's language or the best other one; empty
+ * until the team has added some.
+ */
 export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
   const rows = await db
     .selectFrom('evidence')

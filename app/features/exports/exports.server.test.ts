@@ -17,7 +17,12 @@ import type { ExportList } from './schema.ts';
 const now = Date.now();
 const everything = { from: 0, to: now + 1 };
 
-async function textOf(db: Db, list: ExportList, period = everything, perStep?: number): Promise<string[]> {
+async function textOf(
+  db: Db,
+  list: ExportList,
+  period = everything,
+  perStep?: number,
+): Promise<string[]> {
   let text = '';
   for await (const part of exportLines(db, list, period, perStep)) text += part;
   return text.split('\r\n');
@@ -28,13 +33,22 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     for (let n = 0; n < 5; n += 1) {
       const origin = { idempotencyKey: `k${n}`, locale: 'ht', spamReason: null } as const;
-      await createMessage(db, { ...goodMessage, country: 'HT', name: `=${n}` }, origin, now - (n % 3));
+      await createMessage(
+        db,
+        { ...goodMessage, country: 'HT', name: `=${n}` },
+        origin,
+        now - (n % 3),
+      );
     }
     const lines = await textOf(db, 'messages', everything, 2);
-    expect(lines[0]).toBe('\uFEFF"created_at","from_name","email","country","message","locale","suspicion"');
+    expect(lines[0]).toBe(
+      '\uFEFF"created_at","from_name","email","country","message","locale","suspicion"',
+    );
     const names = lines.slice(1, -1).map((line) => /"'=(\d+)"/.exec(line)?.[1]);
     expect(new Set(names).size).toBe(5);
-    expect(lines.slice(1, -1)).toEqual([...lines.slice(1, -1)].sort((a, b) => (a.slice(0, 26) < b.slice(0, 26) ? -1 : 0)));
+    expect(lines.slice(1, -1)).toEqual(
+      [...lines.slice(1, -1)].sort((a, b) => (a.slice(0, 26) < b.slice(0, 26) ? -1 : 0)),
+    );
     expect(await textOf(db, 'messages', { from: now + 1, to: now + 2 })).toHaveLength(2);
   });
 
@@ -66,27 +80,40 @@ onSqlite((engine) => {
     const owner = await as(db, 'owner');
     const file = await download(db, owner, asked);
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/);
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/,
+    );
     expect(await file.text()).toContain('owner@example.org');
     expect(await (await download(db, owner, { ...asked, list: 'donations' })).text()).not.toBe('');
     const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
     expect(lines).toContainEqual({ action: 'export.people', subject_id: 'all' });
-    expect(await db.selectFrom('security_event').select('kind').execute()).toContainEqual({ kind: 'data_exported' });
+    expect(await db.selectFrom('security_event').select('kind').execute()).toContainEqual({
+      kind: 'data_exported',
+    });
   });
 
   test('asks an owner whose login is older than five minutes for the password, and is closed to editors', async () => {
     const { db } = await engine.database();
     const owner = await as(db, 'owner', now - 6 * 60_000);
-    for (const work of [() => loader(asRoute('/admin/exports', { db, cookie: owner })), () => download(db, owner, asked)])
-      expect(redirection((await thrownBy(work)) as Response).location).toBe('/login/confirm?next=%2Fadmin%2Fexports');
+    for (const work of [
+      () => loader(asRoute('/admin/exports', { db, cookie: owner })),
+      () => download(db, owner, asked),
+    ])
+      expect(redirection((await thrownBy(work)) as Response).location).toBe(
+        '/login/confirm?next=%2Fadmin%2Fexports',
+      );
     const editor = await as(db, 'editor');
-    expect(await thrownBy(() => download(db, editor, asked))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => download(db, editor, asked))).toMatchObject({
+      init: { status: 403 },
+    });
     expect(await db.selectFrom('journal_entry').select('id').execute()).toEqual([]);
   });
 
   test('refuses an unknown list or period with a 400', async () => {
     const { db } = await engine.database();
     const owner = await as(db, 'owner');
-    expect(await thrownBy(() => download(db, owner, { ...asked, list: 'sessions' }))).toMatchObject({ init: { status: 400 } });
+    expect(await thrownBy(() => download(db, owner, { ...asked, list: 'sessions' }))).toMatchObject(
+      { init: { status: 400 } },
+    );
   });
 });

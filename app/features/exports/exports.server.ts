@@ -17,12 +17,14 @@ type Table<Row> = {
   columns: Record<string, (row: Row) => Cell>;
 };
 
-const inUnits = (minor: number | null | undefined): number | null => (minor === null || minor === undefined ? null : minor / 100);
+const inUnits = (minor: number | null | undefined): number | null =>
+  minor === null || minor === undefined ? null : minor / 100;
 
 const when = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
 /** A refused donation is in no total of what arrived. */
-const countedAsReceived = (row: DonationRow) => (stateOf(row) === 'refused' ? null : receivedOf(row));
+const countedAsReceived = (row: DonationRow) =>
+  stateOf(row) === 'refused' ? null : receivedOf(row);
 
 const donations: Table<DonationRow> = {
   table: 'donation',
@@ -69,13 +71,25 @@ type AnyRow = Cursor & Record<string, unknown>;
 const plain = (table: 'message' | 'account', names: readonly string[]): Table<AnyRow> => ({
   table,
   columns: Object.fromEntries(
-    names.map((name) => [name, (row: AnyRow) => (name.endsWith('_at') ? when(row[name] as number | null) : (row[name] as Cell))]),
+    names.map((name) => [
+      name,
+      (row: AnyRow) =>
+        name.endsWith('_at') ? when(row[name] as number | null) : (row[name] as Cell),
+    ]),
   ),
 });
 
 const tables: Record<ExportList, Table<never>> = {
   donations,
-  messages: plain('message', ['created_at', 'from_name', 'email', 'country', 'message', 'locale', 'suspicion']),
+  messages: plain('message', [
+    'created_at',
+    'from_name',
+    'email',
+    'country',
+    'message',
+    'locale',
+    'suspicion',
+  ]),
   people: plain('account', [
     'created_at',
     'username',
@@ -92,8 +106,16 @@ const tables: Record<ExportList, Table<never>> = {
   ]),
 };
 
-/** The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no memory. */
-export async function* exportLines(db: Db, list: ExportList, period: Period, perStep = 500): AsyncGenerator<string> {
+/**
+ * The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no
+ * memory.
+ */
+export async function* exportLines(
+  db: Db,
+  list: ExportList,
+  period: Period,
+  perStep = 500,
+): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(Object.keys(tables[list].columns));
   yield* tableLines(db, tables[list], period, perStep);
   if (list === 'donations') yield* tableLines(db, unexpected, period, perStep);
@@ -113,7 +135,9 @@ async function* tableLines(
       .selectFrom(table as 'payment')
       .selectAll()
       .where('created_at', '<', to)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '>', tuple<number, string>(after.at, after.id)))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple<number, string>(after.at, after.id)),
+      )
       .$if(table === 'payment', (q) => q.where('unexpected_at', 'is not', null))
       .orderBy('created_at')
       .orderBy('id')

@@ -1,9 +1,9 @@
 import { href } from 'react-router';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/exports.ts';
 import { exportLists, exportPeriods } from './schema.ts';
@@ -27,14 +27,28 @@ export default function Exports() {
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {/* The answer is a file: the browser's own form gets it. */}
       <form className="form office-form" method="post" action={link('/admin/exports/file')}>
-        <SelectField name="list" label={t.list} prompt={t.choose} required defaultValue="donations" texts={{}}>
+        <SelectField
+          name="list"
+          label={t.list}
+          prompt={t.choose}
+          required
+          defaultValue="donations"
+          texts={{}}
+        >
           {exportLists.map((list) => (
             <option key={list} value={list}>
               {t.lists[list]}
             </option>
           ))}
         </SelectField>
-        <SelectField name="period" label={t.period} prompt={t.choose} required defaultValue="this-month" texts={{}}>
+        <SelectField
+          name="period"
+          label={t.period}
+          prompt={t.choose}
+          required
+          defaultValue="this-month"
+          texts={{}}
+        >
           {exportPeriods.map((period) => (
             <option key={period} value={period}>
               {t.periods[period]}

@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
-import { recordChange } from '#app/office/journal/journal.server.ts';
-import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Route } from './+types/file.ts';
 import { exportLines } from './exports.server.ts';
 import { exportSchema, periodAt } from './schema.ts';
@@ -41,7 +44,9 @@ export async function action(args: Route.ActionArgs) {
     const about = { action: `export.${list}`, subject: 'export', subjectId: period } as const;
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
-  const lines = Readable.toWeb(Readable.from(exportLines(patientDb, list, periodAt(period, now)))) as ReadableStream<string>;
+  const lines = Readable.toWeb(
+    Readable.from(exportLines(patientDb, list, periodAt(period, now))),
+  ) as ReadableStream<string>;
   return new Response(lines.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

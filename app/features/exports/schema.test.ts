@@ -19,6 +19,9 @@ test.each<[ExportPeriod, string, string]>([
 test('a month begins at midnight also when the clocks change on its first day', () => {
   const halfPastMidnight = Date.parse('2026-11-01T00:30-04:00');
   const { from, to } = periodAt('this-month', halfPastMidnight);
-  expect([isoDate(from), isoDate(to)]).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
+  expect([isoDate(from), isoDate(to)]).toEqual([
+    '2026-11-01T04:00:00.000Z',
+    '2026-12-01T05:00:00.000Z',
+  ]);
   expect(periodAt('last-month', halfPastMidnight).to).toBe(from);
 });

@@ -10,8 +10,8 @@ export type ExportPeriod = (typeof exportPeriods)[number];
 export const exportSchema = z.object({ list: z.enum(exportLists), period: z.enum(exportPeriods) });
 
 /**
- * From and to, in milliseconds since 1970; the end is not included. A period begins at midnight in Haiti. Months count from 0 and may be
- * beyond a year.
+ * From and to, in milliseconds since 1970; the end is not included. A period begins at midnight in
+ * Haiti. Months count from 0 and may be beyond a year.
  */
 export function periodAt(period: ExportPeriod, now: number): { from: number; to: number } {
   const [year = 1970, first = 1] = haitiTime(now).split('-').map(Number);

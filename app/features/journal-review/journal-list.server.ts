@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isUndoable, type RowChange } from '#app/office/journal/journal.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { isUndoable, type RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 import type { JournalKind } from './filters.ts';
@@ -13,7 +13,10 @@ const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   people: ['invitation', 'account'],
 };
 
-/** What happened to accounts that concerns the team; the rest each member sees on the page of their own activity. */
+/**
+ * What happened to accounts that concerns the team; the rest each member sees on the page of their
+ * own activity.
+ */
 const eventKinds = [
   'role_changed',
   'suspended',
@@ -27,22 +30,33 @@ const eventKinds = [
 
 export type EventAction = `account.${(typeof eventKinds)[number]}`;
 
-/** Who did something, where it is no account: somebody whose account was deleted, a command of the operator, or the site by itself. */
+/**
+ * Who did something, where it is no account: somebody whose account was deleted, a command of the
+ * operator, or the site by itself.
+ */
 type OtherPerson = 'removed' | 'operator' | 'site';
 /** Actions of the site itself. */
 const ownActions = ['message.refused', 'payee.abandoned'];
 
 /** `person` is an account's id or an `OtherPerson`; null is everybody, everything, at any time. */
-export type JournalFilter = { person: string | null; kind: JournalKind | null; since: number | null };
+export type JournalFilter = {
+  person: string | null;
+  kind: JournalKind | null;
+  since: number | null;
+};
 export type JournalCursor = { at: number; id: string };
 
 export type JournalLine = JournalCursor & {
-  /** `donation.received`, `account.role_changed`, `picture.approve`; the page has a text for each. */
+  /**
+   * `donation.received`, `account.role_changed`, `picture.approve`; the page has a text for each.
+   */
   action: string;
   subject: string;
   /** Null when the account was deleted. */
   subjectId: string | null;
-  /** What the subject is called, where its id says nothing; null when it is not there any longer. */
+  /**
+   * What the subject is called, where its id says nothing; null when it is not there any longer.
+   */
   name: string | null;
   /** The username, or who else. */
   by: { name: string } | OtherPerson;
@@ -52,8 +66,8 @@ export type JournalLine = JournalCursor & {
 };
 
 /**
- * What the team did, the newest first: the entries of the journal, what happened to accounts, and the decisions about pictures, each from
- * where it is stored.
+ * What the team did, the newest first: the entries of the journal, what happened to accounts, and
+ * the decisions about pictures, each from where it is stored.
  */
 export async function listJournal(
   db: Db,
@@ -62,11 +76,18 @@ export async function listJournal(
   now: number,
 ): Promise<{ lines: JournalLine[]; next: JournalCursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
-  const found = await Promise.all([listEntries(db, page, role, now), listEvents(db, page), listPictureDecisions(db, page)]);
+  const found = await Promise.all([
+    listEntries(db, page, role, now),
+    listEvents(db, page),
+    listPictureDecisions(db, page),
+  ]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const shown = lines.slice(0, limit);
   const last = shown.at(-1);
-  return { lines: await nameIds(db, shown), next: lines.length > limit && last ? { at: last.at, id: last.id } : null };
+  return {
+    lines: await nameIds(db, shown),
+    next: lines.length > limit && last ? { at: last.at, id: last.id } : null,
+  };
 }
 
 type PageOf = JournalFilter & { after: JournalCursor | undefined; limit: number };
@@ -82,19 +103,28 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
   const rows = await db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
-    .leftJoin('invitation as i', (join) => join.on('j.subject', '=', 'invitation').onRef('i.id', '=', 'j.subject_id'))
+    .leftJoin('invitation as i', (join) =>
+      join.on('j.subject', '=', 'invitation').onRef('i.id', '=', 'j.subject_id'),
+    )
     .selectAll('j')
     .select(['a.username', 'i.email as invited'])
     .where(isOnPage('j.created_at', 'j.id', page))
     .$if(kind !== null, (q) => {
       const known = Object.values(subjectsOf).flat();
-      return kind === 'other' ? q.where('j.subject', 'not in', known) : q.where('j.subject', 'in', subjectsOf[kind ?? ''] ?? []);
+      return kind === 'other'
+        ? q.where('j.subject', 'not in', known)
+        : q.where('j.subject', 'in', subjectsOf[kind ?? ''] ?? []);
     })
     .$if(person === 'operator', (q) => q.where('j.is_by_operator', '=', 1))
     .$if(person === 'removed', (q) =>
-      q.where('j.account_id', 'is', null).where('j.is_by_operator', '=', 0).where('j.action', 'not in', ownActions),
+      q
+        .where('j.account_id', 'is', null)
+        .where('j.is_by_operator', '=', 0)
+        .where('j.action', 'not in', ownActions),
     )
-    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) => q.where('j.account_id', '=', person))
+    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) =>
+      q.where('j.account_id', '=', person),
+    )
     .orderBy('j.created_at', 'desc')
     .orderBy('j.id', 'desc')
     .limit(limit)
@@ -113,7 +143,9 @@ async function listEntries(db: Db, page: PageOf, role: Role, now: number): Promi
         : row.username === null
           ? 'removed'
           : { name: row.username },
-    changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) => fieldChanges(change, row)),
+    changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) =>
+      fieldChanges(change, row),
+    ),
     undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
   }));
 }
@@ -125,7 +157,16 @@ async function listEvents(db: Db, page: PageOf): Promise<JournalLine[]> {
     .selectFrom('security_event as e')
     .leftJoin('account as a', 'a.id', 'e.account_id')
     .leftJoin('account as actor', 'actor.id', 'e.actor_id')
-    .select(['e.id', 'e.at', 'e.kind', 'e.account_id', 'e.network', 'e.details', 'a.username', 'actor.username as actor'])
+    .select([
+      'e.id',
+      'e.at',
+      'e.kind',
+      'e.account_id',
+      'e.network',
+      'e.details',
+      'a.username',
+      'actor.username as actor',
+    ])
     .where('e.kind', 'in', eventKinds)
     // A change that has its steps in the journal: an entry for each says more.
     .where((eb) => eb.or([eb('e.kind', '!=', 'payee_changed'), eb('e.details', 'is', null)]))
@@ -137,15 +178,24 @@ async function listEvents(db: Db, page: PageOf): Promise<JournalLine[]> {
       ]),
     )
     .where(isOnPage('e.at', 'e.id', page))
-    .$if(person === 'operator', (q) => q.where('e.actor_id', 'is', null).where('e.network', 'is', null))
+    .$if(person === 'operator', (q) =>
+      q.where('e.actor_id', 'is', null).where('e.network', 'is', null),
+    )
     .$if(person === 'removed', (q) =>
-      q.where('e.actor_id', 'is', null).where('e.network', 'is not', null).where('e.account_id', 'is', null),
+      q
+        .where('e.actor_id', 'is', null)
+        .where('e.network', 'is not', null)
+        .where('e.account_id', 'is', null),
     )
     .$if(person !== null && person !== 'operator' && person !== 'removed', (q) =>
       q.where((eb) =>
         eb.or([
           eb('e.actor_id', '=', person),
-          eb.and([eb('e.account_id', '=', person), eb('e.actor_id', 'is', null), eb('e.network', 'is not', null)]),
+          eb.and([
+            eb('e.account_id', '=', person),
+            eb('e.actor_id', 'is', null),
+            eb('e.network', 'is not', null),
+          ]),
         ]),
       ),
     )
@@ -167,15 +217,26 @@ async function listEvents(db: Db, page: PageOf): Promise<JournalLine[]> {
 }
 
 /** Without an actor, it was the member; without a network, a command. */
-function actorOf({ actor, network, username }: { actor: string | null; network: string | null; username: string | null }) {
+function actorOf({
+  actor,
+  network,
+  username,
+}: {
+  actor: string | null;
+  network: string | null;
+  username: string | null;
+}) {
   if (actor !== null) return { name: actor };
   if (network === null) return 'operator';
   return username === null ? 'removed' : { name: username };
 }
 
 function detailChanges(details: string | null): FieldChange[] {
-  const { from, to } = details === null ? {} : (JSON.parse(details) as { from?: string; to?: string });
-  return from !== undefined && to !== undefined ? [{ field: 'account.role', before: from, after: to }] : [];
+  const { from, to } =
+    details === null ? {} : (JSON.parse(details) as { from?: string; to?: string });
+  return from !== undefined && to !== undefined
+    ? [{ field: 'account.role', before: from, after: to }]
+    : [];
 }
 
 async function listPictureDecisions(db: Db, page: PageOf): Promise<JournalLine[]> {
@@ -195,7 +256,13 @@ async function listPictureDecisions(db: Db, page: PageOf): Promise<JournalLine[]
         .as('title'),
     )
     .where(isOnPage('d.created_at', 'd.id', page))
-    .$if(person !== null, (q) => q.where('d.account_id', person === 'removed' ? 'is' : '=', person === 'removed' ? null : person))
+    .$if(person !== null, (q) =>
+      q.where(
+        'd.account_id',
+        person === 'removed' ? 'is' : '=',
+        person === 'removed' ? null : person,
+      ),
+    )
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')
     .limit(limit)
@@ -208,7 +275,8 @@ async function listPictureDecisions(db: Db, page: PageOf): Promise<JournalLine[]
     subjectId: row.picture_id,
     name: row.title,
     by: row.username === null ? 'removed' : { name: row.username },
-    changes: row.reason === null ? [] : [{ field: 'picture.reason', before: null, after: row.reason }],
+    changes:
+      row.reason === null ? [] : [{ field: 'picture.reason', before: null, after: row.reason }],
     undo: null,
   }));
 }
@@ -221,17 +289,23 @@ async function nameIds(db: Db, lines: JournalLine[]): Promise<JournalLine[]> {
       .filter(({ field }) => pattern.test(field))
       .flatMap(({ before, after }) => [before, after])
       .filter((value) => typeof value === 'string');
-  const subjectsOfKind = (kind: string) => lines.flatMap(({ subject, subjectId }) => (subject === kind ? (subjectId ?? []) : []));
+  const subjectsOfKind = (kind: string) =>
+    lines.flatMap(({ subject, subjectId }) => (subject === kind ? (subjectId ?? []) : []));
   const [donations, accounts, messages, articles, replies, services, evidence] = await Promise.all([
     namesIn(db, ['donation', 'reference'], valuesOf(/\.donation_id$/)),
     namesIn(db, ['account', 'username'], valuesOf(/\.(?:account_id|assignee_id|scheduled_by)$/)),
     namesIn(db, ['message', 'from_name'], subjectsOfKind('message')),
-    namesIn(db, ['article_draft', 'title'], subjectsOfKind('article').map(Number).filter(Number.isSafeInteger)),
+    namesIn(
+      db,
+      ['article_draft', 'title'],
+      subjectsOfKind('article').map(Number).filter(Number.isSafeInteger),
+    ),
     namesIn(db, ['saved_reply', 'title'], subjectsOfKind('savedReply')),
     namesIn(db, ['service_text', 'title', 'service_key'], subjectsOfKind('service')),
     namesIn(db, ['evidence', 'name'], subjectsOfKind('evidence')),
   ]);
-  const named = (value: FieldChange['before']) => donations.get(value) ?? accounts.get(value) ?? value;
+  const named = (value: FieldChange['before']) =>
+    donations.get(value) ?? accounts.get(value) ?? value;
   const names: Record<string, Map<unknown, string>> = {
     message: messages,
     article: articles,
@@ -242,7 +316,11 @@ async function nameIds(db: Db, lines: JournalLine[]): Promise<JournalLine[]> {
   return lines.map((line) => ({
     ...line,
     name: line.name ?? names[line.subject]?.get(line.subjectId) ?? null,
-    changes: line.changes.map(({ field, before, after }) => ({ field, before: named(before), after: named(after) })),
+    changes: line.changes.map(({ field, before, after }) => ({
+      field,
+      before: named(before),
+      after: named(after),
+    })),
   }));
 }
 
@@ -264,14 +342,25 @@ async function namesIn(
 }
 
 /** Who may be chosen in the filter: those with a role, and who else has an entry. */
-export async function listJournalPeople(db: Db, limit: number): Promise<{ id: string; name: string }[]> {
+export async function listJournalPeople(
+  db: Db,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('account as a')
     .select(['a.id', 'a.username as name'])
     .where((eb) =>
       eb.or([
         eb('a.role', '!=', 'member'),
-        eb('a.id', 'in', eb.selectFrom('journal_entry').select('account_id').where('account_id', 'is not', null).distinct()),
+        eb(
+          'a.id',
+          'in',
+          eb
+            .selectFrom('journal_entry')
+            .select('account_id')
+            .where('account_id', 'is not', null)
+            .distinct(),
+        ),
       ]),
     )
     .orderBy('a.username')

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
+import { removeSavedReply, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { correctPayment } from '#app/features/donations/admin/payments.server.ts';
 import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
-import { invite } from '#app/features/members/invitations/invitations.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { removeSavedReply, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
-import { commandOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import { invite } from '#app/features/members/invitations/invitations.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -15,7 +18,12 @@ import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts'
 import { memberArgs, openSession } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { loader } from './journal.tsx';
-import { type JournalCursor, type JournalFilter, listJournal, listJournalPeople } from './journal-list.server.ts';
+import {
+  type JournalCursor,
+  type JournalFilter,
+  listJournal,
+  listJournalPeople,
+} from './journal-list.server.ts';
 
 const minute = 60_000;
 const all: JournalFilter = { person: null, kind: null, since: null };
@@ -27,8 +35,14 @@ async function person(db: Db, name: string, role: Role) {
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
 const read = (db: Db, filter: Partial<JournalFilter> = {}, after?: JournalCursor, limit = 50) =>
-  listJournal(db, { filter: { ...all, ...filter }, after, role: 'owner' }, limit, now + 10 * minute);
-const actions = async (db: Db, filter: Partial<JournalFilter>) => (await read(db, filter)).lines.map(({ action }) => action);
+  listJournal(
+    db,
+    { filter: { ...all, ...filter }, after, role: 'owner' },
+    limit,
+    now + 10 * minute,
+  );
+const actions = async (db: Db, filter: Partial<JournalFilter>) =>
+  (await read(db, filter)).lines.map(({ action }) => action);
 
 eachEngine((engine) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
@@ -37,10 +51,18 @@ eachEngine((engine) => {
     const jean = await person(db, 'jean', 'editor');
     const reference = await announce(db);
     const entryId = await entryOf(
-      changeState(db, { role: 'owner', reference, state: 'received', reason: null, accountId: nadia }, now),
+      changeState(
+        db,
+        { role: 'owner', reference, state: 'received', reason: null, accountId: nadia },
+        now,
+      ),
     );
     await changeRole(db, jean, 'member', by(nadia), now + minute);
-    await invite(db, { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia }, now + 2 * minute);
+    await invite(
+      db,
+      { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia },
+      now + 2 * minute,
+    );
     await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
     const decision = {
       id: 'd',
@@ -64,8 +86,18 @@ eachEngine((engine) => {
         by: { name: 'jean' },
         changes: [{ field: 'picture.reason', before: null, after: 'Floue.' }],
       }),
-      expect.objectContaining({ ...line, action: 'account.suspended', name: 'jean', by: 'operator' }),
-      expect.objectContaining({ ...line, action: 'invitation.sent', name: 'rose@example.org', by: { name: 'nadia' } }),
+      expect.objectContaining({
+        ...line,
+        action: 'account.suspended',
+        name: 'jean',
+        by: 'operator',
+      }),
+      expect.objectContaining({
+        ...line,
+        action: 'invitation.sent',
+        name: 'rose@example.org',
+        by: { name: 'nadia' },
+      }),
       expect.objectContaining({
         action: 'account.role_changed',
         name: 'jean',
@@ -88,7 +120,11 @@ eachEngine((engine) => {
     await undoChange(db, { role: 'owner', entryId, accountId: nadia }, now + 5 * minute);
     const undone = (await read(db)).lines;
     expect(undone.find(({ id }) => id === entryId)?.undo).toBeNull();
-    expect(undone[0]).toMatchObject({ action: 'undo', subjectId: reference, undo: '/admin/journal/:id/undo' });
+    expect(undone[0]).toMatchObject({
+      action: 'undo',
+      subjectId: reference,
+      undo: '/admin/journal/:id/undo',
+    });
   });
 
   test('filters by person, kind and time, one beside the other', async () => {
@@ -107,11 +143,25 @@ eachEngine((engine) => {
       { ...commandOrigin, network: 'net' },
       now + 3 * minute,
     );
-    await recordSecurityEvent(db, { kind: 'payee_changed', accountId: null, email: null }, commandOrigin, now + 4 * minute);
-    expect(await actions(db, { person: nadia })).toEqual(['account.role_changed', 'donation.received']);
-    expect(await actions(db, { person: jean })).toEqual(['account.data_exported', 'donation.announced']);
+    await recordSecurityEvent(
+      db,
+      { kind: 'payee_changed', accountId: null, email: null },
+      commandOrigin,
+      now + 4 * minute,
+    );
+    expect(await actions(db, { person: nadia })).toEqual([
+      'account.role_changed',
+      'donation.received',
+    ]);
+    expect(await actions(db, { person: jean })).toEqual([
+      'account.data_exported',
+      'donation.announced',
+    ]);
     expect(await actions(db, { person: 'operator' })).toEqual(['account.payee_changed']);
-    expect(await actions(db, { kind: 'donations' })).toEqual(['donation.announced', 'donation.received']);
+    expect(await actions(db, { kind: 'donations' })).toEqual([
+      'donation.announced',
+      'donation.received',
+    ]);
     expect(await actions(db, { kind: 'donations', person: nadia })).toEqual(['donation.received']);
     expect(await actions(db, { kind: 'people' })).toEqual([
       'account.payee_changed',
@@ -119,14 +169,20 @@ eachEngine((engine) => {
       'account.role_changed',
     ]);
     expect(await actions(db, { kind: 'other' })).toEqual([]);
-    expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual(['donation.announced']);
+    expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual([
+      'donation.announced',
+    ]);
     expect((await listJournalPeople(db, 10)).map(({ name }) => name)).toEqual(['jean', 'nadia']);
   });
 
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
     const { db } = await engine.database();
     const accountId = await person(db, 'nadia', 'owner');
-    await saveReply(db, { id: undefined, accountId, input: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } }, now);
+    await saveReply(
+      db,
+      { id: undefined, accountId, input: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } },
+      now,
+    );
     const { id } = await db.selectFrom('saved_reply').select('id').executeTakeFirstOrThrow();
     await removeSavedReply(db, { id, accountId }, now + minute);
     expect((await read(db)).lines.map(({ changes }) => changes)).toEqual([
@@ -140,7 +196,11 @@ eachEngine((engine) => {
     const nadia = await person(db, 'nadia', 'owner');
     for (let n = 0; n < 7; n++) {
       const at = now + Math.floor(n / 4);
-      await invite(db, { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia }, at);
+      await invite(
+        db,
+        { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia },
+        at,
+      );
       await recordSecurityEvent(db, { kind: 'suspended', accountId: nadia }, by(nadia), at);
     }
     const seen: string[] = [];
@@ -159,10 +219,23 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const rose = await person(db, 'rose', 'editor');
-    const donor = { name: 'Rose Kapwouj', email: 'rose@example.org', phone: '+509 37 01 02 03', message: 'Pou lekòl mwen an' };
+    const donor = {
+      name: 'Rose Kapwouj',
+      email: 'rose@example.org',
+      phone: '+509 37 01 02 03',
+      message: 'Pou lekòl mwen an',
+    };
     const reference = await announce(db, donor);
-    await db.updateTable('donation').set({ account_id: rose }).where('reference', '=', reference).execute();
-    const paymentId = await pasteNew(db, rose, sms('1,000.00', '40010203', '1234567890', donor.name));
+    await db
+      .updateTable('donation')
+      .set({ account_id: rose })
+      .where('reference', '=', reference)
+      .execute();
+    const paymentId = await pasteNew(
+      db,
+      rose,
+      sms('1,000.00', '40010203', '1234567890', donor.name),
+    );
     await correctPayment(
       db,
       { id: paymentId, accountId: rose, role: 'owner' },
@@ -170,10 +243,20 @@ eachEngine((engine) => {
       now,
     );
     await entryOf(matchPayment(db, { paymentId, reference, accountId: rose }, now + 1));
-    const refused = { role: 'owner', reference, state: 'refused', reason: 'Revenu.', accountId: nadia } as const;
+    const refused = {
+      role: 'owner',
+      reference,
+      state: 'refused',
+      reason: 'Revenu.',
+      accountId: nadia,
+    } as const;
     await entryOf(changeState(db, refused, now + 2));
     await changeRole(db, rose, 'member', by(nadia), now + 3);
-    await invite(db, { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia }, now + 4);
+    await invite(
+      db,
+      { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia },
+      now + 4,
+    );
     await deleteAccount(db, rose, now + 5);
     const { lines } = await read(db);
     expect(lines.map(({ action, by: who, name }) => [action, who, name])).toEqual([
@@ -189,7 +272,14 @@ eachEngine((engine) => {
       await db.selectFrom('journal_entry').selectAll().execute(),
       await db.selectFrom('security_event').selectAll().execute(),
     ]);
-    for (const personal of [donor.name, donor.email, '37 01 02 03', '37010203', donor.message, rose])
+    for (const personal of [
+      donor.name,
+      donor.email,
+      '37 01 02 03',
+      '37010203',
+      donor.message,
+      rose,
+    ])
       expect(stored).not.toContain(personal);
   });
 });
@@ -197,21 +287,38 @@ eachEngine((engine) => {
 onSqlite((engine) => {
   test('the page is for owners, keeps its filters beside each other, and takes any query', async () => {
     const { db } = await engine.database();
-    const asRoute = (path: string, cookie: string) => memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
+    const asRoute = (path: string, cookie: string) =>
+      memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
     const nadia = await person(db, 'nadia', 'owner');
     const { cookie } = await openSession(db, nadia);
     for (let n = 0; n < 51; n++)
-      await invite(db, { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia }, Date.now());
+      await invite(
+        db,
+        { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia },
+        Date.now(),
+      );
     const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
     const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
     expect(first.lines).toHaveLength(50);
     expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
     const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
-    expect(second).toMatchObject({ next: null, filter: { kind: 'people', period: 'week', person: nadia } });
+    expect(second).toMatchObject({
+      next: null,
+      filter: { kind: 'people', period: 'week', person: nadia },
+    });
     expect(second.lines).toHaveLength(1);
-    for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1', "after=1.'", 'after=99999999999999999.x'])
+    for (const wrong of [
+      'kind=x',
+      'person=nobody',
+      'period=-1',
+      'after=1',
+      "after=1.'",
+      'after=99999999999999999.x',
+    ])
       expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
     const editor = await openSession(db, await person(db, 'jean', 'editor'));
-    expect(await thrownBy(() => loader(asRoute('/admin/journal', editor.cookie)))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => loader(asRoute('/admin/journal', editor.cookie)))).toMatchObject({
+      init: { status: 403 },
+    });
   });
 });

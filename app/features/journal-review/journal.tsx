@@ -1,16 +1,16 @@
 import { Form } from 'react-router';
-import type { SentenceTable } from '#app/office/journal/actions.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { doneTexts } from '#app/office/done-texts.ts';
-import { Filters } from '#app/office/Filters.tsx';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { doneTexts } from '#app/office/done-texts.ts';
+import { Filters } from '#app/office/Filters.tsx';
+import type { SentenceTable } from '#app/office/journal/actions.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/journal.ts';
 import type { FieldChange } from './field-changes.ts';
 import { type JournalKind, journalKinds, journalPeriods, periodMs } from './filters.ts';
@@ -23,7 +23,10 @@ const maxPeople = 200;
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, description }) => ({ title, description }));
+export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, description }) => ({
+  title,
+  description,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'owner');
@@ -33,24 +36,39 @@ export async function loader(args: Route.LoaderArgs) {
   const people = await listJournalPeople(db, maxPeople);
   const kind = journalKinds.find((each) => each === given('kind')) ?? 'all';
   const period = journalPeriods.find((each) => each === given('period')) ?? 'all';
-  const person = ['removed', 'operator', ...people.map(({ id }) => id)].find((each) => each === given('person')) ?? '';
+  const person =
+    ['removed', 'operator', ...people.map(({ id }) => id)].find(
+      (each) => each === given('person'),
+    ) ?? '';
   const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(given('after'))?.groups ?? {};
   const ms = periodMs[period];
-  const filter = { person: person || null, kind: kind === 'all' ? null : kind, since: ms === null ? null : now - ms };
+  const filter = {
+    person: person || null,
+    kind: kind === 'all' ? null : kind,
+    since: ms === null ? null : now - ms,
+  };
   const after = at && id ? { at: Number(at), id } : undefined;
-  const { lines, next } = await listJournal(db, { filter, after, role: account.role }, perPage, now);
+  const { lines, next } = await listJournal(
+    db,
+    { filter, after, role: account.role },
+    perPage,
+    now,
+  );
   return {
     lines: lines.map((line) => ({
       ...line,
       result: doneTexts[locale][line.action]?.(line.name ?? line.subjectId ?? '') ?? line.action,
     })),
-    next: next && `?${new URLSearchParams({ kind, period, person, after: `${next.at}.${next.id}` })}`,
+    next:
+      next && `?${new URLSearchParams({ kind, period, person, after: `${next.at}.${next.id}` })}`,
     filter: { kind, period, person },
     people,
   };
 }
 
-export default memoPage(function Journal({ loaderData: { lines, next, filter, people } }: Route.ComponentProps) {
+export default memoPage(function Journal({
+  loaderData: { lines, next, filter, people },
+}: Route.ComponentProps) {
   const t = useTexts(journalTexts);
   const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
     values.map((value) => ({ value, label: labels[value] }));
@@ -69,7 +87,14 @@ export default memoPage(function Journal({ loaderData: { lines, next, filter, pe
         current={filter.period}
       />
       <PersonFilter filter={filter} people={people} />
-      <Table label={t.list} rows={lines} columns={useColumns()} keyOf={({ id }) => id} empty={t.empty} next={next} />
+      <Table
+        label={t.list}
+        rows={lines}
+        columns={useColumns()}
+        keyOf={({ id }) => id}
+        empty={t.empty}
+        next={next}
+      />
     </OfficePage>
   );
 });
@@ -77,7 +102,10 @@ export default memoPage(function Journal({ loaderData: { lines, next, filter, pe
 type Data = Route.ComponentProps['loaderData'];
 
 /** A select, because a team may have many people. The other filters go along. */
-function PersonFilter({ filter: { kind, period, person }, people }: Pick<Data, 'filter' | 'people'>) {
+function PersonFilter({
+  filter: { kind, period, person },
+  people,
+}: Pick<Data, 'filter' | 'people'>) {
   const t = useTexts(journalTexts);
   return (
     <Form className="form office-form" key={person} role="search" aria-label={t.filters.person}>
@@ -113,15 +141,30 @@ function useColumns(): Column<Line>[] {
   const link = useLink();
   const whatOf = ({ action, result, name, subject, subjectId }: Line) => {
     // An id says nothing: what is not called anything any longer belongs to somebody who is gone.
-    const of = name ?? (subject === 'donation' && subjectId ? subjectId : subject === 'account' ? t.removed : t.none);
+    const of =
+      name ??
+      (subject === 'donation' && subjectId
+        ? subjectId
+        : subject === 'account'
+          ? t.removed
+          : t.none);
     const sentences: SentenceTable = t.actions;
     return sentences[action]?.(of) ?? result;
   };
   return [
     { label: t.columns.what, isMain: true, cell: (line) => <span dir="auto">{whatOf(line)}</span> },
-    { label: t.columns.who, cell: ({ by }) => (typeof by === 'string' ? t[by] : <span dir="auto">{by.name}</span>) },
-    { label: t.columns.when, cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time> },
-    { label: t.columns.changes, cell: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null) },
+    {
+      label: t.columns.who,
+      cell: ({ by }) => (typeof by === 'string' ? t[by] : <span dir="auto">{by.name}</span>),
+    },
+    {
+      label: t.columns.when,
+      cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>,
+    },
+    {
+      label: t.columns.changes,
+      cell: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null),
+    },
     {
       label: t.columns.undo,
       cell: (line) =>
@@ -139,7 +182,8 @@ function useColumns(): Column<Line>[] {
 }
 
 /** The language of a text that is one of three: ` (fr)`. */
-const languageOf = (field: string) => field.match(/^service_text\.\w+\.(\w+)/)?.[1]?.replace(/^.*$/, ' ($&)') ?? '';
+const languageOf = (field: string) =>
+  field.match(/^service_text\.\w+\.(\w+)/)?.[1]?.replace(/^.*$/, ' ($&)') ?? '';
 
 /** Longest value that is shown, in characters. */
 const longest = 120;
@@ -165,7 +209,8 @@ function Changes({ changes }: { changes: FieldChange[] }) {
         field === 'donation.received_currency' ? null : (
           <li key={field} dir="auto">
             {t.change(
-              (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) + languageOf(field),
+              (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) +
+                languageOf(field),
               shown(field, before),
               shown(field, after),
             )}

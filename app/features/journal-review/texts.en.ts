@@ -92,7 +92,8 @@ export const en: JournalTexts = {
     'settings.changed': () => 'Setting changed',
     'payee.requested': () => 'Another account for donations asked for',
     'payee.canceled': () => 'Change of the account for donations canceled',
-    'payee.abandoned': () => 'Change of the account for donations canceled: whoever asked for it is no longer an owner',
+    'payee.abandoned': () =>
+      'Change of the account for donations canceled: whoever asked for it is no longer an owner',
     'payee.applied': () => 'Another account for donations in force',
     'email.retried': () => 'Email sent again',
     'emails.retried': () => 'All emails sent again',
@@ -182,6 +183,12 @@ export const en: JournalTexts = {
     'account.role': { member: 'member', editor: 'team', owner: 'owner' },
     'evidence.is_hidden': { 0: 'no', 1: 'yes' },
     'service.is_hidden': { 0: 'no', 1: 'yes' },
-    'message.state': { new: 'new', open: 'open', waiting: 'waiting', done: 'done', suspect: 'suspect' },
+    'message.state': {
+      new: 'new',
+      open: 'open',
+      waiting: 'waiting',
+      done: 'done',
+      suspect: 'suspect',
+    },
   },
 };

@@ -1,5 +1,5 @@
-import type { JournalAction, Sentences } from '#app/office/journal/actions.ts';
 import type { DecisionAction } from '#app/features/pictures/pictures.ts';
+import type { JournalAction, Sentences } from '#app/office/journal/actions.ts';
 import type { JournalKind } from './filters.ts';
 import type { EventAction } from './journal-list.server.ts';
 
@@ -66,7 +66,8 @@ const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction
   'settings.changed': () => 'Réglage changé',
   'payee.requested': () => 'Autre compte pour les dons demandé',
   'payee.canceled': () => 'Changement de compte pour les dons annulé',
-  'payee.abandoned': () => 'Changement de compte pour les dons annulé : qui l’avait demandé n’est plus propriétaire',
+  'payee.abandoned': () =>
+    'Changement de compte pour les dons annulé : qui l’avait demandé n’est plus propriétaire',
   'payee.applied': () => 'Autre compte pour les dons en vigueur',
   'email.retried': () => 'E‑mail renvoyé',
   'emails.retried': () => 'Tous les e‑mails renvoyés',
@@ -98,7 +99,13 @@ export const fr = {
       other: 'Autres',
     } satisfies Record<JournalKind | 'all', string>,
     period: 'Période',
-    periods: { all: 'Toujours', day: '24 heures', week: '7 jours', month: '30 jours', year: 'Un an' },
+    periods: {
+      all: 'Toujours',
+      day: '24 heures',
+      week: '7 jours',
+      month: '30 jours',
+      year: 'Un an',
+    },
     person: 'Par qui',
     everybody: 'tout le monde',
     show: 'Montrer',
@@ -190,7 +197,13 @@ export const fr = {
     'account.role': { member: 'membre', editor: 'équipe', owner: 'propriétaire' },
     'evidence.is_hidden': { 0: 'non', 1: 'oui' },
     'service.is_hidden': { 0: 'non', 1: 'oui' },
-    'message.state': { new: 'nouveau', open: 'ouvert', waiting: 'en attente', done: 'terminé', suspect: 'suspect' },
+    'message.state': {
+      new: 'nouveau',
+      open: 'ouvert',
+      waiting: 'en attente',
+      done: 'terminé',
+      suspect: 'suspect',
+    },
   } as Record<string, Record<string, string>>,
 };
 

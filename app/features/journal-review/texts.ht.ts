@@ -8,7 +8,14 @@ export const ht: JournalTexts = {
   list: 'Sa ki fèt',
   filters: {
     kind: 'Ki kalite bagay',
-    kinds: { all: 'Tout', donations: 'Don', messages: 'Mesaj', publish: 'Piblikasyon', people: 'Moun', other: 'Lòt' },
+    kinds: {
+      all: 'Tout',
+      donations: 'Don',
+      messages: 'Mesaj',
+      publish: 'Piblikasyon',
+      people: 'Moun',
+      other: 'Lòt',
+    },
     period: 'Ki lè',
     periods: { all: 'Depi toujou', day: '24 èdtan', week: '7 jou', month: '30 jou', year: 'Ennan' },
     person: 'Kiyès',
@@ -85,7 +92,8 @@ export const ht: JournalTexts = {
     'settings.changed': () => 'Reglaj chanje',
     'payee.requested': () => 'Yo mande yon lòt kont pou don yo',
     'payee.canceled': () => 'Chanjman kont pou don yo anile',
-    'payee.abandoned': () => 'Chanjman kont pou don yo anile: moun ki te mande l lan pa pwopriyetè ankò',
+    'payee.abandoned': () =>
+      'Chanjman kont pou don yo anile: moun ki te mande l lan pa pwopriyetè ankò',
     'payee.applied': () => 'Yon lòt kont pou don yo an aplikasyon',
     'email.retried': () => 'Imèl voye ankò',
     'emails.retried': () => 'Tout imèl voye ankò',
@@ -175,6 +183,12 @@ export const ht: JournalTexts = {
     'account.role': { member: 'manm', editor: 'ekip', owner: 'pwopriyetè' },
     'evidence.is_hidden': { 0: 'non', 1: 'wi' },
     'service.is_hidden': { 0: 'non', 1: 'wi' },
-    'message.state': { new: 'nouvo', open: 'louvri', waiting: 'ap tann', done: 'fini', suspect: 'sispèk' },
+    'message.state': {
+      new: 'nouvo',
+      open: 'louvri',
+      waiting: 'ap tann',
+      done: 'fini',
+      suspect: 'sispèk',
+    },
   },
 };

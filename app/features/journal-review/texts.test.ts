@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { Sentences } from '#app/office/journal/actions.ts';
 import { doneTexts } from '#app/office/done-texts.ts';
+import type { Sentences } from '#app/office/journal/actions.ts';
 import { journalTexts } from './texts.ts';
 
 describe('the sentences of the journal', () => {
@@ -16,6 +16,8 @@ describe('the sentences of the journal', () => {
     for (const action of ['savedReply.saved', 'savedReply.removed'] as const)
       for (const sentences of [doneTexts[locale], journalTexts[locale].actions])
         expect(sentences[action]?.('Tarifs')).toMatch(name);
-    expect(journalTexts[locale].fields).toMatchObject({ 'saved_reply.removed_at': expect.stringMatching(name) });
+    expect(journalTexts[locale].fields).toMatchObject({
+      'saved_reply.removed_at': expect.stringMatching(name),
+    });
   });
 });

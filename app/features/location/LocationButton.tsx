@@ -6,13 +6,22 @@ import locationScript from './location.client.ts?worker&url';
 import { locationTexts } from './texts.ts';
 
 /**
- * Fills the form's fields `country` (a select of ISO codes) and `region` (text) from the visitor's position. Hidden without script and
- * where the browser has no geolocation.
+ * Fills the form's fields `country` (a select of ISO codes) and `region` (text) from the visitor's
+ * position. Hidden without script and where the browser has no geolocation.
  */
 export function LocationButton() {
   const t = useTexts(locationTexts);
   const { searching, found, foundCountry, unknown, refused, unavailable, failed, limited } = t;
-  const answers = { searching, found, foundCountry, unknown, refused, unavailable, failed, limited };
+  const answers = {
+    searching,
+    found,
+    foundCountry,
+    unknown,
+    refused,
+    unavailable,
+    failed,
+    limited,
+  };
   return (
     <div className="locate" data-locate hidden>
       <button type="button" className="button" aria-describedby="locate-hint">

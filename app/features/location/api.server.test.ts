@@ -2,7 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
-import { apiKey, capHaitien, capHaitienTrace, type FakeGeolocation, startGeolocation } from '#test/fakes/geolocation.ts';
+import {
+  apiKey,
+  capHaitien,
+  capHaitienTrace,
+  type FakeGeolocation,
+  startGeolocation,
+} from '#test/fakes/geolocation.ts';
 import { action } from './api.ts';
 
 let service: FakeGeolocation;
@@ -11,7 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
-const ask = (db: Db, json: unknown, call: Call = {}) => callApi(db, '/api/location', action, { json, ...call });
+const ask = (db: Db, json: unknown, call: Call = {}) =>
+  callApi(db, '/api/location', action, { json, ...call });
 
 /** All rows of all tables except the migrations'. */
 async function contents(db: Db): Promise<string> {
@@ -33,8 +40,14 @@ onSqlite((engine) => {
     const { status, body, log } = await ask(db, capHaitien);
     expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
     expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
-    expect((await ask(db, { latitude: 25.76, longitude: -80.19 })).body).toEqual({ country: 'US', region: null });
-    expect((await ask(db, { latitude: 30, longitude: -45 })).body).toEqual({ country: null, region: null });
+    expect((await ask(db, { latitude: 25.76, longitude: -80.19 })).body).toEqual({
+      country: 'US',
+      region: null,
+    });
+    expect((await ask(db, { latitude: 30, longitude: -45 })).body).toEqual({
+      country: null,
+      region: null,
+    });
     expect(service.asked).toEqual([]);
   });
 
@@ -59,7 +72,10 @@ onSqlite((engine) => {
   ])('the service’s %j becomes country %s', async (answer, country) => {
     const { db } = await engine.database();
     service.answer.body = JSON.stringify({ ...answer, state_prov: 'R'.repeat(300) });
-    expect((await ask(db, capHaitien, { env: service.env })).body).toEqual({ country, region: 'R'.repeat(100) });
+    expect((await ask(db, capHaitien, { env: service.env })).body).toEqual({
+      country,
+      region: 'R'.repeat(100),
+    });
   });
 
   test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {

@@ -21,12 +21,15 @@ const positionSubmission = defineSubmission({
   },
   async run({ context, config, log }, position) {
     const requestId = context.get(requestIdContext);
-    const onFailure = (reason: string) => log.warn({ requestId, reason }, 'the geolocation service failed');
+    const onFailure = (reason: string) =>
+      log.warn({ requestId, reason }, 'the geolocation service failed');
     return done(await findPlace(position, { ...config.geolocation, onFailure }));
   },
 });
 
-const resource = apiResource({ POST: (args) => apiCall(positionSubmission, args, { onDone: (place) => json(place) }) });
+const resource = apiResource({
+  POST: (args) => apiCall(positionSubmission, args, { onDone: (place) => json(place) }),
+});
 
 export const loader = resource;
 export const action = resource;

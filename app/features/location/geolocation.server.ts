@@ -9,10 +9,17 @@ const bounds = { timeoutMs: 5_000, maxBytes: 100_000 };
 
 type Service = { url: string; apiKey: string };
 
-/** Asks the geolocation service when there is an API key; without one, or when the service fails, uses the offline borders. */
+/**
+ * Asks the geolocation service when there is an API key; without one, or when the service fails,
+ * uses the offline borders.
+ */
 export async function findPlace(
   position: Position,
-  { url, apiKey, onFailure }: { url: string; apiKey: string | undefined; onFailure: (reason: string) => void },
+  {
+    url,
+    apiKey,
+    onFailure,
+  }: { url: string; apiKey: string | undefined; onFailure: (reason: string) => void },
 ): Promise<Place> {
   if (!apiKey) return findPlaceOffline(position);
   try {
@@ -34,7 +41,10 @@ const responseSchema = z.object({
  * The request's URL holds the key and the position: it must not appear in an error or a log.
  * @throws ServiceError
  */
-export async function fetchPlace({ url, apiKey }: Service, { latitude, longitude }: Position): Promise<Place> {
+export async function fetchPlace(
+  { url, apiKey }: Service,
+  { latitude, longitude }: Position,
+): Promise<Place> {
   const requestUrl = new URL(url);
   requestUrl.searchParams.set('apiKey', apiKey);
   requestUrl.searchParams.set('lat', String(latitude));
@@ -42,8 +52,13 @@ export async function fetchPlace({ url, apiKey }: Service, { latitude, longitude
   const { success, data } = responseSchema.safeParse(await getServiceJson(requestUrl.href, bounds));
   if (!success) throw new ServiceError('answered in another form');
   const { country_name, country_code2 = '', state_prov } = data;
-  return { country: countryCodeOf(country_name) ?? countryCodeOf(country_code2) ?? null, region: cleanRegion(state_prov) };
+  return {
+    country: countryCodeOf(country_name) ?? countryCodeOf(country_code2) ?? null,
+    region: cleanRegion(state_prov),
+  };
 }
 
 const cleanRegion = (region: string | null | undefined): string | null =>
-  [...(region ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim()].slice(0, maxRegionLength).join('') || null;
+  [...(region ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim()]
+    .slice(0, maxRegionLength)
+    .join('') || null;

@@ -1,7 +1,8 @@
 import { type Texts, textsOf } from '#app/client/contract.ts';
 import { postJson } from '#app/client/request.ts';
 
-// Fills the country and the region of a form from the visitor's position, which is requested only when they press the button.
+// Fills the country and the region of a form from the visitor's position, which is requested only
+// when they press the button.
 
 type Status = keyof Texts['location'];
 
@@ -33,11 +34,17 @@ async function fillFromPosition(box: HTMLElement): Promise<Status> {
       navigator.geolocation.getCurrentPosition(resolve, reject, positionOptions),
     );
     // To about a kilometre: enough for a region.
-    const position = { latitude: roundDegrees(coords.latitude), longitude: roundDegrees(coords.longitude) };
+    const position = {
+      latitude: roundDegrees(coords.latitude),
+      longitude: roundDegrees(coords.longitude),
+    };
     const response = await postJson('/api/location', position);
     if (response.status === 429) return 'limited';
     if (!response.ok) return 'failed';
-    const { country, region } = (await response.json()) as { country: string | null; region: string | null };
+    const { country, region } = (await response.json()) as {
+      country: string | null;
+      region: string | null;
+    };
     if (!country || !fillField(box, 'country', country)) return 'unknown';
     fillField(box, 'region', region ?? '');
     return region ? 'found' : 'foundCountry';
@@ -52,7 +59,10 @@ const roundDegrees = (degrees: number) => Math.round(degrees * 100) / 100;
 
 /** Dispatches an input event as typing does. @returns false when the select has no such option. */
 function fillField(box: HTMLElement, name: string, value: string): boolean {
-  const field = box.closest('form')?.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement | null;
+  const field = box.closest('form')?.elements.namedItem(name) as
+    | HTMLInputElement
+    | HTMLSelectElement
+    | null;
   if (!field) return false;
   const before = field.value;
   field.value = value;

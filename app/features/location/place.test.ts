@@ -138,12 +138,16 @@ const haiti: Record<string, Town[]> = {
   ],
 };
 
-test.each(Object.entries(haiti).flatMap(([department, towns]) => towns.map((town) => [department, ...town] as const)))(
-  '%s: %s',
-  async (department, _town, latitude, longitude) => {
-    expect(await findPlaceOffline({ latitude, longitude })).toEqual({ country: 'HT', region: department });
-  },
-);
+test.each(
+  Object.entries(haiti).flatMap(([department, towns]) =>
+    towns.map((town) => [department, ...town] as const),
+  ),
+)('%s: %s', async (department, _town, latitude, longitude) => {
+  expect(await findPlaceOffline({ latitude, longitude })).toEqual({
+    country: 'HT',
+    region: department,
+  });
+});
 
 test.each<[country: string, ...Town]>([
   ['DO', 'Dajabón', 19.5488, -71.7083],
@@ -200,7 +204,10 @@ test.each<[country: string, ...Town]>([
 });
 
 test('finds the nearest shore a few kilometres off a coast, and nothing on the ocean', async () => {
-  expect(await findPlaceOffline({ latitude: 19.85, longitude: -72.2 })).toEqual({ country: 'HT', region: 'Nord' });
+  expect(await findPlaceOffline({ latitude: 19.85, longitude: -72.2 })).toEqual({
+    country: 'HT',
+    region: 'Nord',
+  });
   for (const [latitude, longitude] of [
     [30, -45],
     [0, 0],
@@ -208,7 +215,10 @@ test('finds the nearest shore a few kilometres off a coast, and nothing on the o
     [-90, 180],
     [-77.85, 166.67],
   ] as const)
-    expect(await findPlaceOffline({ latitude, longitude })).toEqual({ country: null, region: null });
+    expect(await findPlaceOffline({ latitude, longitude })).toEqual({
+      country: null,
+      region: null,
+    });
 });
 
 test('has borders for every country of the list, and closed outlines for Haiti’s ten departments', () => {

@@ -9,7 +9,10 @@ export const positionSchema = z.object({
 });
 export type Position = z.infer<typeof positionSchema>;
 /** For the API's description: `country` is ISO 3166-1 alpha-2; both are null where unknown. */
-export const placeSchema = z.object({ country: z.string().nullable(), region: z.string().nullable() });
+export const placeSchema = z.object({
+  country: z.string().nullable(),
+  region: z.string().nullable(),
+});
 /** Offline, `region` is known for Haiti only: the department's French name. */
 export type Place = { country: CountryCode | null; region: string | null };
 
@@ -30,8 +33,14 @@ let departments: readonly Department[] | undefined;
 
 /** The department that contains a point of Haiti, or else the nearest one. */
 function departmentOf(point: Point): string {
-  departments ??= Object.entries(departmentOutlines).map(([name, outlines]) => ({ name, rings: outlines.map(parseRing) }));
-  return (departments.find((department) => isInside(department, point)) ?? nearestDepartment(departments, point)).name;
+  departments ??= Object.entries(departmentOutlines).map(([name, outlines]) => ({
+    name,
+    rings: outlines.map(parseRing),
+  }));
+  return (
+    departments.find((department) => isInside(department, point)) ??
+    nearestDepartment(departments, point)
+  ).name;
 }
 
 const parseRing = (outline: string): readonly Point[] =>
@@ -54,5 +63,7 @@ function nearestDepartment(departments: readonly Department[], [x, y]: Point): D
   const longitudeScale = Math.cos((y * Math.PI) / 180);
   const distanceTo = ({ rings }: Department) =>
     Math.min(...rings.flat().map(([x1, y1]) => Math.hypot((x1 - x) * longitudeScale, y1 - y)));
-  return departments.reduce((best, department) => (distanceTo(department) < distanceTo(best) ? department : best));
+  return departments.reduce((best, department) =>
+    distanceTo(department) < distanceTo(best) ? department : best,
+  );
 }

@@ -18,6 +18,8 @@ export function Avatar({ username, picture, alt = '' }: Props) {
 /** The initials of the first and the last word of the name. */
 export function initialsOf(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '');
+  const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map(
+    (word) => [...(word ?? '')][0] ?? '',
+  );
   return letters.join('').toLocaleUpperCase('fr') || ([...username][0] ?? '');
 }

@@ -21,7 +21,10 @@ export function DoneNotice({ done }: { done: Done }) {
   return <ResultNotice tone="good">{text}</ResultNotice>;
 }
 
-/** The action that has just been completed, from the search parameter of the redirect (`?done=profile`). */
+/**
+ * The action that has just been completed, from the search parameter of the redirect
+ * (`?done=profile`).
+ */
 const doneNotices = [
   'profile',
   'picture',

@@ -3,7 +3,13 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Avatar } from './Avatar.tsx';
 import { membersTexts } from './texts.ts';
 
-type Props = { username: string; email: string; picture: string | null; isVerified: boolean; missing: ProfilePart[] };
+type Props = {
+  username: string;
+  email: string;
+  picture: string | null;
+  isVerified: boolean;
+  missing: ProfilePart[];
+};
 
 /** Whether the email address is verified, and which profile fields are empty. */
 export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
@@ -30,7 +36,9 @@ export function ProfileState({ username, email, picture, isVerified, missing }: 
         )}
         <a
           className="button mt-2"
-          href={link(missing.length === 1 && missing[0] === 'picture' ? '/head/picture' : '/head/profile')}
+          href={link(
+            missing.length === 1 && missing[0] === 'picture' ? '/head/picture' : '/head/profile',
+          )}
         >
           {missing.length > 0 ? t.editProfile : t.seeProfile}
         </a>
@@ -41,11 +49,22 @@ export function ProfileState({ username, email, picture, isVerified, missing }: 
 
 export function EmailState({ isVerified }: { isVerified: boolean }) {
   const t = useTexts(membersTexts).dashboard;
-  return <p className={isVerified ? 'state state-good' : 'state state-open'}>{isVerified ? t.verified : t.unverified}</p>;
+  return (
+    <p className={isVerified ? 'state state-good' : 'state state-open'}>
+      {isVerified ? t.verified : t.unverified}
+    </p>
+  );
 }
 
 /** The optional parts of a profile, in the order of the form. */
-const profileParts = ['picture', 'phone', 'genre', 'birthdate', 'country', 'region'] as const satisfies (keyof Account)[];
+const profileParts = [
+  'picture',
+  'phone',
+  'genre',
+  'birthdate',
+  'country',
+  'region',
+] as const satisfies (keyof Account)[];
 type ProfilePart = (typeof profileParts)[number];
 
 export const missingParts = (account: Pick<Account, ProfilePart>): ProfilePart[] =>

@@ -35,10 +35,12 @@ export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProp
 
 type SentDonationsProps = { donations: OwnDonation[]; hasMore: boolean; isVerified: boolean };
 
-const signs = { announced: 'open', received: 'open', confirmed: 'good', refused: 'refused' } as const satisfies Record<
-  DonationState,
-  string
->;
+const signs = {
+  announced: 'open',
+  received: 'open',
+  confirmed: 'good',
+  refused: 'refused',
+} as const satisfies Record<DonationState, string>;
 
 /** The member's announced donations, each with a link to its page. */
 export function SentDonations({ donations, hasMore, isVerified }: SentDonationsProps) {

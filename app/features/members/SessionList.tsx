@@ -2,7 +2,13 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { membersTexts } from './texts.ts';
 
-type ListedSession = { id: string; userAgent: string | null; createdAt: number; lastSeenAt: number; isHere: boolean };
+type ListedSession = {
+  id: string;
+  userAgent: string | null;
+  createdAt: number;
+  lastSeenAt: number;
+  isHere: boolean;
+};
 
 /** The member's sessions, with buttons to end them. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
@@ -31,7 +37,11 @@ export function SessionList({ sessions }: { sessions: ListedSession[] }) {
   );
 }
 
-function SessionItem({ session: { id, userAgent, createdAt, lastSeenAt, isHere } }: { session: ListedSession }) {
+function SessionItem({
+  session: { id, userAgent, createdAt, lastSeenAt, isHere },
+}: {
+  session: ListedSession;
+}) {
   const t = useTexts(membersTexts).sessions;
   const locale = useLocale();
   const link = useLink();

@@ -1,9 +1,9 @@
-import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { emailChangeTexts } from '#app/features/accounts/email-change/texts.ts';
+import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { noticeTexts } from '#app/features/accounts/second-factor/notice-texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -26,21 +26,40 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.hea
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
   const { db, url } = pageRequest(args);
-  const { username, email, picture, createdAt, emailVerifiedAt, phone, genre, birthdate, country, region } = account;
+  const {
+    username,
+    email,
+    picture,
+    createdAt,
+    emailVerifiedAt,
+    phone,
+    genre,
+    birthdate,
+    country,
+    region,
+  } = account;
   const sessions = await listSessions(db, account.id, Date.now());
   return {
     member: { username, email, picture, createdAt, isVerified: emailVerifiedAt !== null },
     profile: { phone, genre, birthdate, country, region },
     // This device is first, even when another one was used more recently.
     sessions: sessions
-      .map(({ id, userAgent, createdAt, lastSeenAt }) => ({ id, userAgent, createdAt, lastSeenAt, isHere: id === session.id }))
+      .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+        id,
+        userAgent,
+        createdAt,
+        lastSeenAt,
+        isHere: id === session.id,
+      }))
       .sort((a, b) => Number(b.isHere) - Number(a.isHere)),
     done: readDone(url.searchParams),
   };
 }
 
 /** The account page: a summary, and links to every setting. */
-export default function AccountSettings({ loaderData: { member, profile, sessions, done } }: Route.ComponentProps) {
+export default function AccountSettings({
+  loaderData: { member, profile, sessions, done },
+}: Route.ComponentProps) {
   const t = useTexts(membersTexts);
   const activity = useTexts(securityEventTexts);
   const security = useTexts(secondFactorTexts);
@@ -76,7 +95,17 @@ export default function AccountSettings({ loaderData: { member, profile, session
   );
 }
 
-function Setting({ id, title, text, children }: { id: string; title: string; text: string; children: React.ReactNode }) {
+function Setting({
+  id,
+  title,
+  text,
+  children,
+}: {
+  id: string;
+  title: string;
+  text: string;
+  children: React.ReactNode;
+}) {
   return (
     <section id={id} className="member-card" aria-labelledby={`${id}-title`}>
       <div>
@@ -89,7 +118,13 @@ function Setting({ id, title, text, children }: { id: string; title: string; tex
   );
 }
 
-type ProfileHeaderProps = { username: string; email: string; picture: string | null; createdAt: number; isVerified: boolean };
+type ProfileHeaderProps = {
+  username: string;
+  email: string;
+  picture: string | null;
+  createdAt: number;
+  isVerified: boolean;
+};
 
 /** The member's picture, username, email address and registration date. */
 function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
@@ -106,7 +141,8 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Prof
           <p className="lead">{email}</p>
           <EmailState isVerified={isVerified} />
           <p>
-            {t.head.since} <time dateTime={isoDate(createdAt)}>{formatDate(locale, createdAt)}</time>
+            {t.head.since}{' '}
+            <time dateTime={isoDate(createdAt)}>{formatDate(locale, createdAt)}</time>
           </p>
           <ul className="chips banner-links mt-4">
             <li>
@@ -147,7 +183,10 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDet
     { label: fields.phone, value: phone },
     { label: fields.genre, value: genre && fields.genres[genre] },
     // Noon in Haiti, so that the time zone does not change the date.
-    { label: fields.birthdate, value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)) },
+    {
+      label: fields.birthdate,
+      value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)),
+    },
     { label: fields.country, value: country && countryName(country, locale) },
     { label: fields.region, value: region },
   ];

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { isResetTokenValid } from '#app/features/accounts/passwords.server.ts';
-import { commandOrigin, recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
@@ -16,7 +20,8 @@ onSqlite((engine) => {
     const { cookie, session } = await openSession(db, id);
     await db.deleteFrom('security_event').execute();
     const origin = requestOrigin(pageArgs(db, '/login'));
-    for (let at = 0; at < 60; at++) await recordSecurityEvent(db, { kind: 'login', accountId: id }, origin, at);
+    for (let at = 0; at < 60; at++)
+      await recordSecurityEvent(db, { kind: 'login', accountId: id }, origin, at);
     await recordSecurityEvent(
       db,
       { kind: 'login', accountId: id },
@@ -28,9 +33,30 @@ onSqlite((engine) => {
     const { events } = await loader(memberArgs('/head/activity', { db, cookie }) as never);
     expect(events).toHaveLength(50);
     expect(events.slice(0, 3)).toEqual([
-      { id: expect.any(String), at: 61, kind: 'role_changed', device: null, isByTeam: true, isHere: false },
-      { id: expect.any(String), at: 60, kind: 'login', device: 'Chrome, Android', isByTeam: false, isHere: true },
-      { id: expect.any(String), at: 59, kind: 'login', device: null, isByTeam: false, isHere: false },
+      {
+        id: expect.any(String),
+        at: 61,
+        kind: 'role_changed',
+        device: null,
+        isByTeam: true,
+        isHere: false,
+      },
+      {
+        id: expect.any(String),
+        at: 60,
+        kind: 'login',
+        device: 'Chrome, Android',
+        isByTeam: false,
+        isHere: true,
+      },
+      {
+        id: expect.any(String),
+        at: 59,
+        kind: 'login',
+        device: null,
+        isByTeam: false,
+        isHere: false,
+      },
     ]);
   });
 
@@ -42,8 +68,15 @@ onSqlite((engine) => {
     const origin = requestOrigin(pageArgs(db, '/login'));
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, origin, 0);
     for (let at = 1; at <= 60; at++)
-      await recordSecurityEvent(db, { kind: at % 2 ? 'login_failed' : 'reset_requested', accountId: id }, origin, at);
-    const { events, attempts } = await loader(memberArgs('/head/activity', { db, cookie }) as never);
+      await recordSecurityEvent(
+        db,
+        { kind: at % 2 ? 'login_failed' : 'reset_requested', accountId: id },
+        origin,
+        at,
+      );
+    const { events, attempts } = await loader(
+      memberArgs('/head/activity', { db, cookie }) as never,
+    );
     expect(events).toMatchObject([{ kind: 'login' }]);
     expect(attempts.map(({ at }) => at)).toEqual([60, 59, 58, 57, 56, 55, 54, 53, 52, 51]);
   });
@@ -54,13 +87,17 @@ onSqlite((engine) => {
     const { cookie } = await openSession(db, id);
     await openSession(db, id);
     const wakeOutbox = vi.fn();
-    const answer = await redirected(action(memberArgs('/ht/head/activity', { db, cookie, form: {}, wakeOutbox }) as never));
+    const answer = await redirected(
+      action(memberArgs('/ht/head/activity', { db, cookie, form: {}, wakeOutbox }) as never),
+    );
     expect(answer).toMatchObject({ status: 303, to: '/ht/goodbye?disowned' });
     expect(answer.cookies[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
     expect(wakeOutbox).toHaveBeenCalledOnce();
     const [mail] = await deliverEmails(db, Date.now());
     expect(await isResetTokenValid(db, tokenIn(mail), Date.now())).toBe(true);
-    expect(await goodbye(pageArgs(db, '/ht/goodbye?disowned') as never)).toEqual({ reason: 'disowned' });
+    expect(await goodbye(pageArgs(db, '/ht/goodbye?disowned') as never)).toEqual({
+      reason: 'disowned',
+    });
   });
 });

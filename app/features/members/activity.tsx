@@ -3,7 +3,11 @@ import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { disownActivity } from '#app/features/accounts/containment.server.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import { type ListedEvent, listSecurityEvents, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  type ListedEvent,
+  listSecurityEvents,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import type { SecurityEventKind } from '#app/features/accounts/security-events/kinds.ts';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -14,9 +18,16 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/activity.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], audience: 'members', endsSession: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles, memberStyles],
+  audience: 'members',
+  endsSession: true,
+};
 
-export const meta: Route.MetaFunction = plainPageMeta(securityEventTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(securityEventTexts, (t) => t, {
+  noindex: true,
+});
 
 /** Most that are listed. */
 const mostEvents = 50;
@@ -25,21 +36,30 @@ const mostAttempts = 10;
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
   const { db } = pageRequest(args);
-  const shown = ({ sessionId, details: _, ...event }: ListedEvent) => ({ ...event, isHere: sessionId === session.id });
+  const shown = ({ sessionId, details: _, ...event }: ListedEvent) => ({
+    ...event,
+    isHere: sessionId === session.id,
+  });
   return {
     events: (await listSecurityEvents(db, account.id, mostEvents, 'others')).map(shown),
     attempts: (await listSecurityEvents(db, account.id, mostAttempts, 'attempts')).map(shown),
   };
 }
 
-/** “It was not me”: without a question first, because whoever presses it is in a hurry, and loses nothing that the email does not give back. */
+/**
+ * “It was not me”: without a question first, because whoever presses it is in a hurry, and loses
+ * nothing that the email does not give back.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account, session } = await requireMember(args);
   const { db, locale, wakeOutbox } = pageRequest(args);
   await disownActivity(db, account.id, locale, requestOrigin(args, session.id), Date.now());
   wakeOutbox();
-  return redirect(localizedPath(locale, '/goodbye?disowned'), { status: 303, headers: await endSession(args) });
+  return redirect(localizedPath(locale, '/goodbye?disowned'), {
+    status: 303,
+    headers: await endSession(args),
+  });
 }
 
 /** What happened to the account, and a way out when it was someone else. */
@@ -70,7 +90,9 @@ export default function Activity({ loaderData: { events, attempts } }: Route.Com
   );
 }
 
-type ShownEvent = Pick<ListedEvent, 'id' | 'at' | 'kind' | 'device' | 'isByTeam'> & { isHere: boolean };
+type ShownEvent = Pick<ListedEvent, 'id' | 'at' | 'kind' | 'device' | 'isByTeam'> & {
+  isHere: boolean;
+};
 
 const EventList = ({ events }: { events: ShownEvent[] }) => (
   <ul className="sessions">
@@ -88,10 +110,12 @@ function EventItem({ event: { at, kind, device, isByTeam, isHere } }: { event: S
       <div>
         <p className="session-device">
           {/* A kind that this version does not know, after going back to it. */}
-          {t.kinds[kind as SecurityEventKind] ?? kind} {isHere && <strong className="state state-good">{t.here}</strong>}
+          {t.kinds[kind as SecurityEventKind] ?? kind}{' '}
+          {isHere && <strong className="state state-good">{t.here}</strong>}
         </p>
         <p className="session-times">
-          <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time> · {isByTeam ? t.byTeam : (device ?? t.unknown)}
+          <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time> ·{' '}
+          {isByTeam ? t.byTeam : (device ?? t.unknown)}
         </p>
       </div>
     </li>

@@ -13,7 +13,12 @@ const now = Date.UTC(2026, 10, 20, 12);
 
 async function write(db: Db, email: string, message: string, at: number) {
   const input: ContactInput = { name: 'Marie', email, country: 'HT', message };
-  await createMessage(db, input, { idempotencyKey: `${email}${message}${at}`, locale: 'fr', spamReason: null }, at);
+  await createMessage(
+    db,
+    input,
+    { idempotencyKey: `${email}${message}${at}`, locale: 'fr', spamReason: null },
+    at,
+  );
 }
 
 async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashboard') {
@@ -46,7 +51,11 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { show } = await open(db, { verified: false });
     await write(db, 'marie@example.org', 'De la vraie Marie.', now);
-    expect(await show()).toMatchObject({ messages: [], hasMore: false, member: { isVerified: false } });
+    expect(await show()).toMatchObject({
+      messages: [],
+      hasMore: false,
+      member: { isVerified: false },
+    });
   });
 
   test('lists at most twenty messages, and shows that there are more', async () => {
@@ -57,7 +66,9 @@ onSqlite((engine) => {
     await write(db, 'marie@example.org', 'Message 21', now + 21);
     const { messages, hasMore } = await show();
     expect(hasMore).toBe(true);
-    expect(messages.map(({ firstLine }) => firstLine)).toEqual(Array.from({ length: 20 }, (_, n) => `Message ${21 - n}`));
+    expect(messages.map(({ firstLine }) => firstLine)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `Message ${21 - n}`),
+    );
   });
 
   test('shows which profile fields are missing', async () => {
@@ -80,7 +91,10 @@ onSqlite((engine) => {
         }) as never,
       );
     for (let n = 1; n <= 3; n++)
-      expect(await redirected(ask())).toMatchObject({ status: 303, to: '/ht/dashboard?done=verification' });
+      expect(await redirected(ask())).toMatchObject({
+        status: 303,
+        to: '/ht/dashboard?done=verification',
+      });
     const refused = await shownAgain(ask());
     expect(refused).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
@@ -94,7 +108,9 @@ onSqlite((engine) => {
   test('does not send a link to a verified email address', async () => {
     const { db } = await engine.database();
     const { cookie } = await open(db);
-    const answer = sendLink(memberArgs('/dashboard/verification', { db, cookie, form: {} }) as never);
+    const answer = sendLink(
+      memberArgs('/dashboard/verification', { db, cookie, form: {} }) as never,
+    );
     expect(await redirected(answer)).toMatchObject({ status: 303, to: '/dashboard' });
     expect(await deliverEmails(db, Date.now())).toEqual([]);
   });

@@ -1,16 +1,16 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
+import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
-import { officeTexts } from '#app/office/texts.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
-import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { todayTexts } from '#app/features/today/texts.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { officeTexts } from '#app/office/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
@@ -24,7 +24,11 @@ const mostShown = 20;
 /** Pictures have their own page. */
 const picturesShown = 4;
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, pictureStyles],
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.dashboard);
 
@@ -49,7 +53,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, messages, hasMore, donations, hasMoreDonations, pictures, advice, isEditor, done } = loaderData;
+  const {
+    member,
+    messages,
+    hasMore,
+    donations,
+    hasMoreDonations,
+    pictures,
+    advice,
+    isEditor,
+    done,
+  } = loaderData;
   const t = useTexts(membersTexts).dashboard;
   return (
     <>
@@ -61,7 +75,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <ProfileState {...member} />
         <div className="grid gap-10">
           <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-          <SentDonations donations={donations} hasMore={hasMoreDonations} isVerified={member.isVerified} />
+          <SentDonations
+            donations={donations}
+            hasMore={hasMoreDonations}
+            isVerified={member.isVerified}
+          />
           <SentPictures pictures={pictures} />
         </div>
         <Links isEditor={isEditor} />

@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -47,8 +47,18 @@ eachEngine((engine) => {
       1,
     );
     expect(await list()).toHaveLength(6);
-    const message = { name: 'Marie', email: 'marie@example.org', country: 'HT', message: 'Bonjour' } as const;
-    await createMessage(db, message, { idempotencyKey: 'm', locale: 'fr', spamReason: null }, Date.now());
+    const message = {
+      name: 'Marie',
+      email: 'marie@example.org',
+      country: 'HT',
+      message: 'Bonjour',
+    } as const;
+    await createMessage(
+      db,
+      message,
+      { idempotencyKey: 'm', locale: 'fr', spamReason: null },
+      Date.now(),
+    );
 
     const answer = await redirected(leave(db, cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
@@ -63,17 +73,26 @@ eachEngine((engine) => {
     }
     expect(await list()).toEqual([]);
     const events = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
-    expect(events.at(-1)).toMatchObject({ kind: 'account_deleted', account_id: null, device: null });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'account_deleted',
+      account_id: null,
+      device: null,
+    });
     const [pseudonym, ...others] = new Set(events.map((event) => event.pseudonym));
     expect([others, pseudonym]).toEqual([[], expect.stringMatching(/^[\w-]{43}$/)]);
-    expect(await db.selectFrom('message').select('message').execute()).toEqual([{ message: 'Bonjour' }]);
+    expect(await db.selectFrom('message').select('message').execute()).toEqual([
+      { message: 'Bonjour' },
+    ]);
   });
 
   test('rejects a form without the checkbox', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({ status: 400, errors: { confirm: 'missing' } });
+    expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({
+      status: 400,
+      errors: { confirm: 'missing' },
+    });
     expect(await findAccount(db, id)).toBeDefined();
   });
 
@@ -82,7 +101,10 @@ eachEngine((engine) => {
     const id = await makeAccount(db, Date.now());
     await changeRole(db, id, 'owner', commandOrigin, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({ status: 400, errors: { confirm: 'lastOwner' } });
+    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({
+      status: 400,
+      errors: { confirm: 'lastOwner' },
+    });
     expect(await findAccount(db, id)).toBeDefined();
   });
 
@@ -109,7 +131,9 @@ eachEngine((engine) => {
       1,
     );
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
-    expect(await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } }))).toMatchObject({ to: '/goodbye' });
+    expect(
+      await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } })),
+    ).toMatchObject({ to: '/goodbye' });
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, id)).toBeUndefined();
   });
@@ -118,7 +142,8 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const now = Date.now();
     const old = now - 30 * 24 * 60 * 60_000 - 1;
-    const make = (name: string, at: number, verified = false) => makeAccount(db, at, { email: `${name}@example.org`, verified });
+    const make = (name: string, at: number, verified = false) =>
+      makeAccount(db, at, { email: `${name}@example.org`, verified });
     await make('stale', old);
     const ids = [await make('young', old + 2), await make('verified', old, true)];
     const [role, donor] = [await make('role', old), await make('donor', old)];
@@ -127,8 +152,14 @@ eachEngine((engine) => {
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
     const left = await db.selectFrom('account').select('id').execute();
     expect(left.map(({ id }) => id).sort()).toEqual([...ids, role, donor].sort());
-    const deleted = await db.selectFrom('security_event').selectAll().where('kind', '=', 'account_deleted').execute();
-    expect(deleted).toMatchObject([{ account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) }]);
+    const deleted = await db
+      .selectFrom('security_event')
+      .selectAll()
+      .where('kind', '=', 'account_deleted')
+      .execute();
+    expect(deleted).toMatchObject([
+      { account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
+    ]);
   });
 });
 
@@ -141,6 +172,7 @@ onSqlite((engine) => {
     const log = `${options.sqliteFile}-wal`;
     expect((await readFile(log)).includes('anais-p@')).toBe(true);
     await redirected(leave(db, cookie, yes, { storage }));
-    for (const file of [options.sqliteFile, log]) expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
+    for (const file of [options.sqliteFile, log])
+      expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
   });
 });

@@ -1,6 +1,9 @@
 import { AccountError, deleteAccountRow } from '#app/features/accounts/accounts.server.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
-import { commandOrigin, type EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import { unverifiedLimit } from '#app/platform/retention.ts';
@@ -29,8 +32,10 @@ export async function closeAccount(
 }
 
 /**
- * Deletes an account with its sessions, identities, tokens and pictures. Messages and donations remain, without the account.
- * @returns the images without references, for `purgeDetachedImage`. @throws AccountError account_not_found, last_owner
+ * Deletes an account with its sessions, identities, tokens and pictures. Messages and donations
+ * remain, without the account.
+ * @returns the images without references, for `purgeDetachedImage`. @throws AccountError
+ * account_not_found, last_owner
  */
 export async function deleteAccount(
   db: Db,
@@ -42,7 +47,12 @@ export async function deleteAccount(
 }
 
 /** As `deleteAccount`, in a transaction that deletes more than that. */
-export async function deleteAccountWithin(trx: Db, accountId: string, now: number, origin: EventOrigin): Promise<string[]> {
+export async function deleteAccountWithin(
+  trx: Db,
+  accountId: string,
+  now: number,
+  origin: EventOrigin,
+): Promise<string[]> {
   const pictures = await deletePicturesOf(trx, accountId);
   const portrait = await deleteAccountRow(trx, accountId, origin, now);
   return portrait === null ? pictures : [...pictures, portrait];
@@ -52,10 +62,15 @@ export async function deleteAccountWithin(trx: Db, accountId: string, now: numbe
 const sweepBatch = 200;
 
 /**
- * Deletes accounts whose email address nobody has verified in thirty days: it may be someone else's. Those with a role, a suspension, or
- * anything that they sent stay. Their files are removed by the sweep of stored images.
+ * Deletes accounts whose email address nobody has verified in thirty days: it may be someone
+ * else's. Those with a role, a suspension, or anything that they sent stay. Their files are removed
+ * by the sweep of stored images.
  */
-export async function deleteUnverifiedAccounts(db: Db, origin: EventOrigin, now: number): Promise<void> {
+export async function deleteUnverifiedAccounts(
+  db: Db,
+  origin: EventOrigin,
+  now: number,
+): Promise<void> {
   const stale = await db
     .selectFrom('account as a')
     .select('a.id')
@@ -67,7 +82,12 @@ export async function deleteUnverifiedAccounts(db: Db, origin: EventOrigin, now:
       eb.not(
         eb.or(
           (['picture', 'donation', 'picture_decision'] as const).map((table) =>
-            eb.exists(eb.selectFrom(table).select(`${table}.id`).whereRef(`${table}.account_id`, '=', 'a.id')),
+            eb.exists(
+              eb
+                .selectFrom(table)
+                .select(`${table}.id`)
+                .whereRef(`${table}.account_id`, '=', 'a.id'),
+            ),
           ),
         ),
       ),

@@ -21,7 +21,12 @@ import type { DeletionErrors } from './deletion.server.ts';
 import { deletionSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members', endsSession: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles],
+  audience: 'members',
+  endsSession: true,
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.deletion);
 
@@ -37,7 +42,10 @@ export const action = (args: Route.ActionArgs) =>
       // The account is deleted, even if removing the files fails.
       for (const picture of pictures)
         await purgeDetachedImage(db, storage, picture).catch(({ message }: Error) =>
-          log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of a closed account is left'),
+          log.error(
+            { requestId: context.get(requestIdContext), reason: message },
+            'a picture of a closed account is left',
+          ),
         );
       const headers = await endSession(sender);
       headers.append('Set-Cookie', writeCookie('device', '', 0, config));
@@ -56,7 +64,11 @@ export default function Deletion({ actionData }: Route.ComponentProps) {
 
 const order = ['confirm'] as const;
 
-type FormProps = { values?: { confirm: string }; errors?: DeletionErrors; notice?: Notice | undefined };
+type FormProps = {
+  values?: { confirm: string };
+  errors?: DeletionErrors;
+  notice?: Notice | undefined;
+};
 
 /** Requires a checkbox, against accidental deletion; the page has asked who it is. */
 function DeletionForm({ values, errors = {}, notice }: FormProps) {
@@ -64,7 +76,8 @@ function DeletionForm({ values, errors = {}, notice }: FormProps) {
   const form = useTexts(formTexts);
   const t = members.deletion;
   const texts = {
-    confirm: errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
+    confirm:
+      errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
   };
   return (
     <PostForm

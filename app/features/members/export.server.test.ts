@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { insertEmailChange } from '#app/features/accounts/email-changes.server.ts';
-import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
+import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { addNote, undoReply } from '#app/features/contact/admin/review.server.ts';
-import { commandOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
@@ -17,7 +20,10 @@ import { exportAccountData } from './export.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-/** The columns of each table that the export omits: hashes, internal keys, the member’s id, and what never left. */
+/**
+ * The columns of each table that the export omits: hashes, internal keys, the member’s id, and what
+ * never left.
+ */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   account: ['password_hash'],
   identity: [],
@@ -40,16 +46,35 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
   const size = { width: 720, height: 480 };
   const times = { sent_at: now, decided_at: now + 1, published_at: null };
   const state = { state: 'refused', reason: 'Trop sombre', revision: 1, number: null };
-  const keys = { id, account_id: accountId, idempotency_key: id, stored_image_id: null, image: 'stored/a/720x480' };
+  const keys = {
+    id,
+    account_id: accountId,
+    idempotency_key: id,
+    stored_image_id: null,
+    image: 'stored/a/720x480',
+  };
   await db
     .insertInto('picture')
     .values({ ...keys, ...size, ...times, ...state })
     .execute();
   await db
     .insertInto('picture_text')
-    .values({ picture_id: id, locale: 'fr', title: 'Un kap', description: 'Le matin', alternative: null })
+    .values({
+      picture_id: id,
+      locale: 'fr',
+      title: 'Un kap',
+      description: 'Le matin',
+      alternative: null,
+    })
     .execute();
-  const decision = { picture_id: id, revision: 1, action: 'refuse', reason: 'Trop sombre', before: '{}', created_at: now + 1 };
+  const decision = {
+    picture_id: id,
+    revision: 1,
+    action: 'refuse',
+    reason: 'Trop sombre',
+    before: '{}',
+    created_at: now + 1,
+  };
   await db
     .insertInto('picture_decision')
     .values({ id: `decision-${id}`, account_id: deciderId, ...decision })
@@ -57,13 +82,25 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
 }
 
 async function insertFactors(db: Db, account_id: string) {
-  const key = { credential_id: 'c', public_key: 'k', counter: 0, transports: 'internal', last_used_at: null };
+  const key = {
+    credential_id: 'c',
+    public_key: 'k',
+    counter: 0,
+    transports: 'internal',
+    last_used_at: null,
+  };
   await db
     .insertInto('passkey')
     .values({ id: 'p', account_id, name: 'Chrome, Android', created_at: now, ...key })
     .execute();
-  await db.insertInto('authenticator_app').values({ account_id, encrypted_secret: 's', last_step: 1, created_at: now }).execute();
-  await db.insertInto('recovery_code').values({ account_id, code_hash: 'h', created_at: now }).execute();
+  await db
+    .insertInto('authenticator_app')
+    .values({ account_id, encrypted_secret: 's', last_step: 1, created_at: now })
+    .execute();
+  await db
+    .insertInto('recovery_code')
+    .values({ account_id, code_hash: 'h', created_at: now })
+    .execute();
 }
 
 eachEngine((engine) => {
@@ -74,7 +111,11 @@ eachEngine((engine) => {
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
     await insertFactors(db, id);
-    await insertEmailChange(db, { accountId: id, oldEmail: email, newEmail: 'kap@example.org' }, now);
+    await insertEmailChange(
+      db,
+      { accountId: id, oldEmail: email, newEmail: 'kap@example.org' },
+      now,
+    );
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
     const { id: messageId } = await createMessage(
@@ -85,7 +126,9 @@ eachEngine((engine) => {
     );
     await reply(db, { messageId, accountId: editor, text: 'Wi.' });
     const undone = await reply(db, { messageId, accountId: editor, text: 'Non.' });
-    expect(await undoReply(db, { messageId, replyId: undone, accountId: editor }, now)).toMatchObject({ outcome: 'done' });
+    expect(
+      await undoReply(db, { messageId, replyId: undone, accountId: editor }, now),
+    ).toMatchObject({ outcome: 'done' });
     await addNote(db, { messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
@@ -109,7 +152,13 @@ eachEngine((engine) => {
       security_events: [{ at: now, kind: 'login' }],
       picture_decisions: [
         { picture_id: 'another', by_you: true },
-        { picture_id: 'hers', action: 'refuse', reason: 'Trop sombre', created_at: now + 1, by_you: false },
+        {
+          picture_id: 'hers',
+          action: 'refuse',
+          reason: 'Trop sombre',
+          created_at: now + 1,
+          by_you: false,
+        },
       ],
     });
     for (const internal of ['Non.', 'Nòt.']) expect(JSON.stringify(data)).not.toContain(internal);
@@ -138,7 +187,9 @@ eachEngine((engine) => {
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(leftOut)));
     for (const { name, columns } of tables) {
       if (!leftOut[name]) continue;
-      const expected = columns.map((column) => column.name).filter((column) => !leftOut[name]?.includes(column));
+      const expected = columns
+        .map((column) => column.name)
+        .filter((column) => !leftOut[name]?.includes(column));
       expect(Object.keys(told[name] ?? {}), name).toEqual(expect.arrayContaining(expected));
     }
   });

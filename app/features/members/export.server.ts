@@ -1,20 +1,32 @@
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
-import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
-import { exportAboutMessages, exportWritten } from '#app/features/contact/admin/export.server.ts';
-import { exportPictureDecisions, exportPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { exportSecurityEvents } from '#app/features/accounts/security-events/events.server.ts';
+import { exportAboutMessages, exportWritten } from '#app/features/contact/admin/export.server.ts';
+import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
+import {
+  exportPictureDecisions,
+  exportPictures,
+} from '#app/features/pictures/sent-pictures.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * Everything stored about a member, without hashes, keys and secrets, which are credentials. Messages from an email address belong to the
- * member only when it is verified: anyone can write under it. Times in milliseconds since 1970.
+ * Everything stored about a member, without hashes, keys and secrets, which are credentials.
+ * Messages from an email address belong to the member only when it is verified: anyone can write
+ * under it. Times in milliseconds since 1970.
  * @throws AccountError account_not_found
  */
 export async function exportAccountData(db: Db, accountId: string) {
-  const account = await db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
   const { password_hash, ...profile } = account;
-  const identities = await db.selectFrom('identity').selectAll().where('account_id', '=', accountId).execute();
+  const identities = await db
+    .selectFrom('identity')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
   const sessions = await db
     .selectFrom('session')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
@@ -31,7 +43,11 @@ export async function exportAccountData(db: Db, accountId: string) {
     .select('created_at')
     .where('account_id', '=', accountId)
     .execute();
-  const recovery_codes = await db.selectFrom('recovery_code').select('created_at').where('account_id', '=', accountId).execute();
+  const recovery_codes = await db
+    .selectFrom('recovery_code')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .execute();
   const mailed_links = await db
     .selectFrom('one_time_token')
     .select(['purpose', 'created_at', 'expires_at', 'used_at'])

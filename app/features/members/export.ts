@@ -1,4 +1,7 @@
-import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { refusalProblem } from '#app/http/api.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
@@ -16,12 +19,19 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret } = pageRequest(args);
   const now = Date.now();
   // It reads every table. Five an hour.
-  const limits = [limitsFor(secret, 'export').bucket(['account', account.id], { burst: 5, everySeconds: 720 })];
+  const limits = [
+    limitsFor(secret, 'export').bucket(['account', account.id], { burst: 5, everySeconds: 720 }),
+  ];
   const limited = await takeLimits(db, limits, now);
   if (limited) return refusalProblem(args, limited);
   const data = await exportAccountData(db, account.id);
   // A HEAD request, too, is answered by this loader.
-  await recordSecurityEvent(db, { kind: 'data_exported', accountId: account.id }, requestOrigin(args, session.id), now);
+  await recordSecurityEvent(
+    db,
+    { kind: 'data_exported', accountId: account.id },
+    requestOrigin(args, session.id),
+    now,
+  );
   return new Response(`${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

@@ -12,7 +12,10 @@ import { membersTexts } from './texts.ts';
 export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const { title, text: description } = textsFor(localeOf(location.pathname), loaderData?.reason ?? 'deleted');
+  const { title, text: description } = textsFor(
+    localeOf(location.pathname),
+    loaderData?.reason ?? 'deleted',
+  );
   return pageMeta({ matches, location, title, description, noindex: true });
 };
 
@@ -24,14 +27,19 @@ export async function loader(args: Route.LoaderArgs) {
   return { reason };
 }
 
-/** Why the session has ended, from the search parameter of the redirect; without one, the account was deleted. */
+/**
+ * Why the session has ended, from the search parameter of the redirect; without one, the account
+ * was deleted.
+ */
 const reasons = ['everywhere', 'disowned'] as const;
 type Reason = (typeof reasons)[number] | 'deleted';
 
 function textsFor(locale: Locale, reason: Reason): { title: string; text: string } {
   const t = membersTexts[locale].deletion;
   if (reason === 'disowned') return securityEventTexts[locale].done;
-  return reason === 'everywhere' ? { title: t.everywhereTitle, text: t.everywhere } : { title: t.goodbyeTitle, text: t.goodbye };
+  return reason === 'everywhere'
+    ? { title: t.everywhereTitle, text: t.everywhere }
+    : { title: t.goodbyeTitle, text: t.goodbye };
 }
 
 /** Shown after the account was deleted, after signing out everywhere, or after “it was not me”. */
@@ -51,7 +59,9 @@ export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps
         {reason === 'disowned' && <p className="mt-3">{done.nothing}</p>}
         <div className="dialog-end">
           {reason === 'everywhere' && <PrimaryLink to="/login">{shared.nav.login}</PrimaryLink>}
-          {reason === 'disowned' && <PrimaryLink to="/passwordrequestreset">{done.ask}</PrimaryLink>}
+          {reason === 'disowned' && (
+            <PrimaryLink to="/passwordrequestreset">{done.ask}</PrimaryLink>
+          )}
           <ButtonLink to="/home">{t.home}</ButtonLink>
         </div>
       </div>

@@ -6,7 +6,10 @@ import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 
-type Module = { loader?: (args: LoaderFunctionArgs) => unknown; action?: (args: LoaderFunctionArgs) => unknown };
+type Module = {
+  loader?: (args: LoaderFunctionArgs) => unknown;
+  action?: (args: LoaderFunctionArgs) => unknown;
+};
 
 const modules = import.meta.glob<Module>('/app/features/*/*.{ts,tsx}');
 /** Every route whose handle says that it is for members. */
@@ -36,18 +39,30 @@ onSqlite((engine) => {
       const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
       const login = `${locale}/login?next=${encodeURIComponent(path)}`;
       if (!loader) throw new Error(`${file} has no loader`);
-      const asked = [memberArgs(path, { db }), memberArgs(path, { db, cookie: '__Host-session=made-up' })];
-      const sent = action ? [memberArgs(path, { db, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } })] : [];
+      const asked = [
+        memberArgs(path, { db }),
+        memberArgs(path, { db, cookie: '__Host-session=made-up' }),
+      ];
+      const sent = action
+        ? [
+            memberArgs(path, {
+              db,
+              form: { confirm: 'yes' },
+              upload: untouched,
+              params: { id: 'x' },
+            }),
+          ]
+        : [];
       for (const [handle, args] of [
         ...asked.map((args) => [loader, args] as const),
         ...sent.map((args) => [action, args] as const),
       ]) {
         const answer = (await thrownBy(() => handle?.(args))) as Response;
-        expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
-          302,
-          login,
-          'no-store',
-        ]);
+        expect([
+          answer.status,
+          answer.headers.get('location'),
+          answer.headers.get('cache-control'),
+        ]).toEqual([302, login, 'no-store']);
       }
     }
   });
@@ -58,7 +73,13 @@ onSqlite((engine) => {
     for (const { path, file } of pages) {
       const { action } = await load(file);
       if (!action) continue;
-      const args = memberArgs(path, { db, cookie, method: 'DELETE', upload: untouched, params: { id: 'x' } });
+      const args = memberArgs(path, {
+        db,
+        cookie,
+        method: 'DELETE',
+        upload: untouched,
+        params: { id: 'x' },
+      });
       const { init } = (await thrownBy(() => action(args))) as { init: ResponseInit };
       // Some look first whether the picture is the member's own.
       expect([404, 405], path).toContain(init.status);
@@ -79,13 +100,26 @@ onSqlite((engine) => {
         [loader, { cookie, params: { id: 'x' } }],
         [action, sent],
       ] as const) {
-        const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch((thrown: unknown) => thrown);
+        const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch(
+          (thrown: unknown) => thrown,
+        );
         const to = answer instanceof Response ? answer.headers.get('location') : null;
-        if (to?.startsWith('/login/confirm?next=')) asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
+        if (to?.startsWith('/login/confirm?next='))
+          asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
       }
     }
-    const withPage = ['/head/security', '/head/security/app', '/head/security/codes', '/head/email', '/head/deletion'];
-    const removals = ['/head/security/app/removal', '/head/security/google/removal', '/head/security/passkeys/x/removal'];
+    const withPage = [
+      '/head/security',
+      '/head/security/app',
+      '/head/security/codes',
+      '/head/email',
+      '/head/deletion',
+    ];
+    const removals = [
+      '/head/security/app/removal',
+      '/head/security/google/removal',
+      '/head/security/passkeys/x/removal',
+    ];
     expect([...asking].sort()).toEqual(
       [
         ...[...withPage, ...removals].flatMap((path) => [`GET ${path}`, `POST ${path}`]),

@@ -6,7 +6,8 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 
 /**
- * Stores a picture as the member's and removes the files of the previous one. `source` is its bytes or the path of its file.
+ * Stores a picture as the member's and removes the files of the previous one. `source` is its bytes
+ * or the path of its file.
  * @throws AccountError account_not_found
  */
 export async function changePicture(
@@ -16,7 +17,12 @@ export async function changePicture(
   now: number,
 ): Promise<Result<void, { picture: 'pictureKind' }, 'storageFull'>> {
   const { db, storage } = site;
-  const stored = await storeSentImage(site, source, () => ({ picture: 'pictureKind' as const }), now);
+  const stored = await storeSentImage(
+    site,
+    source,
+    () => ({ picture: 'pictureKind' as const }),
+    now,
+  );
   if (stored.outcome !== 'done') return stored;
   const picture = stored.value;
   const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
@@ -29,6 +35,11 @@ export async function changePicture(
 }
 
 /** @throws AccountError account_not_found */
-export async function removePicture(db: Db, storage: Storage, accountId: string, now: number): Promise<void> {
+export async function removePicture(
+  db: Db,
+  storage: Storage,
+  accountId: string,
+  now: number,
+): Promise<void> {
   await purgeDetachedImage(db, storage, await setPicture(db, accountId, null, now));
 }

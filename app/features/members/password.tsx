@@ -29,10 +29,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(passwordSubmission, args, {
-    onDone: ({ headers }, { locale }) => redirect(localizedPath(locale, '/head?done=password'), { status: 303, headers }),
+    onDone: ({ headers }, { locale }) =>
+      redirect(localizedPath(locale, '/head?done=password'), { status: 303, headers }),
   });
 
-export default function Password({ loaderData: { hasPassword }, actionData }: Route.ComponentProps) {
+export default function Password({
+  loaderData: { hasPassword },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(membersTexts).password;
   return (
     <SettingPage title={t.title} lead={t.lead}>
@@ -84,7 +88,13 @@ function PasswordForm({ errors = {}, notice }: FormProps) {
         missing={currentMissing}
         error={texts.currentPassword}
       />
-      <PasswordField name="newPassword" label={t.next} kind="new" missing={newMissing} error={texts.newPassword} />
+      <PasswordField
+        name="newPassword"
+        label={t.next}
+        kind="new"
+        missing={newMissing}
+        error={texts.newPassword}
+      />
     </PostForm>
   );
 }

@@ -3,9 +3,13 @@ import { setFile, shrink } from '#app/client/image-file.ts';
 /** The longest side of a stored profile picture, in pixels. */
 const largest = 1280;
 
-/** Resizes a picture before the upload if the browser can decode it; otherwise uploads the original. The server validates it. */
+/**
+ * Resizes a picture before the upload if the browser can decode it; otherwise uploads the original.
+ * The server validates it.
+ */
 document.addEventListener('change', ({ target }) => {
-  if (target instanceof HTMLInputElement && target.type === 'file') void shrinkChosen(target).catch(() => {});
+  if (target instanceof HTMLInputElement && target.type === 'file')
+    void shrinkChosen(target).catch(() => {});
 });
 
 async function shrinkChosen(input: HTMLInputElement): Promise<void> {

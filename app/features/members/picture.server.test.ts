@@ -16,7 +16,8 @@ import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
 import { action } from './picture.tsx';
 import { action as removal } from './picture-removal.ts';
 
-const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });
 
 async function member(db: Db) {
   const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
@@ -30,7 +31,8 @@ async function member(db: Db) {
 type Sender = { db: Db; cookie: string; storage: Storage };
 const post = async ({ db, cookie, storage }: Sender, upload: ReadUpload) =>
   action(memberArgs('/ht/head/picture', { db, cookie, storage, upload }) as never);
-const send = async (sender: Sender, bytes: Uint8Array) => post(sender, await sentForm([['picture', blobOf(bytes)]]));
+const send = async (sender: Sender, bytes: Uint8Array) =>
+  post(sender, await sentForm([['picture', blobOf(bytes)]]));
 
 onSqlite((engine) => {
   test('re-encodes a picture without its metadata, and replaces the previous one', async () => {
@@ -42,17 +44,23 @@ onSqlite((engine) => {
       .jpeg()
       .toBuffer();
     expect((await sharp(withPlace).metadata()).exif).toBeDefined();
-    expect(await redirected(send(sender, new Uint8Array(withPlace)))).toMatchObject({ status: 303, to: '/ht/head?done=picture' });
+    expect(await redirected(send(sender, new Uint8Array(withPlace)))).toMatchObject({
+      status: 303,
+      to: '/ht/head?done=picture',
+    });
     const first = parseImageReference((await findAccount(db, id))?.picture ?? null);
     expect(first).toMatchObject({ kind: 'stored', width: 800, height: 600 });
     const files = await list();
     expect(files).toHaveLength(9);
-    for (const file of files) expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
+    for (const file of files)
+      expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
 
     await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
     const second = parseImageReference((await findAccount(db, id))?.picture ?? null);
     expect(second).toMatchObject({ width: 300 });
-    expect((await list()).every((file) => second?.kind === 'stored' && file.startsWith(second.id))).toBe(true);
+    expect(
+      (await list()).every((file) => second?.kind === 'stored' && file.startsWith(second.id)),
+    ).toBe(true);
     expect(await db.selectFrom('stored_image').select('width').execute()).toEqual([{ width: 300 }]);
   });
 
@@ -61,8 +69,13 @@ onSqlite((engine) => {
     const { id, cookie, storage, list } = await member(db);
     await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
     for (let round = 0; round < 2; round++) {
-      const answer = removal(memberArgs('/head/picture/removal', { db, cookie, storage, form: {} }) as never);
-      expect(await redirected(answer)).toMatchObject({ status: 303, to: '/head?done=picture-removed' });
+      const answer = removal(
+        memberArgs('/head/picture/removal', { db, cookie, storage, form: {} }) as never,
+      );
+      expect(await redirected(answer)).toMatchObject({
+        status: 303,
+        to: '/head?done=picture-removed',
+      });
     }
     expect(await findAccount(db, id)).toMatchObject({ picture: null });
     expect(await list()).toEqual([]);
@@ -76,7 +89,9 @@ onSqlite((engine) => {
     const before = [await findAccount(db, id), await list()];
     const { bytes } = await db.selectFrom('stored_image').select('bytes').executeTakeFirstOrThrow();
     const other = new Uint8Array(await draw(200, 200).png().toBuffer());
-    expect(await shownAgain(send({ db, cookie, storage: { ...storage, maxBytes: bytes } }, other))).toMatchObject({
+    expect(
+      await shownAgain(send({ db, cookie, storage: { ...storage, maxBytes: bytes } }, other)),
+    ).toMatchObject({
       status: 507,
       notice: { outcome: 'rejected', reason: 'storageFull' },
     });
@@ -90,7 +105,8 @@ onSqlite((engine) => {
     const sender = { db, cookie, storage };
     await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
     const before = [await findAccount(db, id), await list()];
-    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
     expect(await shownAgain(send(sender, new TextEncoder().encode(svg)))).toMatchObject({
       status: 400,
       errors: { picture: 'pictureKind' },
@@ -111,10 +127,16 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie, storage } = await member(db);
     expect(
-      await shownAgain(post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() }))),
+      await shownAgain(
+        post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() })),
+      ),
     ).toMatchObject({ status: 413, errors: { picture: 'pictureTooLarge' } });
     const busy = await shownAgain(
-      post({ db, cookie, storage }, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() })),
+      post({ db, cookie, storage }, async () => ({
+        outcome: 'busy',
+        retryAfterSeconds: 10,
+        texts: new Map(),
+      })),
     );
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '10']);
   });
@@ -123,6 +145,8 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie, storage } = await member(db);
     for (let n = 1; n <= 10; n++) await send({ db, cookie, storage }, new Uint8Array([n]));
-    expect(await shownAgain(send({ db, cookie, storage }, new Uint8Array([11])))).toMatchObject({ status: 429 });
+    expect(await shownAgain(send({ db, cookie, storage }, new Uint8Array([11])))).toMatchObject({
+      status: 429,
+    });
   });
 });

@@ -38,9 +38,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(pictureSubmission, args, { onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=picture'), 303) });
+  formAction(pictureSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=picture'), 303),
+  });
 
-export default function Picture({ loaderData: { username, picture }, actionData }: Route.ComponentProps) {
+export default function Picture({
+  loaderData: { username, picture },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(membersTexts);
   return (
     <SettingPage title={t.picture.title}>
@@ -55,7 +60,10 @@ export default function Picture({ loaderData: { username, picture }, actionData 
 
 type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
 
-/** Submitted by the browser, not by script: it shows the progress and has no timeout on slow connections. */
+/**
+ * Submitted by the browser, not by script: it shows the progress and has no timeout on slow
+ * connections.
+ */
 function PictureForm({ errors, notice }: FormProps) {
   const members = useTexts(membersTexts);
   const t = members.picture;
@@ -63,7 +71,13 @@ function PictureForm({ errors, notice }: FormProps) {
   const text = error && members.errors[error];
   const alert = useAlert(notice, { rejected: members.errors.storageFull });
   return (
-    <form className="form" method="post" encType="multipart/form-data" noValidate aria-label={t.title}>
+    <form
+      className="form"
+      method="post"
+      encType="multipart/form-data"
+      noValidate
+      aria-label={t.title}
+    >
       {alert && <ResultNotice tone="plain">{alert}</ResultNotice>}
       <ErrorSummary fields={1} errors={text ? [{ field: 'picture', text }] : []} />
       <FileField

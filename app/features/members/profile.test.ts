@@ -15,8 +15,22 @@ test.each([
 });
 
 test('lists missing fields in the order of the form', () => {
-  const nothing = { picture: null, phone: null, genre: null, birthdate: null, country: null, region: null };
-  expect(missingParts(nothing)).toEqual(['picture', 'phone', 'genre', 'birthdate', 'country', 'region']);
+  const nothing = {
+    picture: null,
+    phone: null,
+    genre: null,
+    birthdate: null,
+    country: null,
+    region: null,
+  };
+  expect(missingParts(nothing)).toEqual([
+    'picture',
+    'phone',
+    'genre',
+    'birthdate',
+    'country',
+    'region',
+  ]);
   expect(missingParts({ ...nothing, phone: '+509 37 00 00 00', country: 'HT' })).toEqual([
     'picture',
     'genre',

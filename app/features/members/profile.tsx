@@ -23,12 +23,16 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.pro
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
-  const values = Object.fromEntries(profileFields.map((field) => [field, account[field] ?? ''])) as Record<ProfileField, string>;
+  const values = Object.fromEntries(
+    profileFields.map((field) => [field, account[field] ?? '']),
+  ) as Record<ProfileField, string>;
   return { values: { ...values, birthdate: formatBirthdate(values.birthdate) } };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(profileSubmission, args, { onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=profile'), 303) });
+  formAction(profileSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=profile'), 303),
+  });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead } = useTexts(membersTexts).profile;

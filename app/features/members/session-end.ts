@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router';
-import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
@@ -24,8 +27,12 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params;
   const origin = requestOrigin(args, session.id);
   if (id === session.id) {
-    const record = (trx: Db) => recordSecurityEvent(trx, { kind: 'logout', accountId: account.id }, origin, Date.now());
-    return redirect(localizedPath(locale, '/login'), { status: 303, headers: await endSession(args, record) });
+    const record = (trx: Db) =>
+      recordSecurityEvent(trx, { kind: 'logout', accountId: account.id }, origin, Date.now());
+    return redirect(localizedPath(locale, '/login'), {
+      status: 303,
+      headers: await endSession(args, record),
+    });
   }
   await requireRecent(args, '/head?done=confirmed');
   await db.transaction().execute(async (trx) => {

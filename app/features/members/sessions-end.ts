@@ -1,5 +1,8 @@
 import { data, redirect } from 'react-router';
-import { recordSecurityEvent, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  recordSecurityEvent,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';

@@ -35,8 +35,12 @@ onSqlite((engine) => {
   test('saves the profile, and clears fields that are submitted empty', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
-    const save = (form: Record<string, string>) => saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
-    expect(await redirected(save(profile))).toMatchObject({ status: 303, to: '/en/head?done=profile' });
+    const save = (form: Record<string, string>) =>
+      saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
+    expect(await redirected(save(profile))).toMatchObject({
+      status: 303,
+      to: '/en/head?done=profile',
+    });
     expect(await findAccount(db, id)).toMatchObject(profile);
     expect(await showProfile(memberArgs('/head/profile', { db, cookie }) as never)).toEqual({
       values: { ...profile, birthdate: '31/12/2001' },
@@ -63,7 +67,11 @@ onSqlite((engine) => {
       country: 'XX',
       region: 'é'.repeat(101),
     };
-    expect(await shownAgain(saveProfile(memberArgs('/head/profile', { db, cookie, form: values }) as never))).toMatchObject({
+    expect(
+      await shownAgain(
+        saveProfile(memberArgs('/head/profile', { db, cookie, form: values }) as never),
+      ),
+    ).toMatchObject({
       status: 400,
       values,
       errors: {
@@ -81,10 +89,24 @@ onSqlite((engine) => {
   test('ignores unknown fields: a role, another member’s id, an email address', async () => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
-    const other = await makeAccount(db, Date.now(), { email: 'other@example.org', username: 'Autre' });
-    const form = { ...profile, role: 'owner', id: other, accountId: other, email: 'new@example.org', emailVerifiedAt: '1' };
+    const other = await makeAccount(db, Date.now(), {
+      email: 'other@example.org',
+      username: 'Autre',
+    });
+    const form = {
+      ...profile,
+      role: 'owner',
+      id: other,
+      accountId: other,
+      email: 'new@example.org',
+      emailVerifiedAt: '1',
+    };
     await saveProfile(memberArgs('/head/profile', { db, cookie, form }) as never);
-    expect(await findAccount(db, id)).toMatchObject({ ...profile, role: 'member', email: 'marie@example.org' });
+    expect(await findAccount(db, id)).toMatchObject({
+      ...profile,
+      role: 'member',
+      email: 'marie@example.org',
+    });
     expect(await findAccount(db, other)).toMatchObject({ username: 'Autre', phone: null });
   });
 
@@ -94,17 +116,26 @@ onSqlite((engine) => {
     await openSession(db, id);
     const wake = vi.fn();
     const form = { currentPassword: goodPassword, newPassword };
-    const answer = changePassword(memberArgs('/ht/head/password', { db, cookie, form, wakeOutbox: wake }) as never);
+    const answer = changePassword(
+      memberArgs('/ht/head/password', { db, cookie, form, wakeOutbox: wake }) as never,
+    );
     const { cookies, ...led } = await redirected(answer);
     expect(led).toEqual({ status: 303, to: '/ht/head?done=password' });
     const [here, ...others] = await sessionsOf(db);
     expect(others).toEqual([]);
     expect(here?.id).not.toBe(session.id);
     const token = /^__Host-session=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? '';
-    expect(await findSession(db, testSecret, token, Date.now())).toMatchObject({ session: { id: here?.id }, account: { id } });
+    expect(await findSession(db, testSecret, token, Date.now())).toMatchObject({
+      session: { id: here?.id },
+      account: { id },
+    });
     expect(cookies.some((cookie) => cookie.startsWith('XSRF-TOKEN='))).toBe(true);
-    expect(await authenticate(db, { email: 'marie@example.org', password: newPassword })).toMatchObject({ accountId: id });
-    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toBeUndefined();
+    expect(
+      await authenticate(db, { email: 'marie@example.org', password: newPassword }),
+    ).toMatchObject({ accountId: id });
+    expect(
+      await authenticate(db, { email: 'marie@example.org', password: goodPassword }),
+    ).toBeUndefined();
     expect(wake).toHaveBeenCalledOnce();
     expect((await deliverEmails(db, Date.now())).map(({ to, subject }) => [to, subject])).toEqual([
       ['marie@example.org', 'BWT : votre mot de passe a changé'],
@@ -117,7 +148,10 @@ onSqlite((engine) => {
     const before = await findAccount(db, id);
     for (const action of [saveProfile, changePassword, close]) {
       const args = memberArgs('/head', { db, cookie, method: 'POST' });
-      expect(await shownAgain(action(args as never))).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
+      expect(await shownAgain(action(args as never))).toMatchObject({
+        status: 400,
+        notice: { outcome: 'expired' },
+      });
     }
     expect(await findAccount(db, id)).toEqual(before);
   });
@@ -127,16 +161,27 @@ onSqlite((engine) => {
     const { id, cookie } = await member(db);
     const change = (currentPassword: string, next = newPassword) =>
       shownAgain(
-        changePassword(memberArgs('/head/password', { db, cookie, form: { currentPassword, newPassword: next } }) as never),
+        changePassword(
+          memberArgs('/head/password', {
+            db,
+            cookie,
+            form: { currentPassword, newPassword: next },
+          }) as never,
+        ),
       );
     for (let n = 1; n <= 8; n++) {
-      expect(await change(`guess ${n} of the kite`)).toMatchObject({ status: 400, errors: { currentPassword: 'wrong' } });
+      expect(await change(`guess ${n} of the kite`)).toMatchObject({
+        status: 400,
+        errors: { currentPassword: 'wrong' },
+      });
     }
     const refused = await change(goodPassword);
     expect(refused).toMatchObject({ status: 429, errors: {}, notice: { outcome: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(JSON.stringify(refused)).not.toContain(goodPassword);
-    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({ accountId: id });
+    expect(
+      await authenticate(db, { email: 'marie@example.org', password: goodPassword }),
+    ).toMatchObject({ accountId: id });
     expect(await deliverEmails(db, Date.now())).toEqual([]);
   });
 
@@ -150,7 +195,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie } = await member(db);
     const form = { currentPassword, newPassword: next };
-    expect(await shownAgain(changePassword(memberArgs('/head/password', { db, cookie, form }) as never))).toMatchObject({
+    expect(
+      await shownAgain(changePassword(memberArgs('/head/password', { db, cookie, form }) as never)),
+    ).toMatchObject({
       status: 400,
       errors,
     });
@@ -194,15 +241,34 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { id, cookie, session } = await member(db);
     const other = await openSession(db, id);
-    const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'other@example.org' }));
+    const stranger = await openSession(
+      db,
+      await makeAccount(db, Date.now(), { email: 'other@example.org' }),
+    );
     const end = (by: string, which: string) =>
       redirected(
-        endSession(memberArgs(`/head/sessions/${which}/end`, { db, cookie: by, form: {}, params: { id: which } }) as never),
+        endSession(
+          memberArgs(`/head/sessions/${which}/end`, {
+            db,
+            cookie: by,
+            form: {},
+            params: { id: which },
+          }) as never,
+        ),
       );
-    expect(await end(stranger.cookie, other.session.id)).toMatchObject({ status: 303, to: '/head?done=session' });
+    expect(await end(stranger.cookie, other.session.id)).toMatchObject({
+      status: 303,
+      to: '/head?done=session',
+    });
     expect(await sessionsOf(db)).toHaveLength(3);
-    expect(await end(cookie, other.session.id)).toMatchObject({ status: 303, to: '/head?done=session', cookies: [] });
-    expect((await sessionsOf(db)).map((row) => row.id).sort()).toEqual([session.id, stranger.session.id].sort());
+    expect(await end(cookie, other.session.id)).toMatchObject({
+      status: 303,
+      to: '/head?done=session',
+      cookies: [],
+    });
+    expect((await sessionsOf(db)).map((row) => row.id).sort()).toEqual(
+      [session.id, stranger.session.id].sort(),
+    );
     const own = await end(cookie, session.id);
     expect(own.to).toBe('/login');
     expect(own.cookies).toEqual([
@@ -216,8 +282,13 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { id, cookie } = await member(db);
     await openSession(db, id);
-    const stranger = await openSession(db, await makeAccount(db, Date.now(), { email: 'other@example.org' }));
-    const answer = await redirected(endSessions(memberArgs('/en/head/sessions/end', { db, cookie, form: {} }) as never));
+    const stranger = await openSession(
+      db,
+      await makeAccount(db, Date.now(), { email: 'other@example.org' }),
+    );
+    const answer = await redirected(
+      endSessions(memberArgs('/en/head/sessions/end', { db, cookie, form: {} }) as never),
+    );
     expect(answer).toMatchObject({ status: 303, to: '/en/goodbye?everywhere' });
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
@@ -230,7 +301,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie, session } = await member(db);
     const answer = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="bwt-\d{4}-\d\d-\d\d\.json"$/);
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="bwt-\d{4}-\d\d-\d\d\.json"$/,
+    );
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const text = await answer.text();
     expect(JSON.parse(text)).toMatchObject({
@@ -247,7 +320,9 @@ onSqlite((engine) => {
     const { cookie } = await member(db);
     const statuses: number[] = [];
     for (let count = 0; count < 5; count++)
-      statuses.push((await exportData(memberArgs('/head/export.json', { db, cookie }) as never)).status);
+      statuses.push(
+        (await exportData(memberArgs('/head/export.json', { db, cookie }) as never)).status,
+      );
     expect(statuses).toEqual([200, 200, 200, 200, 200]);
     const refused = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);
     expect([refused.status, Number(refused.headers.get('retry-after')) > 600]).toEqual([429, true]);

@@ -2,10 +2,18 @@ import { z } from 'zod';
 import { updateProfile } from '#app/features/accounts/accounts.server.ts';
 import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
-import { changePassword } from '#app/features/accounts/passwords.server.ts';
-import { type AccountFieldError, type ProfileInput, passwordChangeSchema, profileSchema } from '#app/features/accounts/schema.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
-import { recordFailedConfirm, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { changePassword } from '#app/features/accounts/passwords.server.ts';
+import {
+  type AccountFieldError,
+  type ProfileInput,
+  passwordChangeSchema,
+  profileSchema,
+} from '#app/features/accounts/schema.ts';
+import {
+  recordFailedConfirm,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { requestVerification } from '#app/features/accounts/signup/register.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
@@ -20,10 +28,14 @@ export const profileSubmission = defineSubmission({
   access: requireMember,
   schema: profileSchema,
   errors: fieldErrors<keyof ProfileInput, AccountFieldError>,
-  run: async ({ db, access }, input) => done(await updateProfile(db, access.account.id, input, Date.now())),
+  run: async ({ db, access }, input) =>
+    done(await updateProfile(db, access.account.id, input, Date.now())),
 });
 
-export type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;
+export type PasswordErrors = FieldErrors<
+  'currentPassword' | 'newPassword',
+  AccountFieldError | 'wrong'
+>;
 
 /** The result is a new session; all previous sessions end. */
 export const passwordSubmission = defineSubmission({
@@ -63,11 +75,21 @@ export const pictureSubmission = defineSubmission({
     accountId: ({ account }) => account.id,
     // Encoding a picture takes one or two seconds of CPU time.
     limits: ({ secret, access }) => [
-      limitsFor(secret, 'picture').bucket(['account', access.account.id], { burst: 10, everySeconds: 60 }),
+      limitsFor(secret, 'picture').bucket(['account', access.account.id], {
+        burst: 10,
+        everySeconds: 60,
+      }),
     ],
   },
-  rejections: { storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' } },
-  run: (sender, { picture }) => changePicture(imageSite(sender), sender.access.account.id, picture.path, Date.now()),
+  rejections: {
+    storageFull: {
+      status: 507,
+      code: 'storage_full',
+      detail: 'There is no room for more pictures.',
+    },
+  },
+  run: (sender, { picture }) =>
+    changePicture(imageSite(sender), sender.access.account.id, picture.path, Date.now()),
 });
 
 /** Sends the verification link again to the account's own email address. */
@@ -76,8 +98,10 @@ export const verificationSubmission = defineSubmission({
   schema: z.object({}),
   errors: fieldErrors,
   captcha: { form: 'verification', onlyInFlood: true },
-  earlier: async ({ access }) => (access.account.emailVerifiedAt === null ? undefined : { isSent: false }),
-  limits: ({ secret, clientIp, access }) => accountEmailLimits('verification', { secret, clientIp, email: access.account.email }),
+  earlier: async ({ access }) =>
+    access.account.emailVerifiedAt === null ? undefined : { isSent: false },
+  limits: ({ secret, clientIp, access }) =>
+    accountEmailLimits('verification', { secret, clientIp, email: access.account.email }),
   async run({ db, locale, access }) {
     await requestVerification(db, access.account.id, locale, Date.now());
     return done({ isSent: true });
@@ -89,5 +113,6 @@ export const deletionSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: z.object({ confirm: z.string().min(1, 'missing') }),
   errors: (error) => fieldErrors(error) as DeletionErrors,
-  run: (sender) => closeAccount(sender.db, sender.access.account.id, Date.now(), requestOrigin(sender)),
+  run: (sender) =>
+    closeAccount(sender.db, sender.access.account.id, Date.now(), requestOrigin(sender)),
 });

@@ -8,9 +8,11 @@ export const en: typeof fr = {
     hello: (name) => `Hello, ${name}`,
     lead: 'What you have sent us, and your profile.',
     messages: 'Your messages',
-    messagesEmpty: 'You have not written to us from this address yet. A question, an idea? We read everything.',
+    messagesEmpty:
+      'You have not written to us from this address yet. A question, an idea? We read everything.',
     messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',
-    donationsUnverified: 'Confirm your email address to see here the donations you announced with it.',
+    donationsUnverified:
+      'Confirm your email address to see here the donations you announced with it.',
     messagesMost: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     write: 'Write a message',
     state: 'Status:',
@@ -73,7 +75,8 @@ export const en: typeof fr = {
     change: 'Change the picture',
     label: 'Choose a picture',
     hint: 'JPEG, PNG, WebP or AVIF, at most 10 MB. We keep a smaller copy, without the place and date it was taken.',
-    hintPublic: 'Anyone who has the exact address of the picture can see it, but no public page shows that address.',
+    hintPublic:
+      'Anyone who has the exact address of the picture can see it, but no public page shows that address.',
     send: 'Send the picture',
     sending: 'Sending the picture…',
     remove: 'Delete the picture',
@@ -127,9 +130,11 @@ export const en: typeof fr = {
     newMissing: 'Choose a new password.',
     currentWrong: 'This is not your current password.',
     pictureMissing: 'Choose a picture first.',
-    pictureKind: 'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',
+    pictureKind:
+      'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',
     pictureTooLarge: 'This picture is too large: 10 MB at most.',
-    pictureStalled: 'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
+    pictureStalled:
+      'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
     storageFull: 'We have no room left for pictures. We are working on it: try again later.',
     confirm: 'Tick the box to confirm.',
     lastOwner: 'You are the only owner of the site: give that role to someone else first.',

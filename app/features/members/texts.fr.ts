@@ -6,9 +6,12 @@ export const fr = {
     hello: (name: string) => `Bonjour, ${name}`,
     lead: 'Ce que vous nous avez envoyé, et votre profil.',
     messages: 'Vos messages',
-    messagesEmpty: 'Vous ne nous avez pas encore écrit avec cette adresse. Une question, une idée ? Nous lisons tout.',
-    messagesUnverified: 'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les messages envoyés avec elle.',
-    donationsUnverified: 'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les dons annoncés avec elle.',
+    messagesEmpty:
+      'Vous ne nous avez pas encore écrit avec cette adresse. Une question, une idée ? Nous lisons tout.',
+    messagesUnverified:
+      'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les messages envoyés avec elle.',
+    donationsUnverified:
+      'Confirmez d’abord votre adresse e‑mail, et vous verrez ici les dons annoncés avec elle.',
     messagesMost: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
     write: 'Écrire un message',
     state: 'État :',
@@ -22,7 +25,8 @@ export const fr = {
         `Un lien est parti vers ${email} quand vous avez créé le compte. Ouvrez-le pour montrer que cette adresse est la vôtre.`,
       why: 'En attendant, les messages et les dons envoyés avec cette adresse ne se voient pas ici : quelqu’un d’autre pourrait l’avoir écrite.',
     },
-    verifySent: 'Le lien est en route. Ouvrez-le dans votre boîte e‑mail ; regardez aussi dans les indésirables.',
+    verifySent:
+      'Le lien est en route. Ouvrez-le dans votre boîte e‑mail ; regardez aussi dans les indésirables.',
     missing: 'Vous pouvez encore ajouter :',
     missingParts: {
       picture: 'une photo',
@@ -129,10 +133,13 @@ export const fr = {
     pictureKind:
       'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus). Choisissez-en un autre.',
     pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
-    pictureStalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
-    storageFull: 'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
+    pictureStalled:
+      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
+    storageFull:
+      'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
     confirm: 'Cochez la case pour confirmer.',
-    lastOwner: 'Ce site n’a pas d’autre propriétaire que vous : donnez d’abord ce rôle à quelqu’un d’autre.',
+    lastOwner:
+      'Ce site n’a pas d’autre propriétaire que vous : donnez d’abord ce rôle à quelqu’un d’autre.',
   },
   pictures: {
     title: 'Vos images',

@@ -20,7 +20,8 @@ export const ht: typeof fr = {
     unverified: 'Adrès imèl la poko konfime',
     confirm: {
       title: 'Konfime adrès imèl ou',
-      text: (email: string) => `Yon lyen te pati pou ${email} lè ou te kreye kont lan. Louvri l pou montre adrès sa a se pou ou.`,
+      text: (email: string) =>
+        `Yon lyen te pati pou ${email} lè ou te kreye kont lan. Louvri l pou montre adrès sa a se pou ou.`,
       why: 'Toutotan ou poko fè sa, mesaj ak don ki voye ak adrès sa a pa parèt isit la: yon lòt moun ta ka ekri l.',
     },
     verifySent: 'Lyen an sou wout. Louvri l nan bwat imèl ou; gade nan espam yo tou.',
@@ -45,7 +46,8 @@ export const ht: typeof fr = {
   },
   verification: {
     title: 'Konfime adrès mwen',
-    text: (email) => `N ap voye yon lyen nan ${email}. Louvri l pou konfime se pou ou adrès sa a ye. Li bon pou twa jou.`,
+    text: (email) =>
+      `N ap voye yon lyen nan ${email}. Louvri l pou konfime se pou ou adrès sa a ye. Li bon pou twa jou.`,
     why: 'Lè adrès la konfime, ou wè mesaj ou yo isit la, epi ou ka antre nan kont ou ankò si ou bliye modpas la.',
     send: 'Voye lyen an ankò',
     done: 'Adrès ou konfime deja. Ou pa bezwen fè anyen.',
@@ -71,7 +73,8 @@ export const ht: typeof fr = {
     change: 'Chanje foto a',
     label: 'Chwazi yon imaj',
     hint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou kenbe yon kopi ki pi piti, san kote ak dat yo te pran foto a.',
-    hintPublic: 'Moun ki konnen adrès egzak imaj la ka wè li; adrès la pa ekri sou okenn paj piblik.',
+    hintPublic:
+      'Moun ki konnen adrès egzak imaj la ka wè li; adrès la pa ekri sou okenn paj piblik.',
     send: 'Voye foto a',
     sending: 'Foto a ap pati…',
     remove: 'Efase foto a',
@@ -114,7 +117,8 @@ export const ht: typeof fr = {
     lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, e yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
     goodbyeTitle: 'Orevwa',
-    goodbye: 'Kont ou efase, epi aparèy sa a dekonekte. Mèsi pou chemen nou fè ansanm; pòt la rete louvri.',
+    goodbye:
+      'Kont ou efase, epi aparèy sa a dekonekte. Mèsi pou chemen nou fè ansanm; pòt la rete louvri.',
     everywhere: 'Ou dekonekte sou tout aparèy ou yo.',
     everywhereTitle: 'Dekonekte toupatou',
     home: 'Tounen nan paj akèy la',
@@ -124,9 +128,11 @@ export const ht: typeof fr = {
     newMissing: 'Chwazi yon nouvo modpas.',
     currentWrong: 'Se pa modpas ou genyen kounye a.',
     pictureMissing: 'Chwazi yon imaj anvan.',
-    pictureKind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
+    pictureKind:
+      'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
-    pictureStalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
+    pictureStalled:
+      'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
     storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
     confirm: 'Koche ti kaz la pou konfime.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',

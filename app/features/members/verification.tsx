@@ -30,7 +30,10 @@ export const action = (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, isSent ? '/dashboard?done=verification' : '/dashboard'), 303),
   });
 
-export default function Verification({ loaderData: { email, isVerified }, actionData }: Route.ComponentProps) {
+export default function Verification({
+  loaderData: { email, isVerified },
+  actionData,
+}: Route.ComponentProps) {
   const { verification } = useTexts(membersTexts);
   const alert = useAlert(actionData?.notice);
   return (

@@ -8,7 +8,11 @@ export function SiteNotice({ notice }: { notice: StoredNotice }) {
   const t = useTexts(layoutTexts).notice;
   const locale = useLocale();
   return (
-    <aside className={`site-notice site-notice-${notice.tone}`} aria-label={t.label} data-dismiss={`notice-${notice.id}`}>
+    <aside
+      className={`site-notice site-notice-${notice.tone}`}
+      aria-label={t.label}
+      data-dismiss={`notice-${notice.id}`}
+    >
       <p>{notice[locale]}</p>
       <button type="button" className="icon-button" aria-label={t.dismiss} disabled>
         <Icon name="close" />

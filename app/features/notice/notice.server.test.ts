@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/office/journal/journal.server.ts';
-import { versionOf } from '#app/office/versions.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -18,8 +18,16 @@ import { noticeValues } from './schema.ts';
 
 const now = Date.now();
 const hour = 60 * 60_000;
-const notice = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', from: null, until: null, tone: 'info' } as const;
-const entryOf = (changed: Awaited<ReturnType<typeof changeNotice>>) => (changed.outcome === 'done' ? changed.value.entryId : '');
+const notice = {
+  fr: 'Fermé lundi',
+  ht: 'Fèmen lendi',
+  en: 'Closed on Monday',
+  from: null,
+  until: null,
+  tone: 'info',
+} as const;
+const entryOf = (changed: Awaited<ReturnType<typeof changeNotice>>) =>
+  changed.outcome === 'done' ? changed.value.entryId : '';
 const shown = async (db: Db) => (await findSettings(db)).noticeState.shown;
 
 async function person(db: Db, role: Role) {
@@ -32,7 +40,11 @@ eachEngine((engine) => {
   test('a notice begins and ends by the clock, and each turn renews the pages once', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
-    await changeNotice(db, { notice: { ...notice, from: now + hour, until: now + 2 * hour }, accountId }, now);
+    await changeNotice(
+      db,
+      { notice: { ...notice, from: now + hour, until: now + 2 * hour }, accountId },
+      now,
+    );
     const version = await findContentVersion(db);
     await turnNotice(db, now + hour - 1);
     expect([await shown(db), await findContentVersion(db)]).toEqual([false, version]);
@@ -49,7 +61,9 @@ eachEngine((engine) => {
     const { id: accountId } = await person(db, 'editor');
     const entryId = entryOf(await changeNotice(db, { notice, accountId }, now));
     expect(await shown(db)).toBe(true);
-    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo)).toMatchObject({ outcome: 'done' });
+    expect(
+      await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo),
+    ).toMatchObject({ outcome: 'done' });
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
     await turnNotice(db, now);
     expect(await shown(db)).toBe(false);
@@ -58,20 +72,35 @@ eachEngine((engine) => {
   test('a notice that the clock has begun can be undone', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await person(db, 'editor');
-    const entryId = entryOf(await changeNotice(db, { notice: { ...notice, from: now + hour }, accountId }, now));
+    const entryId = entryOf(
+      await changeNotice(db, { notice: { ...notice, from: now + hour }, accountId }, now),
+    );
     await turnNotice(db, now + hour);
-    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, followUndo)).toMatchObject({
+    expect(
+      await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, followUndo),
+    ).toMatchObject({
       outcome: 'done',
     });
   });
 });
 
 onSqlite((engine) => {
-  const typed = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', from: '', until: '', tone: 'info' };
+  const typed = {
+    fr: 'Fermé lundi',
+    ht: 'Fèmen lendi',
+    en: 'Closed on Monday',
+    from: '',
+    until: '',
+    tone: 'info',
+  };
   const versionNow = async (db: Db) => versionOf(noticeValues((await findSettings(db)).notice));
   const send = async (db: Db, cookie: string, form: Record<string, string>) =>
     action(
-      memberArgs('/admin/notice', { db, cookie, form: { version: await versionNow(db), ...form } }) as never & LoaderFunctionArgs,
+      memberArgs('/admin/notice', {
+        db,
+        cookie,
+        form: { version: await versionNow(db), ...form },
+      }) as never & LoaderFunctionArgs,
     );
 
   test('of two forms opened at once, the second gets both texts; a text that only one has changed stays', async () => {
@@ -80,8 +109,14 @@ onSqlite((engine) => {
     const version = await versionNow(db);
     await changeNotice(db, { notice: { ...notice, tone: 'warning' }, accountId }, now);
     const mine = { ...typed, fr: 'Fermé mardi', version };
-    expect(await shownAgain(send(db, cookie, mine))).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: mine });
-    const page = await loader(memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs);
+    expect(await shownAgain(send(db, cookie, mine))).toMatchObject({
+      status: 409,
+      notice: { reason: 'conflict' },
+      values: mine,
+    });
+    const page = await loader(
+      memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs,
+    );
     expect(page).toMatchObject({ by: 'editor', values: { fr: 'Fermé lundi', tone: 'warning' } });
     const chosen = {
       ...page.values,
@@ -91,7 +126,11 @@ onSqlite((engine) => {
       version: versionOf(page.values),
     };
     expect((await redirected(send(db, cookie, chosen))).status).toBe(303);
-    expect((await findSettings(db)).notice).toMatchObject({ fr: 'Fermé mardi', ht: 'Fèmen lendi', tone: 'warning' });
+    expect((await findSettings(db)).notice).toMatchObject({
+      fr: 'Fermé mardi',
+      ht: 'Fèmen lendi',
+      tone: 'warning',
+    });
   });
 
   test('an editor writes it in three languages, with times in Haiti', async () => {
@@ -101,7 +140,9 @@ onSqlite((engine) => {
     expect((await redirected(send(db, cookie, form))).to).toMatch(/^\/admin\/notice\?done=/);
     const { from } = (await findSettings(db)).notice;
     expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
-    const page = await loader(memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs);
+    const page = await loader(
+      memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs,
+    );
     expect(page.values).toEqual(form);
   });
 
@@ -115,7 +156,11 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie } = await person(db, 'editor');
     const form = { ...typed, ...wrong };
-    expect(await shownAgain(send(db, cookie, form))).toMatchObject({ status: 400, errors, values: form });
+    expect(await shownAgain(send(db, cookie, form))).toMatchObject({
+      status: 400,
+      errors,
+      values: form,
+    });
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
   });
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { recordChange } from '#app/office/journal/journal.server.ts';
-import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
 import { settingsSchema } from '#app/features/settings/settings.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { isDue, type NoticeError, type NoticeField, noticeSchema, noticeValues } from './schema.ts';
@@ -12,13 +12,26 @@ import { isDue, type NoticeError, type NoticeField, noticeSchema, noticeValues }
 type Sent = { notice: z.output<typeof noticeSchema> & Versioned; accountId: string };
 type Changed = Result<{ entryId: string }, FieldErrors<NoticeField, NoticeError>, 'conflict'>;
 
-/** Replaces the notice, with a line in the journal that can be undone, unless someone has changed it since. */
-export async function changeNotice(db: Db, { notice: sent, accountId }: Sent, now: number): Promise<Changed> {
+/**
+ * Replaces the notice, with a line in the journal that can be undone, unless someone has changed it
+ * since.
+ */
+export async function changeNotice(
+  db: Db,
+  { notice: sent, accountId }: Sent,
+  now: number,
+): Promise<Changed> {
   return db.transaction().execute(async (trx): Promise<Changed> => {
     await lockContent(trx);
     const before = (await findSettings(trx)).notice;
-    const checked = checkVersion({ schema: noticeSchema, sent, values: noticeValues(sent), stored: noticeValues(before) });
-    if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+    const checked = checkVersion({
+      schema: noticeSchema,
+      sent,
+      values: noticeValues(sent),
+      stored: noticeValues(before),
+    });
+    if (checked.outcome === 'invalid')
+      return { outcome: 'invalid', errors: fieldErrors(checked.error) };
     if (checked.outcome !== 'done') return checked;
     const notice = checked.value;
     const after = settingsSchema.shape.notice.parse({ ...notice, id: randomUUID().slice(0, 8) });
@@ -38,11 +51,16 @@ export async function changeNotice(db: Db, { notice: sent, accountId }: Sent, no
       subjectId: after.id,
       role: 'editor',
     } as const;
-    return done({ entryId: await recordChange(trx, { ...about, accountId, changes: [change] }, now) });
+    return done({
+      entryId: await recordChange(trx, { ...about, accountId, changes: [change] }, now),
+    });
   });
 }
 
-/** Begins and ends the notice when its time has come, so that kept pages are rendered again. Several processes may do so. */
+/**
+ * Begins and ends the notice when its time has come, so that kept pages are rendered again. Several
+ * processes may do so.
+ */
 export async function turnNotice(db: Db, now: number): Promise<void> {
   const { notice, noticeState } = await findSettings(db);
   if (isDue(notice, now) === noticeState.shown) return;

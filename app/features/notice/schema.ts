@@ -28,17 +28,32 @@ const time = z
 
 /** In all three languages or in none. */
 export const noticeSchema = z
-  .object({ fr: text, ht: text, en: text, from: time, until: time, tone: z.enum(noticeTones, 'tone') })
+  .object({
+    fr: text,
+    ht: text,
+    en: text,
+    from: time,
+    until: time,
+    tone: z.enum(noticeTones, 'tone'),
+  })
   .superRefine((typed, context) => {
     const isAny = locales.some((locale) => typed[locale]);
     for (const locale of locales)
-      if (isAny && !typed[locale]) context.addIssue({ code: 'custom', message: locale, path: [locale] });
+      if (isAny && !typed[locale])
+        context.addIssue({ code: 'custom', message: locale, path: [locale] });
     if (typed.from !== null && typed.until !== null && typed.until <= typed.from)
       context.addIssue({ code: 'custom', message: 'order', path: ['until'] });
   });
 
 /** What the fields show. */
-export const noticeValues = ({ fr, ht, en, from, until, tone }: Omit<StoredNotice, 'id'>): Record<NoticeField, string> => ({
+export const noticeValues = ({
+  fr,
+  ht,
+  en,
+  from,
+  until,
+  tone,
+}: Omit<StoredNotice, 'id'>): Record<NoticeField, string> => ({
   fr,
   ht,
   en,

@@ -6,7 +6,11 @@ const fr = {
   lead: 'Un seul avis à la fois, en haut de toutes les pages. Videz les trois textes pour le retirer.',
   back: 'Publier',
   submit: 'Enregistrer',
-  states: { shown: 'Visible en ce moment', waiting: 'Pas visible en ce moment', none: 'Aucun avis' },
+  states: {
+    shown: 'Visible en ce moment',
+    waiting: 'Pas visible en ce moment',
+    none: 'Aucun avis',
+  },
   fields: {
     fr: 'Texte en français',
     ht: 'Texte en créole',
@@ -15,7 +19,10 @@ const fr = {
     until: 'Jusqu’à',
     tone: 'Ton',
   },
-  hints: { from: 'Heure d’Haïti. Vide : tout de suite.', until: 'Heure d’Haïti. Vide : jusqu’à ce que vous le retiriez.' },
+  hints: {
+    from: 'Heure d’Haïti. Vide : tout de suite.',
+    until: 'Heure d’Haïti. Vide : jusqu’à ce que vous le retiriez.',
+  },
   tones: { info: 'Information', good: 'Bonne nouvelle', warning: 'Attention' },
   errors: {
     missing: 'Cet avis n’est pas lisible : écrivez-le de nouveau.',
@@ -75,7 +82,10 @@ const ht: NoticeTexts = {
     until: 'Jiska',
     tone: 'Ton',
   },
-  hints: { from: 'Lè Ayiti. Si kaz la vid: touswit.', until: 'Lè Ayiti. Si kaz la vid: jiskaske ou retire avi a.' },
+  hints: {
+    from: 'Lè Ayiti. Si kaz la vid: touswit.',
+    until: 'Lè Ayiti. Si kaz la vid: jiskaske ou retire avi a.',
+  },
   tones: { info: 'Enfòmasyon', good: 'Bòn nouvèl', warning: 'Atansyon' },
   errors: {
     missing: 'Nou pa ka li avi sa a: ekri l ankò.',

@@ -15,16 +15,26 @@ type NotificationEmailTexts = {
 export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
   fr: {
     kinds: {
-      message: (n) => plural('fr', n, { one: 'Un nouveau message', other: `${n} nouveaux messages` }),
+      message: (n) =>
+        plural('fr', n, { one: 'Un nouveau message', other: `${n} nouveaux messages` }),
       donation: (n) =>
         plural('fr', n, {
           one: 'Un don annoncé, ou dont l’argent est envoyé',
           other: `${n} dons annoncés, ou dont l’argent est envoyé`,
         }),
-      picture: (n) => plural('fr', n, { one: 'Une image à valider', other: `${n} images à valider` }),
+      picture: (n) =>
+        plural('fr', n, { one: 'Une image à valider', other: `${n} images à valider` }),
       payee: () => 'Les coordonnées qui reçoivent les dons ont changé',
-      role: (n) => plural('fr', n, { one: 'Le rôle d’une personne a changé', other: `Le rôle de ${n} personnes a changé` }),
-      'failed-email': (n) => plural('fr', n, { one: 'Un e-mail n’est pas parti', other: `${n} e-mails ne sont pas partis` }),
+      role: (n) =>
+        plural('fr', n, {
+          one: 'Le rôle d’une personne a changé',
+          other: `Le rôle de ${n} personnes a changé`,
+        }),
+      'failed-email': (n) =>
+        plural('fr', n, {
+          one: 'Un e-mail n’est pas parti',
+          other: `${n} e-mails ne sont pas partis`,
+        }),
       'data-request': (n) =>
         plural('fr', n, {
           one: 'Une personne demande ses données, ou leur effacement',
@@ -44,10 +54,16 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
           one: 'A donation registered, or said to be sent',
           other: `${n} donations registered, or said to be sent`,
         }),
-      picture: (n) => plural('en', n, { one: 'A picture to review', other: `${n} pictures to review` }),
+      picture: (n) =>
+        plural('en', n, { one: 'A picture to review', other: `${n} pictures to review` }),
       payee: () => 'The details for donations have changed',
-      role: (n) => plural('en', n, { one: 'The role of a person has changed', other: `The roles of ${n} people have changed` }),
-      'failed-email': (n) => plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
+      role: (n) =>
+        plural('en', n, {
+          one: 'The role of a person has changed',
+          other: `The roles of ${n} people have changed`,
+        }),
+      'failed-email': (n) =>
+        plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
       'data-request': (n) =>
         plural('en', n, {
           one: 'A person asks for their data, or to be erased',
@@ -63,11 +79,15 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     kinds: {
       message: (n) => plural('ht', n, { one: 'Yon nouvo mesaj', other: `${n} nouvo mesaj` }),
       donation: (n) =>
-        plural('ht', n, { one: 'Yon don yo anonse, oswa yo di yo voye', other: `${n} don yo anonse, oswa yo di yo voye` }),
+        plural('ht', n, {
+          one: 'Yon don yo anonse, oswa yo di yo voye',
+          other: `${n} don yo anonse, oswa yo di yo voye`,
+        }),
       picture: (n) => plural('ht', n, { one: 'Yon imaj pou gade', other: `${n} imaj pou gade` }),
       payee: () => 'Kote kòb don yo ale chanje',
       role: (n) => plural('ht', n, { one: 'Wòl yon moun chanje', other: `Wòl ${n} moun chanje` }),
-      'failed-email': (n) => plural('ht', n, { one: 'Yon imèl pa pati', other: `${n} imèl pa pati` }),
+      'failed-email': (n) =>
+        plural('ht', n, { one: 'Yon imèl pa pati', other: `${n} imèl pa pati` }),
       'data-request': (n) =>
         plural('ht', n, {
           one: 'Yon moun mande done li, oswa pou nou efase yo',

@@ -7,35 +7,47 @@ import type { Db } from '#app/platform/database.server.ts';
 import { notificationEmailTexts } from './email-texts.ts';
 import { kindsFor, type NotificationKind } from './notifications.ts';
 
-/** Tells somebody of the team what happened: at once, or in the digest of the day. Only counts and links, nothing that was typed. */
-export const notificationEmail = defineEmail<{ accountId: string; batch: string; isDigest?: true }>({
-  kind: 'notification',
-  findRecipient: async (db, { accountId }) => (await findPerson(db, accountId))?.email ?? null,
-  async render({ db, publicUrl }, { accountId, batch, isDigest }) {
-    const person = await findPerson(db, accountId);
-    if (!person) return null;
-    const { locale } = person;
-    const t = notificationEmailTexts[locale];
-    const found = await listBatch(db, accountId, batch);
-    // The role may have changed meanwhile.
-    const groups = kindsFor(person.role)
-      .map((kind) => ({ kind, subjects: found.filter((each) => each.kind === kind).map((each) => each.subject_id) }))
-      .filter(({ subjects }) => subjects.length > 0);
-    const [first] = groups;
-    if (!first) return null;
-    const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
-    const parts: EmailPart[] = [
-      ...groups.map(({ kind, subjects }) => ({
-        link: url(pathOf(kind, subjects)),
-        before: t.kinds[kind](subjects.length),
-        button: t.open,
-      })),
-      { link: url('/admin/notifications'), before: t.why },
-      { paragraph: emailTexts[locale].sender },
-    ];
-    return renderEmail({ locale, subject: isDigest ? t.digest : t.now(t.kinds[first.kind](first.subjects.length)), parts });
+/**
+ * Tells somebody of the team what happened: at once, or in the digest of the day. Only counts and
+ * links, nothing that was typed.
+ */
+export const notificationEmail = defineEmail<{ accountId: string; batch: string; isDigest?: true }>(
+  {
+    kind: 'notification',
+    findRecipient: async (db, { accountId }) => (await findPerson(db, accountId))?.email ?? null,
+    async render({ db, publicUrl }, { accountId, batch, isDigest }) {
+      const person = await findPerson(db, accountId);
+      if (!person) return null;
+      const { locale } = person;
+      const t = notificationEmailTexts[locale];
+      const found = await listBatch(db, accountId, batch);
+      // The role may have changed meanwhile.
+      const groups = kindsFor(person.role)
+        .map((kind) => ({
+          kind,
+          subjects: found.filter((each) => each.kind === kind).map((each) => each.subject_id),
+        }))
+        .filter(({ subjects }) => subjects.length > 0);
+      const [first] = groups;
+      if (!first) return null;
+      const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
+      const parts: EmailPart[] = [
+        ...groups.map(({ kind, subjects }) => ({
+          link: url(pathOf(kind, subjects)),
+          before: t.kinds[kind](subjects.length),
+          button: t.open,
+        })),
+        { link: url('/admin/notifications'), before: t.why },
+        { paragraph: emailTexts[locale].sender },
+      ];
+      return renderEmail({
+        locale,
+        subject: isDigest ? t.digest : t.now(t.kinds[first.kind](first.subjects.length)),
+        parts,
+      });
+    },
   },
-});
+);
 
 /** Whoever has lost the access since is told nothing. */
 async function findPerson(db: Db, accountId: string) {

@@ -2,15 +2,28 @@ import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 
 /** What somebody of the team can be told of by email. */
-export const notificationKinds = ['message', 'donation', 'picture', 'payee', 'role', 'failed-email', 'data-request'] as const;
+export const notificationKinds = [
+  'message',
+  'donation',
+  'picture',
+  'payee',
+  'role',
+  'failed-email',
+  'data-request',
+] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** At once, every day at 7:00, or never. */
 export const frequencies = ['now', 'daily', 'none'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-/** Who is told, how often unless they say otherwise, and whether they may choose `none`. The team's address gets messages and donations at once as well. */
-const kinds: Readonly<Record<NotificationKind, { role: Role; usual: Frequency; isRequired: boolean }>> = {
+/**
+ * Who is told, how often unless they say otherwise, and whether they may choose `none`. The team's
+ * address gets messages and donations at once as well.
+ */
+const kinds: Readonly<
+  Record<NotificationKind, { role: Role; usual: Frequency; isRequired: boolean }>
+> = {
   message: { role: 'editor', usual: 'daily', isRequired: false },
   donation: { role: 'editor', usual: 'daily', isRequired: false },
   picture: { role: 'editor', usual: 'daily', isRequired: false },
@@ -24,20 +37,27 @@ export const isNotificationKind = (text: string): text is NotificationKind =>
   (notificationKinds as readonly string[]).includes(text);
 
 /** The kinds that someone with a role is told of. */
-export const kindsFor = (role: Role): NotificationKind[] => notificationKinds.filter((kind) => hasRole(role, kinds[kind].role));
+export const kindsFor = (role: Role): NotificationKind[] =>
+  notificationKinds.filter((kind) => hasRole(role, kinds[kind].role));
 
 /** The roles that are told of a kind. */
-export const rolesFor = (kind: NotificationKind): Role[] => roles.filter((role) => hasRole(role, kinds[kind].role));
+export const rolesFor = (kind: NotificationKind): Role[] =>
+  roles.filter((role) => hasRole(role, kinds[kind].role));
 
 export const frequenciesFor = (kind: NotificationKind): Frequency[] =>
   frequencies.filter((each) => each !== 'none' || !kinds[kind].isRequired);
 
 /** What is stored, where it may be chosen, or the usual one. */
-export const readFrequency = (kind: NotificationKind, stored: string | null | undefined): Frequency =>
-  frequenciesFor(kind).find((each) => each === stored) ?? kinds[kind].usual;
+export const readFrequency = (
+  kind: NotificationKind,
+  stored: string | null | undefined,
+): Frequency => frequenciesFor(kind).find((each) => each === stored) ?? kinds[kind].usual;
 
 /** The hour of the digest, in Haiti. */
 const digestHour = 7;
 
-/** The day of the last digest that is due, in Haiti: `2026-11-20` from 7:00 on that day. `now` in milliseconds since 1970. */
+/**
+ * The day of the last digest that is due, in Haiti: `2026-11-20` from 7:00 on that day. `now` in
+ * milliseconds since 1970.
+ */
 export const digestDay = (now: number) => lastHaitiDay(now, digestHour);

@@ -3,11 +3,11 @@ import { claimEmail } from '#app/email/outbox.server.ts';
 import { DeliveryError } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
 import { openRequest, proveRequest } from '#app/features/privacy/requests.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -24,16 +24,29 @@ const before7 = Date.UTC(2026, 10, 20, 11, 59);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function person(db: Db, name: string, role: Role, settings: Partial<Record<NotificationKind, Frequency>> = {}) {
+async function person(
+  db: Db,
+  name: string,
+  role: Role,
+  settings: Partial<Record<NotificationKind, Frequency>> = {},
+) {
   const id = await makeAccount(db, before7 - day, { email: `${name}@example.org`, username: name });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   for (const [kind, frequency] of Object.entries(settings))
-    await db.insertInto('notification_setting').values({ account_id: id, kind, frequency }).execute();
+    await db
+      .insertInto('notification_setting')
+      .values({ account_id: id, kind, frequency })
+      .execute();
   return id;
 }
 let forms = 0;
 const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) =>
-  createMessage(db, message, { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason }, now);
+  createMessage(
+    db,
+    message,
+    { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason },
+    now,
+  );
 /** The emails to the people of the team, not those to the company’s address. */
 const delivered = async (db: Db, now: number) =>
   (await deliverEmails(db, now))
@@ -51,13 +64,17 @@ eachEngine((engine) => {
     await db.updateTable('account').set({ suspended_at: before7 }).where('id', '=', gone).execute();
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
-    const mails = (await deliverEmails(db, before7)).filter(({ to }) => to.endsWith('@example.org'));
+    const mails = (await deliverEmails(db, before7)).filter(({ to }) =>
+      to.endsWith('@example.org'),
+    );
     expect(mails.map(({ to }) => to)).toEqual(['nadia@example.org']);
     expect(mails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
     expect(mails[0]?.text).toContain('https://bwt.example/admin/notifications');
     expect(mails[0]?.text).not.toContain('Anaïs');
     expect(await enqueueDigests(db, before7 + minute)).toBe(1);
-    expect(await delivered(db, before7 + minute)).toEqual(['jean@example.org: BWT : ce qui s’est passé depuis hier']);
+    expect(await delivered(db, before7 + minute)).toEqual([
+      'jean@example.org: BWT : ce qui s’est passé depuis hier',
+    ]);
   });
 
   test('whoever loses the access before an email leaves is told nothing', async () => {
@@ -72,11 +89,17 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { message: 'now' });
     for (let n = 0; n < 4; n++) await send(db, before7 + n * minute);
-    expect(await delivered(db, before7 + 4 * minute)).toEqual(['nadia@example.org: BWT : Un nouveau message']);
-    expect(await delivered(db, before7 + collectMs)).toEqual(['nadia@example.org: BWT : 3 nouveaux messages']);
+    expect(await delivered(db, before7 + 4 * minute)).toEqual([
+      'nadia@example.org: BWT : Un nouveau message',
+    ]);
+    expect(await delivered(db, before7 + collectMs)).toEqual([
+      'nadia@example.org: BWT : 3 nouveaux messages',
+    ]);
     await send(db, before7 + collectMs + 1);
     expect(await delivered(db, before7 + collectMs + 1)).toEqual([]);
-    expect(await delivered(db, before7 + 2 * collectMs)).toEqual(['nadia@example.org: BWT : Un nouveau message']);
+    expect(await delivered(db, before7 + 2 * collectMs)).toEqual([
+      'nadia@example.org: BWT : Un nouveau message',
+    ]);
     expect(await delivered(db, before7 + day)).toEqual([]);
   });
 
@@ -84,15 +107,26 @@ eachEngine((engine) => {
     const database = await engine.database();
     await person(database.db, 'nadia', 'owner', { message: 'now' });
     const other = secondConnection(engine, database);
-    await Promise.all([send(database.db, before7), send(other, before7 + 1), send(database.db, before7 + 2)]);
+    await Promise.all([
+      send(database.db, before7),
+      send(other, before7 + 1),
+      send(database.db, before7 + 2),
+    ]);
     expect(await delivered(database.db, before7 + 10)).toHaveLength(1);
-    expect(await delivered(database.db, before7 + 2 * collectMs)).toEqual(['nadia@example.org: BWT : 2 nouveaux messages']);
+    expect(await delivered(database.db, before7 + 2 * collectMs)).toEqual([
+      'nadia@example.org: BWT : 2 nouveaux messages',
+    ]);
   });
 
   test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
     const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { donation: 'now' });
-    const { reference } = await createDonation(db, goodDonation, { ...goodOrigin, emailsDonor: false }, before7);
+    const { reference } = await createDonation(
+      db,
+      goodDonation,
+      { ...goodOrigin, emailsDonor: false },
+      before7,
+    );
     expect(await delivered(db, before7)).toHaveLength(1);
     const { storage } = await openDisk();
     const report = (transaction: string, at: number) =>
@@ -111,7 +145,9 @@ eachEngine((engine) => {
     await changeRole(db, jean, 'member', commandOrigin, before7);
     const told = await db.selectFrom('notification').select('subject_id').execute();
     expect(told).toEqual([{ subject_id: jean }]);
-    expect(await delivered(db, before7)).toEqual(['nadia@example.org: BWT : Le rôle d’une personne a changé']);
+    expect(await delivered(db, before7)).toEqual([
+      'nadia@example.org: BWT : Le rôle d’une personne a changé',
+    ]);
   });
 
   test('F13 tells owners of somebody who asks for their data, or to be erased, in each owner’s language', async () => {
@@ -119,17 +155,28 @@ eachEngine((engine) => {
     const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
     await person(db, 'jean', 'editor', { 'data-request': 'now' });
     await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
-    const id = await openRequest(db, { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' }, before7);
+    const id = await openRequest(
+      db,
+      { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' },
+      before7,
+    );
     await db
       .updateTable('data_request')
       .set({ token_hash: hashToken('token'), token_until: before7 + day })
       .where('id', '=', id)
       .execute();
-    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({ outcome: 'done' });
-    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({ outcome: 'rejected' });
+    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
+      outcome: 'done',
+    });
+    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
+      outcome: 'rejected',
+    });
     const [email, ...more] = await deliverEmails(db, before7);
     expect(more).toEqual([]);
-    expect(email).toMatchObject({ to: 'nadia@example.org', subject: 'BWT: Yon moun mande done li, oswa pou nou efase yo' });
+    expect(email).toMatchObject({
+      to: 'nadia@example.org',
+      subject: 'BWT: Yon moun mande done li, oswa pou nou efase yo',
+    });
     expect(email?.text).toContain(`https://bwt.example/ht/admin/privacy/${id}`);
     expect(email?.text).not.toContain('anais');
   });
@@ -142,11 +189,26 @@ eachEngine((engine) => {
       throw new DeliveryError('permanent', '550', 'no such mailbox');
     };
     const transport = { name: 'smtp' as const, send: refuse, close() {} };
-    const outbox = { ...outboxSettings, db, transport, log: silent, onGivenUp: notifyOfFailedEmail, now: () => before7 };
+    const outbox = {
+      ...outboxSettings,
+      db,
+      transport,
+      log: silent,
+      onGivenUp: notifyOfFailedEmail,
+      now: () => before7,
+    };
     while (await sendNextEmail(outbox));
-    const failed = await db.selectFrom('outbox').select('kind').where('failed_at', 'is not', null).execute();
+    const failed = await db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('failed_at', 'is not', null)
+      .execute();
     expect(failed.map(({ kind }) => kind).sort()).toEqual(['contact', 'notification']);
-    const told = await db.selectFrom('notification').select('kind').where('kind', '=', 'failed-email').execute();
+    const told = await db
+      .selectFrom('notification')
+      .select('kind')
+      .where('kind', '=', 'failed-email')
+      .execute();
     expect(told).toHaveLength(1);
   });
 
@@ -172,7 +234,11 @@ eachEngine((engine) => {
     expect(await both(before7 + 5 * 60 * minute)).toBe(0);
     expect(await both(before7 + day + minute)).toBe(1);
     expect(await both(before7 + 2 * day + minute)).toBe(0);
-    const rows = await db.selectFrom('notification').select('batch').where('account_id', '=', nadia).execute();
+    const rows = await db
+      .selectFrom('notification')
+      .select('batch')
+      .where('account_id', '=', nadia)
+      .execute();
     expect(rows.filter(({ batch }) => batch === null)).toEqual([]);
   });
 

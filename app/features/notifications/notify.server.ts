@@ -5,9 +5,15 @@ import type { OutboxRow } from '#app/platform/schema.ts';
 import { notificationEmail } from './email.server.ts';
 import { digestDay, type NotificationKind, readFrequency, rolesFor } from './notifications.ts';
 
-/** Least time between two emails of a kind to one person, in milliseconds: what happens meanwhile is in the second. */
+/**
+ * Least time between two emails of a kind to one person, in milliseconds: what happens meanwhile is
+ * in the second.
+ */
 export const collectMs = 5 * 60_000;
-/** Nothing is added to an email that is due so soon, in milliseconds: it may be rendered before the transaction ends. */
+/**
+ * Nothing is added to an email that is due so soon, in milliseconds: it may be rendered before the
+ * transaction ends.
+ */
 const marginMs = 5_000;
 /** Most people who are told of one thing. */
 const maxPeople = 100;
@@ -18,11 +24,16 @@ type Cause = {
   subjectId: string;
 };
 
-/** Tells the team of something, in the transaction that stores it: those with access, as each of them has chosen. */
+/**
+ * Tells the team of something, in the transaction that stores it: those with access, as each of
+ * them has chosen.
+ */
 export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): Promise<void> {
   const people = await trx
     .selectFrom('account as a')
-    .leftJoin('notification_setting as s', (join) => join.onRef('s.account_id', '=', 'a.id').on('s.kind', '=', kind))
+    .leftJoin('notification_setting as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.id').on('s.kind', '=', kind),
+    )
     .select(['a.id', 's.frequency'])
     .where('a.role', 'in', rolesFor(kind))
     .where('a.suspended_at', 'is', null)
@@ -37,7 +48,14 @@ export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): 
     const batch = frequency === 'now' ? await takeTurn(trx, { accountId, kind }, now) : null;
     await trx
       .insertInto('notification')
-      .values({ id: randomUUID(), account_id: accountId, kind, subject_id: subjectId, batch, created_at: now })
+      .values({
+        id: randomUUID(),
+        account_id: accountId,
+        kind,
+        subject_id: subjectId,
+        batch,
+        created_at: now,
+      })
       .execute();
   }
 }
@@ -49,11 +67,16 @@ async function takeTurn(
   now: number,
 ): Promise<string> {
   const batch = randomUUID();
-  // Whether it inserts or not, the row is locked then: two things at once are in one email, or in two five minutes apart.
+  // Whether it inserts or not, the row is locked then: two things at once are in one email, or in
+  // two five minutes apart.
   const turn = await trx
     .insertInto('notification_turn')
     .values({ account_id: accountId, kind, batch, due_at: now })
-    .onConflict((oc) => oc.columns(['account_id', 'kind']).doUpdateSet((eb) => ({ due_at: eb.ref('notification_turn.due_at') })))
+    .onConflict((oc) =>
+      oc
+        .columns(['account_id', 'kind'])
+        .doUpdateSet((eb) => ({ due_at: eb.ref('notification_turn.due_at') })),
+    )
     .returning(['batch', 'due_at'])
     .executeTakeFirstOrThrow();
   const isFirst = turn.batch === batch;
@@ -69,18 +92,32 @@ async function takeTurn(
   return batch;
 }
 
-/** An email was refused for good: in the transaction that stores it. One about that very thing tells nobody: it would never end. */
-export async function notifyOfFailedEmail(trx: Db, entry: Pick<OutboxRow, 'id' | 'kind'>, now: number): Promise<void> {
-  if (entry.kind !== notificationEmail.kind) await notify(trx, { kind: 'failed-email', subjectId: entry.id }, now);
+/**
+ * An email was refused for good: in the transaction that stores it. One about that very thing tells
+ * nobody: it would never end.
+ */
+export async function notifyOfFailedEmail(
+  trx: Db,
+  entry: Pick<OutboxRow, 'id' | 'kind'>,
+  now: number,
+): Promise<void> {
+  if (entry.kind !== notificationEmail.kind)
+    await notify(trx, { kind: 'failed-email', subjectId: entry.id }, now);
 }
 
 /**
- * Puts the digests that are due into the outbox, with all that each person has not been told of yet. The day is claimed in the same
- * transaction: of two processes, one does it, and a server that was down at 7:00 does it later. @returns how many.
+ * Puts the digests that are due into the outbox, with all that each person has not been told of
+ * yet. The day is claimed in the same transaction: of two processes, one does it, and a server that
+ * was down at 7:00 does it later. @returns how many.
  */
 export async function enqueueDigests(db: Db, now: number): Promise<number> {
   const day = digestDay(now);
-  const isDone = await db.selectFrom('notification_digest').select('day').where('day', '>=', day).limit(1).executeTakeFirst();
+  const isDone = await db
+    .selectFrom('notification_digest')
+    .select('day')
+    .where('day', '>=', day)
+    .limit(1)
+    .executeTakeFirst();
   return isDone ? 0 : db.transaction().execute((trx) => enqueueDigestsOf(trx, day, now));
 }
 
@@ -92,16 +129,29 @@ async function enqueueDigestsOf(trx: Db, day: string, now: number): Promise<numb
     .returning('day')
     .executeTakeFirst();
   if (!claimed) return 0;
-  const people = await trx.selectFrom('notification').select('account_id').distinct().where('batch', 'is', null).execute();
+  const people = await trx
+    .selectFrom('notification')
+    .select('account_id')
+    .distinct()
+    .where('batch', 'is', null)
+    .execute();
   for (const { account_id: accountId } of people) {
     const batch = randomUUID();
-    await trx.updateTable('notification').set({ batch }).where('account_id', '=', accountId).where('batch', 'is', null).execute();
+    await trx
+      .updateTable('notification')
+      .set({ batch })
+      .where('account_id', '=', accountId)
+      .where('batch', 'is', null)
+      .execute();
     await enqueueEmail(trx, notificationEmail({ accountId, batch, isDigest: true }), now);
   }
   return people.length;
 }
 
-/** How long it is stored what somebody was told of, in milliseconds: an email that waits this long says nothing new. */
+/**
+ * How long it is stored what somebody was told of, in milliseconds: an email that waits this long
+ * says nothing new.
+ */
 const keptMs = 60 * 24 * 60 * 60_000;
 
 export async function deleteOldNotifications(db: Db, now: number): Promise<void> {

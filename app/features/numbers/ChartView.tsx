@@ -3,7 +3,12 @@ import { type Chart, chartSize as size } from './chart.ts';
 /** A chart as SVG. What it says is in its table too. */
 export function ChartView({ chart: { label, ticks, labels, bars, lines } }: { chart: Chart }) {
   return (
-    <svg className="chart" viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
+    <svg
+      className="chart"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      role="img"
+      aria-label={label}
+    >
       {ticks.map(({ y, text }) => (
         <g key={y}>
           <path className="chart-rule" d={`M${size.left} ${y}H${size.right}`} />
@@ -18,7 +23,12 @@ export function ChartView({ chart: { label, ticks, labels, bars, lines } }: { ch
         </text>
       ))}
       {bars.map(({ title, ...bar }, n) => (
-        <rect key={bar.x} className={n === bars.length - 1 ? 'chart-bar chart-now' : 'chart-bar'} rx={2} {...bar}>
+        <rect
+          key={bar.x}
+          className={n === bars.length - 1 ? 'chart-bar chart-now' : 'chart-bar'}
+          rx={2}
+          {...bar}
+        >
           <title>{title}</title>
         </rect>
       ))}

@@ -13,12 +13,21 @@ const tickCount = 3;
 /** A bar for a value that is not 0 can be seen, in units of the chart. */
 const leastHeight = 2;
 
-/** A scale from 0 to beyond the largest value, and its lines across; whole numbers, unless they are less than one apart. */
+/**
+ * A scale from 0 to beyond the largest value, and its lines across; whole numbers, unless they are
+ * less than one apart.
+ */
 function vertical(values: readonly (number | null)[], format: Drawn['format']) {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const y = scaleLinear([0, largest], [size.bottom, size.top]).nice(tickCount);
   const ticks = y.ticks(tickCount).filter(Number.isInteger);
-  return { y, ticks: ticks.map((value) => ({ y: round(y(value)), text: format(value, ticks.at(-1) ?? value) })) };
+  return {
+    y,
+    ticks: ticks.map((value) => ({
+      y: round(y(value)),
+      text: format(value, ticks.at(-1) ?? value),
+    })),
+  };
 }
 
 /** A bar for each month; the last one is of the month that has not ended. */
@@ -42,17 +51,27 @@ export function barChart(
     labels: months.flatMap(({ name: text }, n) => {
       const isEnd = n === months.length - 1;
       if (isEnd) return [{ x: size.right, text, isEnd }];
-      return (months.length - 1 - n) % 3 === 0 ? [{ x: round(left(n) + x.bandwidth() / 2), text }] : [];
+      return (months.length - 1 - n) % 3 === 0
+        ? [{ x: round(left(n) + x.bandwidth() / 2), text }]
+        : [];
     }),
     bars: months.map(({ value, title }, n) => {
       const height = value ? Math.max(leastHeight, size.bottom - y(value)) : 0;
-      return { x: round(left(n)), y: round(size.bottom - height), width: round(x.bandwidth()), height: round(height), title };
+      return {
+        x: round(left(n)),
+        y: round(size.bottom - height),
+        width: round(x.bandwidth()),
+        height: round(height),
+        title,
+      };
     }),
     lines: [],
   };
 }
 
-/** Two lines over the days of a month, one value for each day: this month until today, and the last. */
+/**
+ * Two lines over the days of a month, one value for each day: this month until today, and the last.
+ */
 export function daysChart(
   { current, previous }: { current: readonly number[]; previous: readonly number[] },
   { label, format }: Drawn,

@@ -1,4 +1,7 @@
-/** A chart as the page draws it, in units of its `viewBox`: what lies between the numbers and these is the server's. */
+/**
+ * A chart as the page draws it, in units of its `viewBox`: what lies between the numbers and these
+ * is the server's.
+ */
 export type Chart = {
   /** What it shows, for those who do not see it. */
   label: string;
@@ -9,4 +12,11 @@ export type Chart = {
   lines: readonly { d: string; kind: 'current' | 'previous' | 'area' }[];
 };
 
-export const chartSize = { width: 340, height: 168, left: 40, right: 332, top: 10, bottom: 146 } as const;
+export const chartSize = {
+  width: 340,
+  height: 168,
+  left: 40,
+  right: 332,
+  top: 10,
+  bottom: 146,
+} as const;

@@ -33,10 +33,19 @@ eachEngine((engine) => {
     await read('2026-11-20T16:00Z', '/home', 2, 'ht');
     await read('2026-11-20T16:00Z', '/services', 9);
     const { months, reads, days, pages, locales } = await findFigures(db, 'fr', now);
-    expect([months.length, months[0]?.key, reads[0], last(reads)]).toEqual([12, '2025-12', 7, [5, 14]]);
-    expect([days.previous.length, days.previous.at(-1), days.current.length, days.current[0], days.current.at(-1)]).toEqual([
-      31, 5, 20, 3, 11,
+    expect([months.length, months[0]?.key, reads[0], last(reads)]).toEqual([
+      12,
+      '2025-12',
+      7,
+      [5, 14],
     ]);
+    expect([
+      days.previous.length,
+      days.previous.at(-1),
+      days.current.length,
+      days.current[0],
+      days.current.at(-1),
+    ]).toEqual([31, 5, 20, 3, 11]);
     expect(pages).toEqual([
       { page: '/services', current: 9, previous: 0 },
       { page: '/home', current: 5, previous: 5 },
@@ -50,12 +59,24 @@ eachEngine((engine) => {
   test('an article has the reads of all its languages and earlier slugs', async () => {
     const { db } = await engine.database();
     for (const title of ['Kap', 'Van']) {
-      const text = (locale: string) => ({ title: `${title} ${locale}`, summary: 'Kout', content: 'Tèks' });
-      const id = await insertArticle(db, { author: 'BWT', texts: { fr: text('fr'), ht: text('ht') } }, null, now);
+      const text = (locale: string) => ({
+        title: `${title} ${locale}`,
+        summary: 'Kout',
+        content: 'Tèks',
+      });
+      const id = await insertArticle(
+        db,
+        { author: 'BWT', texts: { fr: text('fr'), ht: text('ht') } },
+        null,
+        now,
+      );
       // A slug of before, which both languages had.
       const slug = `old-${title.toLowerCase()}`;
       for (const locale of ['fr', 'ht'])
-        await db.insertInto('article_slug').values({ slug, locale, article_id: id, used_at: 1 }).execute();
+        await db
+          .insertInto('article_slug')
+          .values({ slug, locale, article_id: id, used_at: 1 })
+          .execute();
     }
     const counted = { 'kap-fr': 2, 'kap-ht': 3, 'old-kap': 4, 'van-fr': 8, gone: 99 };
     for (const [slug, reads] of Object.entries(counted))
@@ -71,11 +92,17 @@ eachEngine((engine) => {
   test('services have a list of their own', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const { slug } = await db.selectFrom('service_text').select('slug').where('locale', '=', 'ht').executeTakeFirstOrThrow();
+    const { slug } = await db
+      .selectFrom('service_text')
+      .select('slug')
+      .where('locale', '=', 'ht')
+      .executeTakeFirstOrThrow();
     const read = { page: `/services/${slug}`, locale: 'ht', reads: 5 } as const;
     await storeReads(db, [read, { page: '/services', locale: 'fr', reads: 4 }], now);
     const { services, pages } = await findFigures(db, 'ht', now);
-    expect(services).toMatchObject([{ path: `/services/${slug}`, locale: 'ht', current: 5, previous: 0 }]);
+    expect(services).toMatchObject([
+      { path: `/services/${slug}`, locale: 'ht', current: 5, previous: 0 },
+    ]);
     expect(pages).toEqual([{ page: '/services', current: 4, previous: 0 }]);
   });
 
@@ -93,7 +120,11 @@ eachEngine((engine) => {
     await answer(30, november + 2 * hour);
     await answer(1, november - 1);
     const undone = await answer(1, november + 3 * hour);
-    await db.updateTable('message_reply').set({ undone_at: now }).where('message_id', '=', undone).execute();
+    await db
+      .updateTable('message_reply')
+      .set({ undone_at: now })
+      .where('message_id', '=', undone)
+      .execute();
     await write(db, { spamReason: 'honeypot' }, november);
     const { messages, hours } = await findFigures(db, 'fr', now);
     expect([last(messages), last(hours, 3)]).toEqual([
@@ -104,7 +135,12 @@ eachEngine((engine) => {
 
   test('donations: those that are confirmed, each currency for itself', async () => {
     const { db } = await engine.database();
-    const confirm = async (amount_minor: number, currency: string, confirmed_at: number, refused_at: number | null = null) => {
+    const confirm = async (
+      amount_minor: number,
+      currency: string,
+      confirmed_at: number,
+      refused_at: number | null = null,
+    ) => {
       const reference = await announce(db, {}, november - 40 * 24 * hour);
       const change = { amount_minor, currency, confirmed_at, refused_at };
       await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
@@ -133,7 +169,17 @@ eachEngine((engine) => {
     for (const [state, image, published_at] of pictures)
       await db
         .insertInto('picture')
-        .values({ id: image, state, image, width: 8, height: 6, idempotency_key: image, revision: 1, sent_at: 1, published_at })
+        .values({
+          id: image,
+          state,
+          image,
+          width: 8,
+          height: 6,
+          idempotency_key: image,
+          revision: 1,
+          sent_at: 1,
+          published_at,
+        })
         .execute();
     expect(last((await findFigures(db, 'fr', now)).pictures)).toEqual([1, 1]);
   });

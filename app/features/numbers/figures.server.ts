@@ -33,22 +33,40 @@ export async function findFigures(db: Db, locale: Locale, now: number) {
     await confirmedDonations(db, months),
     await countPictures(db, months),
   ];
-  return { months, reads, days, pages, locales, articles, services, messages, hours, donations, pictures };
+  return {
+    months,
+    reads,
+    days,
+    pages,
+    locales,
+    articles,
+    services,
+    messages,
+    hours,
+    donations,
+    pictures,
+  };
 }
 
 /** In which of the months a time is: its place, or null outside all. */
 function monthOf(column: string, months: readonly Month[]): RawBuilder<number | null> {
   const cases = months.map(
-    ({ from, to }, n) => sql`when ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} then ${sql.lit(n)}`,
+    ({ from, to }, n) =>
+      sql`when ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} then ${sql.lit(n)}`,
   );
   return sql<number | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
-const span = (months: readonly Month[]) => ({ from: months[0]?.from ?? 0, to: months.at(-1)?.to ?? 0 });
+const span = (months: readonly Month[]) => ({
+  from: months[0]?.from ?? 0,
+  to: months.at(-1)?.to ?? 0,
+});
 
 /** One number for each month; 0 for those without a row. */
-const perMonth = (months: readonly Month[], rows: readonly { month: number | null; n: number }[]): number[] =>
-  months.map((_, place) => Number(rows.find(({ month }) => month === place)?.n ?? 0));
+const perMonth = (
+  months: readonly Month[],
+  rows: readonly { month: number | null; n: number }[],
+): number[] => months.map((_, place) => Number(rows.find(({ month }) => month === place)?.n ?? 0));
 
 async function monthlyReads(db: Db, months: readonly Month[]): Promise<number[]> {
   const rows = await db
@@ -61,7 +79,11 @@ async function monthlyReads(db: Db, months: readonly Month[]): Promise<number[]>
 }
 
 /** Each day of this month until today, and of the last one. */
-async function dailyReads(db: Db, months: readonly Month[], now: number): Promise<{ current: number[]; previous: number[] }> {
+async function dailyReads(
+  db: Db,
+  months: readonly Month[],
+  now: number,
+): Promise<{ current: number[]; previous: number[] }> {
   const [previous, current] = months.slice(-2);
   const rows = await db
     .selectFrom('page_read')
@@ -72,7 +94,10 @@ async function dailyReads(db: Db, months: readonly Month[], now: number): Promis
   const found = new Map(rows.map(({ day, n }) => [day, Number(n)]));
   const daysOf = (month: Month | undefined, until: number) => {
     const last = Number(haitiDay(until).slice(8));
-    return Array.from({ length: last }, (_, n) => found.get(`${month?.key}-${String(n + 1).padStart(2, '0')}`) ?? 0);
+    return Array.from(
+      { length: last },
+      (_, n) => found.get(`${month?.key}-${String(n + 1).padStart(2, '0')}`) ?? 0,
+    );
   };
   return { current: daysOf(current, now), previous: daysOf(previous, (previous?.to ?? 1) - 1) };
 }
@@ -80,7 +105,8 @@ async function dailyReads(db: Db, months: readonly Month[], now: number): Promis
 /** Sums of this month and the last, by a column. */
 function compared(db: Db, column: 'page' | 'locale', months: readonly Month[]) {
   const [previous = '', current = ''] = months.slice(-2).map(({ key }) => key);
-  const sumOf = (key: string) => sql<number>`sum(case when substr(day, 1, 7) = ${key} then reads else 0 end)`;
+  const sumOf = (key: string) =>
+    sql<number>`sum(case when substr(day, 1, 7) = ${key} then reads else 0 end)`;
   return db
     .selectFrom('page_read')
     .select([column, sumOf(current).as('current'), sumOf(previous).as('previous')])
@@ -88,10 +114,16 @@ function compared(db: Db, column: 'page' | 'locale', months: readonly Month[]) {
     .groupBy(column);
 }
 
-const numbers = ({ current, previous }: Compared): Compared => ({ current: Number(current), previous: Number(previous) });
+const numbers = ({ current, previous }: Compared): Compared => ({
+  current: Number(current),
+  previous: Number(previous),
+});
 
 /** The pages that were read most this month; articles and services are in lists of their own. */
-async function readsOfPages(db: Db, months: readonly Month[]): Promise<(Compared & { page: string })[]> {
+async function readsOfPages(
+  db: Db,
+  months: readonly Month[],
+): Promise<(Compared & { page: string })[]> {
   const rows = await compared(db, 'page', months)
     .where('page', 'not like', '/publication/%')
     .where('page', 'not like', '/services/%')
@@ -103,8 +135,14 @@ async function readsOfPages(db: Db, months: readonly Month[]): Promise<(Compared
   return rows.map((row) => ({ page: row.page, ...numbers(row) }));
 }
 
-async function readsByLocale(db: Db, months: readonly Month[]): Promise<(Compared & { locale: string })[]> {
-  const rows = await compared(db, 'locale', months).orderBy('current', 'desc').orderBy('locale').execute();
+async function readsByLocale(
+  db: Db,
+  months: readonly Month[],
+): Promise<(Compared & { locale: string })[]> {
+  const rows = await compared(db, 'locale', months)
+    .orderBy('current', 'desc')
+    .orderBy('locale')
+    .execute();
   return rows.map((row) => ({ locale: row.locale, ...numbers(row) }));
 }
 
@@ -130,8 +168,16 @@ const texts = {
   },
 } as const;
 
-/** The articles or services that were read most this month, with the reads of all their languages and earlier slugs. */
-async function mostRead(db: Db, kind: keyof typeof texts, locale: Locale, months: readonly Month[]): Promise<ReadText[]> {
+/**
+ * The articles or services that were read most this month, with the reads of all their languages
+ * and earlier slugs.
+ */
+async function mostRead(
+  db: Db,
+  kind: keyof typeof texts,
+  locale: Locale,
+  months: readonly Month[],
+): Promise<ReadText[]> {
   const { pages, ...names } = texts[kind];
   // The types of articles stand for both.
   const { table, key, text, slug, owner } = names as Omit<(typeof texts)['article'], 'pages'>;
@@ -166,7 +212,12 @@ async function mostRead(db: Db, kind: keyof typeof texts, locale: Locale, months
     .orderBy('t.title')
     .limit(listed)
     .execute();
-  return rows.map(({ title, slug, locale, ...row }) => ({ title, path: pages + slug, locale, ...numbers(row) }));
+  return rows.map(({ title, slug, locale, ...row }) => ({
+    title,
+    path: pages + slug,
+    locale,
+    ...numbers(row),
+  }));
 }
 
 /** Those that may be spam aside. */
@@ -183,7 +234,10 @@ async function countMessages(db: Db, months: readonly Month[]): Promise<number[]
   return perMonth(months, rows);
 }
 
-/** Half of the messages of a month that were answered had their first reply within so many hours; null without an answer. */
+/**
+ * Half of the messages of a month that were answered had their first reply within so many hours;
+ * null without an answer.
+ */
 async function medianHours(db: Db, months: readonly Month[]): Promise<(number | null)[]> {
   const { from, to } = span(months);
   const rows = await db
@@ -199,7 +253,11 @@ async function medianHours(db: Db, months: readonly Month[]): Promise<(number | 
     .limit(maxAnswers)
     .execute();
   return months.map((month) =>
-    median(rows.filter(({ at }) => at >= month.from && at < month.to).map(({ at, answered }) => (answered - at) / hour)),
+    median(
+      rows
+        .filter(({ at }) => at >= month.from && at < month.to)
+        .map(({ at, answered }) => (answered - at) / hour),
+    ),
   );
 }
 
@@ -212,10 +270,13 @@ export function median(values: readonly number[]): number | null {
 }
 
 /**
- * Sums in minor units of what arrived, for each currency that any was confirmed in; never added up. Payments that nobody announced count in
- * gourdes from when they were kept.
+ * Sums in minor units of what arrived, for each currency that any was confirmed in; never added up.
+ * Payments that nobody announced count in gourdes from when they were kept.
  */
-async function confirmedDonations(db: Db, months: readonly Month[]): Promise<{ currency: Currency; sums: number[] }[]> {
+async function confirmedDonations(
+  db: Db,
+  months: readonly Month[],
+): Promise<{ currency: Currency; sums: number[] }[]> {
   const { from, to } = span(months);
   const currency = sql<string>`coalesce(received_currency, currency)`;
   const month = monthOf('confirmed_at', months);
@@ -234,7 +295,10 @@ async function confirmedDonations(db: Db, months: readonly Month[]): Promise<{ c
     .execute();
   const unexpected = await db
     .selectFrom('payment')
-    .select((eb) => [monthOf('unexpected_at', months).as('month'), eb.fn.sum<number>('amount_minor').as('n')])
+    .select((eb) => [
+      monthOf('unexpected_at', months).as('month'),
+      eb.fn.sum<number>('amount_minor').as('n'),
+    ])
     .where('unexpected_at', '>=', from)
     .where('unexpected_at', '<', to)
     .groupBy('month')
@@ -244,7 +308,9 @@ async function confirmedDonations(db: Db, months: readonly Month[]): Promise<{ c
   return currencies.map((each) => ({
     currency: each,
     sums: months.map((_, place) =>
-      rows.filter((row) => row.sum_currency === each && row.month === place).reduce((sum, { n }) => sum + Number(n), 0),
+      rows
+        .filter((row) => row.sum_currency === each && row.month === place)
+        .reduce((sum, { n }) => sum + Number(n), 0),
     ),
   }));
 }

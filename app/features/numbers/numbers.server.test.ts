@@ -17,7 +17,12 @@ const now = Date.now();
 onSqlite((engine) => {
   const open = async (db: Db, role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
     const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
-    return loader(memberArgs(localizedPath(locale, '/admin/numbers'), { ...hurried(db), cookie }) as LoaderFunctionArgs & never);
+    return loader(
+      memberArgs(localizedPath(locale, '/admin/numbers'), {
+        ...hurried(db),
+        cookie,
+      }) as LoaderFunctionArgs & never,
+    );
   };
 
   test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {
@@ -25,14 +30,18 @@ onSqlite((engine) => {
     expect(await thrownBy(() => open(db, role))).toMatchObject({ init: { status: 403 } });
   });
 
-  test.each(locales)('in %s: before anything was counted, every number is there and none is wrong', async (locale) => {
-    const { db } = await engine.database();
-    const view = await open(db, 'owner', locale);
-    expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
-    expect(view.noDonations).toBeTruthy();
-    expect(view.tiles).toHaveLength(5);
-    for (const { chart, isCompared } of view.charts) expect(chart.bars).toHaveLength(isCompared ? 0 : 12);
-  });
+  test.each(locales)(
+    'in %s: before anything was counted, every number is there and none is wrong',
+    async (locale) => {
+      const { db } = await engine.database();
+      const view = await open(db, 'owner', locale);
+      expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
+      expect(view.noDonations).toBeTruthy();
+      expect(view.tiles).toHaveLength(5);
+      for (const { chart, isCompared } of view.charts)
+        expect(chart.bars).toHaveLength(isCompared ? 0 : 12);
+    },
+  );
 
   test('shows this month beside the last, and a chart with its table for each number', async () => {
     const { db } = await engine.database();
@@ -55,7 +64,11 @@ onSqlite((engine) => {
       { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
       { label: 'Time to an answer', values: ['none'], before: 'Last month: none' },
       { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
-      { label: 'Donations confirmed', values: ['HTG\u00A01,000', 'US$25.50'], before: 'Last month: none' },
+      {
+        label: 'Donations confirmed',
+        values: ['HTG\u00A01,000', 'US$25.50'],
+        before: 'Last month: none',
+      },
     ]);
     expect(noDonations).toBe(false);
     const months = charts.find(({ title }) => title === 'Reads by month');
@@ -65,11 +78,15 @@ onSqlite((engine) => {
     expect(current?.height).toBeGreaterThan(plot / 2);
     expect(current?.height).toBeLessThanOrEqual(plot);
     expect(earlier?.height).toBeCloseTo((current?.height ?? 0) / 2, 0);
-    expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
-    expect(charts.filter(({ title }) => title.startsWith('Donations')).map(({ table }) => table.rows[0]?.values)).toEqual([
-      ['HTG\u00A01,000'],
-      ['US$25.50'],
+    expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([
+      ['1,234'],
+      ['617'],
     ]);
+    expect(
+      charts
+        .filter(({ title }) => title.startsWith('Donations'))
+        .map(({ table }) => table.rows[0]?.values),
+    ).toEqual([['HTG\u00A01,000'], ['US$25.50']]);
     expect(lists.map(({ rows }) => rows)).toEqual([
       [],
       [],

@@ -1,8 +1,8 @@
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/numbers.ts';
 import { ChartView } from './ChartView.tsx';
 import { findFigures } from './figures.server.ts';
@@ -10,7 +10,10 @@ import numbersStyles from './numbers.css?inline';
 import { numbersTexts } from './texts.ts';
 import { type ChartSection, type NumberTable, numbersView, type Tile } from './view.server.ts';
 
-export const handle: RouteHandle = { ...officeHandle, styles: [...(officeHandle.styles ?? []), numbersStyles] };
+export const handle: RouteHandle = {
+  ...officeHandle,
+  styles: [...(officeHandle.styles ?? []), numbersStyles],
+};
 
 export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 
@@ -21,7 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** What the site received and gave, this month beside the last, and over twelve months. */
-export default function Numbers({ loaderData: { tiles, charts, noDonations, lists } }: Route.ComponentProps) {
+export default function Numbers({
+  loaderData: { tiles, charts, noDonations, lists },
+}: Route.ComponentProps) {
   const t = useTexts(numbersTexts);
   const link = useLink();
   return (
@@ -42,7 +47,11 @@ export default function Numbers({ loaderData: { tiles, charts, noDonations, list
       {lists.map((list) => (
         <section key={list.title}>
           <h2>{list.title}</h2>
-          {list.rows.length > 0 ? <Numeric table={list} /> : <p className="field-hint">{t.noReads}</p>}
+          {list.rows.length > 0 ? (
+            <Numeric table={list} />
+          ) : (
+            <p className="field-hint">{t.noReads}</p>
+          )}
         </section>
       ))}
       <p className="field-hint">{t.about}</p>
@@ -67,7 +76,11 @@ function NumberTile({ tile: { label, values, before } }: { tile: Tile }) {
 }
 
 /** Without script too: the table opens below its chart. */
-function ChartFigure({ section: { title, hint, chart, table, isCompared } }: { section: ChartSection }) {
+function ChartFigure({
+  section: { title, hint, chart, table, isCompared },
+}: {
+  section: ChartSection;
+}) {
   const t = useTexts(numbersTexts);
   return (
     <section className="number-chart">

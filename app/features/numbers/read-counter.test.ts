@@ -45,7 +45,12 @@ test('counts pages by language: articles one by one, gallery pictures together',
 });
 
 test.each([
-  ['a robot', request('/home', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' })],
+  [
+    'a robot',
+    request('/home', {
+      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+    }),
+  ],
   ['a link preview', request('/home', { 'user-agent': 'facebookexternalhit/1.1' })],
   ['a program', request('/home', { 'user-agent': 'curl/8.5.0' })],
   ['one without a name', request('/home', { 'user-agent': '' })],

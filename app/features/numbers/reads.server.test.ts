@@ -10,11 +10,22 @@ import { deleteOldReads, storeReads } from './reads.server.ts';
 // 21:30 in Haiti on 31 October, in summer time.
 const evening = Date.parse('2026-11-01T01:30Z');
 const hour = 60 * 60_000;
-const page = (url: string) => ({ method: 'GET', url, headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' } }) as IncomingMessage;
+const page = (url: string) =>
+  ({
+    method: 'GET',
+    url,
+    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
+  }) as IncomingMessage;
 const stored = async (db: Db) =>
-  (await db.selectFrom('page_read').selectAll().orderBy('day').orderBy('page').orderBy('locale').execute()).map(
-    ({ day, page, locale, reads }) => [day, page, locale, reads],
-  );
+  (
+    await db
+      .selectFrom('page_read')
+      .selectAll()
+      .orderBy('day')
+      .orderBy('page')
+      .orderBy('locale')
+      .execute()
+  ).map(({ day, page, locale, reads }) => [day, page, locale, reads]);
 
 eachEngine((engine) => {
   test('the counts of two processes add up, by the day in Haiti', async () => {
@@ -46,7 +57,11 @@ eachEngine((engine) => {
 
   test('many pages are stored in one go, and forgotten after 24 months', async () => {
     const { db } = await engine.database();
-    const reads = Array.from({ length: 1_200 }, (_, n) => ({ page: `/publication/a-${n}`, locale: 'fr' as const, reads: 1 }));
+    const reads = Array.from({ length: 1_200 }, (_, n) => ({
+      page: `/publication/a-${n}`,
+      locale: 'fr' as const,
+      reads: 1,
+    }));
     await storeReads(db, reads, evening);
     await storeReads(db, reads, evening);
     expect((await stored(db)).filter(([, , , n]) => n === 2)).toHaveLength(1_200);

@@ -25,7 +25,8 @@ export const fr = {
   noDonations: 'Aucun don confirmé ni inattendu en douze mois.',
   pictures: 'Images publiées',
   currencies: { HTG: 'gourdes', USD: 'dollars américains', EUR: 'euros' },
-  chart: (title: string, now: string, before: string) => `${title}. Ce mois‑ci : ${now}. Le mois dernier : ${before}.`,
+  chart: (title: string, now: string, before: string) =>
+    `${title}. Ce mois‑ci : ${now}. Le mois dernier : ${before}.`,
   soFar: (month: string) => `${month} (en cours)`,
   page: 'Page',
   pages: 'Les pages les plus lues',

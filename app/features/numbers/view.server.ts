@@ -16,16 +16,35 @@ export type NumberTable = {
 };
 
 /** `isCompared`: two lines, this month and the last. */
-export type ChartSection = { title: string; hint?: string; chart: Chart; table: NumberTable; isCompared?: true };
+export type ChartSection = {
+  title: string;
+  hint?: string;
+  chart: Chart;
+  table: NumberTable;
+  isCompared?: true;
+};
 
-type Series = { title: string; hint?: string; values: readonly (number | null)[]; format: (value: number) => string };
+type Series = {
+  title: string;
+  hint?: string;
+  values: readonly (number | null)[];
+  format: (value: number) => string;
+};
 
-/** What the page shows, in words and shapes: charts and formats are made here alone, so that browsers load neither. */
+/**
+ * What the page shows, in words and shapes: charts and formats are made here alone, so that
+ * browsers load neither.
+ */
 export function numbersView(figures: Figures, locale: Locale) {
   const t = numbersTexts[locale];
   const { months } = figures;
-  const number = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { maximumFractionDigits: 0 });
-  const short = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { notation: 'compact', maximumFractionDigits: 1 });
+  const number = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
+    maximumFractionDigits: 0,
+  });
+  const short = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
   const compact = (n: number, largest: number) => (largest < 10_000 ? whole(n) : short.format(n));
   const whole = (n: number) => number.format(n);
   const orNone = (value: number | null | undefined, format: (n: number) => string) =>
@@ -37,7 +56,13 @@ export function numbersView(figures: Figures, locale: Locale) {
     const named = monthNames.map(({ name, full }, n) => {
       const value = values[n] ?? null;
       const label = n === months.length - 1 ? t.soFar(full) : full;
-      return { name, label, value, text: orNone(value, format), title: `${full}\u00A0: ${orNone(value, format)}` };
+      return {
+        name,
+        label,
+        value,
+        text: orNone(value, format),
+        title: `${full}\u00A0: ${orNone(value, format)}`,
+      };
     });
     const [previous, current] = named.slice(-2);
     const label = t.chart(title, current?.text ?? t.none, previous?.text ?? t.none);
@@ -61,13 +86,18 @@ export function numbersView(figures: Figures, locale: Locale) {
     return {
       title,
       isCompared: true,
-      chart: daysChart(figures.days, { label: t.chart(title, sum(current), sum(previous)), format: compact }),
+      chart: daysChart(figures.days, {
+        label: t.chart(title, sum(current), sum(previous)),
+        format: compact,
+      }),
       table: {
         title,
         head: [t.day, t.thisMonth, t.lastMonth],
         rows: rows.map((_, n) => ({
           label: String(n + 1),
-          values: [current, previous].map((month) => (month[n] === undefined ? '' : whole(month[n]))),
+          values: [current, previous].map((month) =>
+            month[n] === undefined ? '' : whole(month[n]),
+          ),
         })),
       },
     };
@@ -91,7 +121,9 @@ export function numbersView(figures: Figures, locale: Locale) {
     before: t.before(orNone(values.at(-2), format)),
   });
   const money = (place: number) =>
-    donations.map(({ values, format }) => ((values.at(place) ?? 0) ? format(values.at(place) ?? 0) : '')).filter(Boolean);
+    donations
+      .map(({ values, format }) => ((values.at(place) ?? 0) ? format(values.at(place) ?? 0) : ''))
+      .filter(Boolean);
   const comparedRow = ({ current, previous }: Compared) => [whole(current), whole(previous)];
   const heads = (what: string) => [what, t.thisMonth, t.lastMonth];
 
@@ -118,7 +150,14 @@ export function numbersView(figures: Figures, locale: Locale) {
         before: t.before(money(-2).join(', ') || t.none),
       },
     ],
-    charts: [days(), bars(reads), bars(messages), bars(hours), ...donations.map(bars), bars(pictures)],
+    charts: [
+      days(),
+      bars(reads),
+      bars(messages),
+      bars(hours),
+      ...donations.map(bars),
+      bars(pictures),
+    ],
     noDonations: donations.length === 0 && t.noDonations,
     lists: [
       textList(t.articles, t.article, figures.articles),
@@ -126,7 +165,10 @@ export function numbersView(figures: Figures, locale: Locale) {
       {
         title: t.pages,
         head: heads(t.page),
-        rows: figures.pages.map((page) => ({ label: pageName(locale, page.page), values: comparedRow(page) })),
+        rows: figures.pages.map((page) => ({
+          label: pageName(locale, page.page),
+          values: comparedRow(page),
+        })),
       },
       {
         title: t.languages,
@@ -150,7 +192,9 @@ function monthName(locale: Locale, key: string): { name: string; full: string } 
 /** Hours, with a decimal below ten: `24 min`, `2,5 h`, `36 h`. */
 function durationFormat(locale: Locale): (hours: number) => string {
   const t = numbersTexts[locale];
-  const format = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', { maximumSignificantDigits: 2 });
+  const format = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
+    maximumSignificantDigits: 2,
+  });
   return (hours) => {
     if (hours < 1) return `${Math.max(1, Math.round(hours * 60))}\u00A0${t.minute}`;
     return `${hours < 10 ? format.format(hours) : Math.round(hours)}\u00A0${t.hour}`;

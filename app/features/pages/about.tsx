@@ -24,21 +24,36 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [{ contact, hours, holidays }, evidence] = await Promise.all([findSettings(db), findEvidence(db, locale)]);
-  return { messaging: contact.messaging, opening: { hours, holidays }, evidence, sections: listSections('about', locale) };
+  const [{ contact, hours, holidays }, evidence] = await Promise.all([
+    findSettings(db),
+    findEvidence(db, locale),
+  ]);
+  return {
+    messaging: contact.messaging,
+    opening: { hours, holidays },
+    evidence,
+    sections: listSections('about', locale),
+  };
 }
 
 /** The sections whose text is there at once; of the others, the first words are. */
 const unfolded = 2;
 
-export default function About({ loaderData: { messaging, opening, evidence, sections } }: Route.ComponentProps) {
+export default function About({
+  loaderData: { messaging, opening, evidence, sections },
+}: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />
       {sections.map((section, index) => (
-        <section key={section.key} id={section.key} className="section alternating" aria-labelledby={`${section.key}-title`}>
+        <section
+          key={section.key}
+          id={section.key}
+          className="section alternating"
+          aria-labelledby={`${section.key}-title`}
+        >
           <div className={`wrap split about-${index < unfolded ? 'open' : 'folded'}`}>
             <div className="card">
               <Picture

@@ -40,10 +40,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const { contact, hours, holidays } = await findSettings(db);
-  return { contact, hours, holidays, sections: listSections('info', locale), questions: listSections('info/questions', locale) };
+  return {
+    contact,
+    hours,
+    holidays,
+    sections: listSections('info', locale),
+    questions: listSections('info/questions', locale),
+  };
 }
 
-export default function Info({ loaderData: { contact, hours, holidays, sections, questions } }: Route.ComponentProps) {
+export default function Info({
+  loaderData: { contact, hours, holidays, sections, questions },
+}: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   return (
     <>
@@ -96,7 +104,11 @@ function Hours({ hours, holidays }: OpeningHours) {
           {hours.map(({ days, opens, closes }) => (
             <tr key={days}>
               <th scope="row">{t.info.days[days]}</th>
-              <td>{opens && closes ? t.info.from(formatClock(locale, opens), formatClock(locale, closes)) : t.info.closed}</td>
+              <td>
+                {opens && closes
+                  ? t.info.from(formatClock(locale, opens), formatClock(locale, closes))
+                  : t.info.closed}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -4,7 +4,15 @@ import { listSections } from './pages.server.ts';
 
 test.each(locales)('lists the sections of a page in the order of their numbers (%s)', (locale) => {
   const sections = listSections('about', locale);
-  expect(sections.map(({ key }) => key)).toEqual(['origin', 'vision', 'services', 'mission', 'team', 'values', 'history']);
+  expect(sections.map(({ key }) => key)).toEqual([
+    'origin',
+    'vision',
+    'services',
+    'mission',
+    'team',
+    'values',
+    'history',
+  ]);
   for (const { title, lead, html } of sections) {
     expect([title, lead].every(Boolean)).toBe(true);
     expect(html).toMatch(/^<(p|h2|ul)>/);
@@ -22,7 +30,14 @@ test('the privacy page says of outside services what applies, in each language',
     listSections('privacy', locale, facts).find(({ key }) => key === 'who-sees-it')?.html ?? '';
   for (const locale of locales) {
     const alone = seenBy(locale, {});
-    const helped = seenBy(locale, { any: true, google: true, location: true, video: true, storage: true, oldAccounts: true });
+    const helped = seenBy(locale, {
+      any: true,
+      google: true,
+      location: true,
+      video: true,
+      storage: true,
+      oldAccounts: true,
+    });
     expect(`${alone}${helped}`).not.toMatch(/[{}]/);
     expect(alone).not.toMatch(/Google|<li>/);
     expect(helped.match(/<li>/g)).toHaveLength(3);

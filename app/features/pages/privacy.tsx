@@ -15,7 +15,10 @@ const updatedAt = Date.parse('2026-11-23T06:00:00Z');
 export const handle: RouteHandle = {
   styles: [privacyStyles],
   sitemap: true,
-  shareCard: { drawing: 'services/system-administration', title: (locale) => pagesTexts[locale].privacy.title },
+  shareCard: {
+    drawing: 'services/system-administration',
+    title: (locale) => pagesTexts[locale].privacy.title,
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.privacy);
@@ -45,7 +48,8 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
       <Strip sky="noon" title={t.privacy.title} lead={t.privacy.lead} />
       <div className="wrap section">
         <p className="kicker">
-          {t.privacy.updated} <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>
+          {t.privacy.updated}{' '}
+          <time dateTime={isoDate(updatedAt)}>{formatDate(locale, updatedAt)}</time>
         </p>
         <nav className="mt-4" aria-label={t.privacy.contents}>
           <ol className="contents">
@@ -59,7 +63,12 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
           </ol>
         </nav>
         {sections.map((section, index) => (
-          <section key={section.key} id={section.key} className="titled mt-12" aria-labelledby={`${section.key}-title`}>
+          <section
+            key={section.key}
+            id={section.key}
+            className="titled mt-12"
+            aria-labelledby={`${section.key}-title`}
+          >
             <div>
               <h2 id={`${section.key}-title`}>
                 {index + 1}. {section.title}

@@ -4,13 +4,19 @@ export const en: typeof fr = {
   more: 'Read more',
   about: {
     title: 'About us',
-    description: 'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',
+    description:
+      'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',
   },
   win: {
     title: 'Making money online',
     lead: 'Serious ways to earn, with a phone and some patience.',
-    description: 'Freelancing, teaching, creating, selling: serious ways to make money online, and the traps to avoid.',
-    films: { freelance: 'A job, from start to payment', teaching: 'One course, many phones', shop: 'From the table to the shop' },
+    description:
+      'Freelancing, teaching, creating, selling: serious ways to make money online, and the traps to avoid.',
+    films: {
+      freelance: 'A job, from start to payment',
+      teaching: 'One course, many phones',
+      shop: 'From the table to the shop',
+    },
   },
   privacy: {
     contents: 'Contents',
@@ -22,7 +28,8 @@ export const en: typeof fr = {
   info: {
     title: 'Practical information',
     lead: 'Hours, address, orders, answers.',
-    description: 'BWT’s opening hours, how to reach us, how an order works, and the questions people ask.',
+    description:
+      'BWT’s opening hours, how to reach us, how an order works, and the questions people ask.',
     questionsTitle: 'Questions and answers',
     days: { weekdays: 'Monday to Friday', saturday: 'Saturday', sunday: 'Sunday' },
     hoursCaption: 'Opening hours (Haiti time)',

@@ -27,7 +27,8 @@ export const fr = {
   info: {
     title: 'Infos pratiques',
     lead: 'Horaires, adresse, commandes, réponses.',
-    description: 'Horaires de BWT, comment nous joindre, comment se passe une commande, et les questions que l’on nous pose.',
+    description:
+      'Horaires de BWT, comment nous joindre, comment se passe une commande, et les questions que l’on nous pose.',
     questionsTitle: 'Questions et réponses',
     days: { weekdays: 'Du lundi au vendredi', saturday: 'Samedi', sunday: 'Dimanche' },
     hoursCaption: 'Heures d’ouverture (heure d’Haïti)',

@@ -4,12 +4,14 @@ export const ht: typeof fr = {
   more: 'Li rès la',
   about: {
     title: 'Konsènan nou',
-    description: 'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',
+    description:
+      'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',
   },
   win: {
     title: 'Fè lajan sou entènèt',
     lead: 'Chemen serye, ak yon telefòn ak pasyans.',
-    description: 'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
+    description:
+      'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
     films: {
       freelance: 'Yon travay, depi kòmansman jouk ou touche',
       teaching: 'Yon kou, plizyè telefòn',
@@ -26,7 +28,8 @@ export const ht: typeof fr = {
   info: {
     title: 'Enfòmasyon pratik',
     lead: 'Lè nou travay, adrès, kòmand, repons.',
-    description: 'Lè BWT travay, kijan pou jwenn nou, kijan yon kòmand fèt, ak kesyon moun poze nou.',
+    description:
+      'Lè BWT travay, kijan pou jwenn nou, kijan yon kòmand fèt, ak kesyon moun poze nou.',
     questionsTitle: 'Kesyon ak repons',
     days: { weekdays: 'Lendi rive vandredi', saturday: 'Samdi', sunday: 'Dimanch' },
     hoursCaption: 'Lè nou louvri (lè Ayiti)',

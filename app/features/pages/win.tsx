@@ -25,7 +25,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { warning, strategies, outsideIds: (await findSettings(db)).players.outsideIds };
 }
 
-export default function Win({ loaderData: { warning, strategies, outsideIds } }: Route.ComponentProps) {
+export default function Win({
+  loaderData: { warning, strategies, outsideIds },
+}: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const films: Record<string, string> = t.win.films;
   return (
@@ -63,7 +65,11 @@ type StrategyProps = {
   outsideId: string | undefined;
 };
 
-function StrategyWithFilm({ strategy: { key, title, lead, html }, film, outsideId }: StrategyProps) {
+function StrategyWithFilm({
+  strategy: { key, title, lead, html },
+  film,
+  outsideId,
+}: StrategyProps) {
   return (
     <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>
       <div className="wrap strategy">

@@ -5,7 +5,11 @@ import { picturesTexts } from './texts.ts';
 
 type Props = {
   /** From `formErrors`. */
-  field: (name: 'title' | 'description') => { name: string; defaultValue: string | undefined; error: string | undefined };
+  field: (name: 'title' | 'description') => {
+    name: string;
+    defaultValue: string | undefined;
+    error: string | undefined;
+  };
 };
 
 export function PictureFields({ field }: Props) {

@@ -53,7 +53,9 @@ export function SentCard({ picture, children }: Props) {
 /** The state as text with an icon, so that it does not depend on colour. */
 export function PictureState({ state }: { state: 'pending' | 'approved' | 'refused' }) {
   const t = useTexts(picturesTexts);
-  const sign = { pending: 'state state-open', approved: 'state', refused: 'state state-refused' }[state];
+  const sign = { pending: 'state state-open', approved: 'state', refused: 'state state-refused' }[
+    state
+  ];
   return (
     <p className={sign}>
       <span className="visually-hidden">{t.mine.state} </span>

@@ -26,7 +26,10 @@ type Answer = {
   token: string | null;
 };
 
-/** The texts and the token precede the file: when the upload is cut off, the server can still redisplay them. */
+/**
+ * The texts and the token precede the file: when the upload is cut off, the server can still
+ * redisplay them.
+ */
 export function UploadForm({ answer, token }: Props) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
   const { imageError, reason, notice } = useAnswerTexts(answer);
@@ -42,7 +45,10 @@ export function UploadForm({ answer, token }: Props) {
       id="upload"
       label={t.formLabel}
       fields={3}
-      errorList={[...textErrors.errorList, ...(imageError ? [{ field: 'image', text: imageError }] : [])]}
+      errorList={[
+        ...textErrors.errorList,
+        ...(imageError ? [{ field: 'image', text: imageError }] : []),
+      ]}
       alert={reason && t.failure}
       alertReason={reason}
       notice={notice}
@@ -53,7 +59,11 @@ export function UploadForm({ answer, token }: Props) {
       encType="multipart/form-data"
     >
       <p className="field-hint">{t.required}</p>
-      <Captcha form="upload" token={answer?.token ?? token} renew={/^captcha_/.test(answer?.notice?.outcome ?? '')} />
+      <Captcha
+        form="upload"
+        token={answer?.token ?? token}
+        renew={/^captcha_/.test(answer?.notice?.outcome ?? '')}
+      />
       <PictureFields field={field} />
       <div className="upload-image">
         <FileField
@@ -69,7 +79,13 @@ export function UploadForm({ answer, token }: Props) {
           className="upload-preview"
           data-preview
           data-live
-          data-texts={scriptTexts<'preview'>({ preparing, reduced, asIs, noPreview, units: t.units.split('|') })}
+          data-texts={scriptTexts<'preview'>({
+            preparing,
+            reduced,
+            asIs,
+            noPreview,
+            units: t.units.split('|'),
+          })}
           hidden
         >
           <canvas role="img" aria-label={t.preview} />
@@ -94,20 +110,30 @@ export function UploadForm({ answer, token }: Props) {
   );
 }
 
-/** Why a picture was rejected: beside the file field (`imageError`), in the alert dialog (`reason`) or above the form (`notice`). */
+/**
+ * Why a picture was rejected: beside the file field (`imageError`), in the alert dialog (`reason`)
+ * or above the form (`notice`).
+ */
 function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
   const { add, faults } = useTexts(picturesTexts);
   const captcha = useTexts(captchaTexts);
   const image = errors?.image;
   const imageError = image && faults[image];
-  const alert = useAlert(notice?.outcome === 'unavailable' ? { ...notice, outcome: 'busy' } : notice, {
-    rejected: notice?.outcome === 'rejected' && faults[notice.reason],
-  });
+  const alert = useAlert(
+    notice?.outcome === 'unavailable' ? { ...notice, outcome: 'busy' } : notice,
+    {
+      rejected: notice?.outcome === 'rejected' && faults[notice.reason],
+    },
+  );
   if (notice?.outcome === 'expired') return { imageError, notice: add.expired };
   if (notice?.outcome === 'captcha_failed') return { imageError, notice: captcha.refused };
   if (notice) return { imageError, reason: alert, notice: add.chooseAgain };
   // A missing file is a field error only; a file that was uploaded and rejected is an alert too.
-  return { imageError, reason: image !== 'missing' && imageError, notice: errors && !image ? add.chooseAgain : undefined };
+  return {
+    imageError,
+    reason: image !== 'missing' && imageError,
+    notice: errors && !image ? add.chooseAgain : undefined,
+  };
 }
 
 /** For the script, when no response comes. */

@@ -18,11 +18,20 @@ const words: FormEntry[] = [
   ['title', 'Kap'],
   ['description', 'Nan syèl la'],
 ];
-const picture = async (): Promise<FormEntry> => ['image', blobOf(await smallPicture(), 'image/png')];
+const picture = async (): Promise<FormEntry> => [
+  'image',
+  blobOf(await smallPicture(), 'image/png'),
+];
 const multipart = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
 const call = (db: Db, storage: Storage, upload: ReadUpload, { headers, ...given }: Call = {}) =>
-  callApi(db, '/api/upload', action, { body: '', upload, storage, headers: { ...multipart, ...headers }, ...given });
+  callApi(db, '/api/upload', action, {
+    body: '',
+    upload,
+    storage,
+    headers: { ...multipart, ...headers },
+    ...given,
+  });
 
 async function bearer(db: Db) {
   const accountId = await makeAccount(db, Date.now());
@@ -38,10 +47,14 @@ onSqlite((engine) => {
     const { storage, list } = await openDisk();
     const { accountId, headers } = await bearer(db);
     const upload = await sentForm([...words, await picture()]);
-    const answer = await call(db, storage, upload, { headers: { ...headers, 'Accept-Language': 'ht' } });
+    const answer = await call(db, storage, upload, {
+      headers: { ...headers, 'Accept-Language': 'ht' },
+    });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
     expect(answer.body).toEqual({ id: expect.any(String), state: 'pending' });
-    expect(await kept(db)).toMatchObject([{ id: answer.body.id, account_id: accountId, state: 'pending' }]);
+    expect(await kept(db)).toMatchObject([
+      { id: answer.body.id, account_id: accountId, state: 'pending' },
+    ]);
     expect(await db.selectFrom('picture_text').selectAll().execute()).toMatchObject([
       { locale: 'ht', title: 'Kap', description: 'Nan syèl la' },
     ]);
@@ -53,21 +66,45 @@ onSqlite((engine) => {
     const { storage, list } = await openDisk();
     const { headers } = await bearer(db);
     const refused = async (entries: FormEntry[]) => {
-      const { status, body, headers: answered } = await call(db, storage, await sentForm(entries), { headers });
+      const {
+        status,
+        body,
+        headers: answered,
+      } = await call(db, storage, await sentForm(entries), { headers });
       expect(answered.get('content-type')).toBe('application/problem+json');
       return [
         status,
         body.code,
-        ...((body.errors ?? []) as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`),
+        ...((body.errors ?? []) as { field: string; code: string }[]).map(
+          ({ field, code }) => `${field} ${code}`,
+        ),
       ];
     };
-    expect(await refused([])).toEqual([400, 'invalid_fields', 'title title', 'description description', 'image missing']);
+    expect(await refused([])).toEqual([
+      400,
+      'invalid_fields',
+      'title title',
+      'description description',
+      'image missing',
+    ]);
     expect(await refused(words)).toEqual([400, 'invalid_fields', 'image missing']);
     const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
-    expect(await refused([...words, ['image', svg]])).toEqual([400, 'invalid_fields', 'image kind']);
-    expect(await refused([...words, ['image', blobOf(Buffer.alloc(10_000_001))]])).toEqual([413, 'too_large', 'image tooLarge']);
+    expect(await refused([...words, ['image', svg]])).toEqual([
+      400,
+      'invalid_fields',
+      'image kind',
+    ]);
+    expect(await refused([...words, ['image', blobOf(Buffer.alloc(10_000_001))]])).toEqual([
+      413,
+      'too_large',
+      'image tooLarge',
+    ]);
     expect(await refused([...words, ...words, await picture()])).toEqual([400, 'malformed_form']);
-    expect(await refused([...words, ['image', 'a text']])).toEqual([400, 'invalid_fields', 'image missing']);
+    expect(await refused([...words, ['image', 'a text']])).toEqual([
+      400,
+      'invalid_fields',
+      'image missing',
+    ]);
     expect([await kept(db), await list()]).toEqual([[], []]);
   });
 
@@ -88,7 +125,9 @@ onSqlite((engine) => {
     const { storage } = await openDisk();
     const { cookie } = await bearer(db);
     const unread: ReadUpload = () => Promise.reject(new Error('read'));
-    const wrong = await call(db, storage, unread, { headers: { Authorization: 'Bearer made.up.token' } });
+    const wrong = await call(db, storage, unread, {
+      headers: { Authorization: 'Bearer made.up.token' },
+    });
     expect([wrong.status, wrong.body.code]).toEqual([401, 'not_signed_in']);
     const without = await call(db, storage, unread, { headers: { Cookie: cookie } });
     expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
@@ -98,16 +137,30 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const send = async (captcha: string, bytes?: Uint8Array) =>
-      call(db, storage, await sentForm([...words, ['captcha', captcha], bytes ? ['image', blobOf(bytes)] : await picture()]));
+      call(
+        db,
+        storage,
+        await sentForm([
+          ...words,
+          ['captcha', captcha],
+          bytes ? ['image', blobOf(bytes)] : await picture(),
+        ]),
+      );
     expect(await call(db, storage, await sentForm([...words, await picture()]))).toMatchObject({
       status: 403,
       body: { code: 'captcha_required' },
     });
     const captcha = await solve(await issueChallenge(secret, 'upload', Date.now()));
     const first = await send(captcha);
-    expect(first).toMatchObject({ status: 201, body: { state: 'pending', key: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect(first).toMatchObject({
+      status: 201,
+      body: { state: 'pending', key: expect.stringMatching(/^[\w-]{43}$/) },
+    });
     expect((await send(captcha)).body).toEqual(first.body);
-    expect(await send(captcha, await smallPicture('#D81E5B'))).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    expect(await send(captcha, await smallPicture('#D81E5B'))).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_refused' },
+    });
     const ofAnother = await solve(await issueChallenge(secret, 'contact', Date.now()));
     expect(await send(ofAnother)).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
     expect(await kept(db)).toMatchObject([{ id: first.body.id, account_id: null }]);
@@ -119,10 +172,14 @@ onSqlite((engine) => {
     const { headers } = await bearer(db);
     const nothing = await sentForm([]);
     const statuses: number[] = [];
-    for (let n = 0; n < 21; n++) statuses.push((await call(db, storage, nothing, { headers })).status);
+    for (let n = 0; n < 21; n++)
+      statuses.push((await call(db, storage, nothing, { headers })).status);
     expect(statuses).toEqual([...Array<number>(20).fill(400), 429]);
     const limited = await call(db, storage, nothing, { headers });
-    expect([limited.body.code, Number(limited.headers.get('retry-after')) > 0]).toEqual(['too_many_requests', true]);
+    expect([limited.body.code, Number(limited.headers.get('retry-after')) > 0]).toEqual([
+      'too_many_requests',
+      true,
+    ]);
     for (let n = 0; n < 20; n++) expect((await call(db, storage, nothing)).status).toBe(400);
     expect((await call(db, storage, nothing)).status).toBe(429);
     expect((await call(db, storage, nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
@@ -132,9 +189,23 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { storage } = await openDisk();
     const { headers } = await bearer(db);
-    const busy = await call(db, storage, async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() }), { headers });
-    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'busy', '10']);
-    const full = await call(db, storage, async () => ({ outcome: 'storageFull', texts: new Map() }), { headers });
+    const busy = await call(
+      db,
+      storage,
+      async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts: new Map() }),
+      { headers },
+    );
+    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([
+      503,
+      'busy',
+      '10',
+    ]);
+    const full = await call(
+      db,
+      storage,
+      async () => ({ outcome: 'storageFull', texts: new Map() }),
+      { headers },
+    );
     expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
     expect(full.log).toContain('no room for an upload');
     const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };

@@ -7,7 +7,8 @@ const resource = apiResource({
   POST: (args) =>
     apiCall(uploadSubmission, args, {
       takesCookie: true,
-      onDone: ({ id, key }) => json({ id, state: 'pending', ...(key !== null && { key }) }, { status: 201 }),
+      onDone: ({ id, key }) =>
+        json({ id, state: 'pending', ...(key !== null && { key }) }, { status: 201 }),
     }),
 });
 

@@ -8,7 +8,10 @@ export type Snapshot = Pick<PictureRow, 'state' | 'reason' | 'sent_at' | 'decide
   texts: Omit<PictureTextTable, 'picture_id'>[];
 };
 
-export async function snapshotOf(trx: Db, { id, state, reason, sent_at, decided_at }: PictureRow): Promise<Snapshot> {
+export async function snapshotOf(
+  trx: Db,
+  { id, state, reason, sent_at, decided_at }: PictureRow,
+): Promise<Snapshot> {
   const texts = await trx
     .selectFrom('picture_text')
     .select(['locale', 'title', 'description', 'alternative'])
@@ -47,7 +50,10 @@ export async function logDecision(trx: Db, decision: Decision, now: number): Pro
   return id;
 }
 
-/** The latest first. `before` is the cursor: the last entry of the previous page; `taken` selects what somebody decided at once. */
+/**
+ * The latest first. `before` is the cursor: the last entry of the previous page; `taken` selects
+ * what somebody decided at once.
+ */
 export async function listDecisions(
   db: Db,
   limit: number,
@@ -58,7 +64,16 @@ export async function listDecisions(
     .selectFrom('picture_decision as d')
     .leftJoin('account as a', 'a.id', 'd.account_id')
     .leftJoin('picture as p', 'p.id', 'd.picture_id')
-    .select(['d.id', 'd.action', 'd.picture_id', 'd.reason', 'd.created_at', 'd.revision', 'a.username', 'p.revision as current'])
+    .select([
+      'd.id',
+      'd.action',
+      'd.picture_id',
+      'd.reason',
+      'd.created_at',
+      'd.revision',
+      'a.username',
+      'p.revision as current',
+    ])
     .select((eb) =>
       eb
         .selectFrom('picture_text as t')
@@ -69,10 +84,14 @@ export async function listDecisions(
         .as('title'),
     )
     .$if(before !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('d.created_at', 'd.id'), '<', eb.tuple(before?.at ?? 0, before?.id ?? ''))),
+      q.where((eb) =>
+        eb(eb.refTuple('d.created_at', 'd.id'), '<', eb.tuple(before?.at ?? 0, before?.id ?? '')),
+      ),
     )
     .$if(taken !== undefined, (q) =>
-      q.where('d.created_at', '=', taken?.at ?? 0).where('d.account_id', '=', taken?.accountId ?? ''),
+      q
+        .where('d.created_at', '=', taken?.at ?? 0)
+        .where('d.account_id', '=', taken?.accountId ?? ''),
     )
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

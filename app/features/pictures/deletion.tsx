@@ -11,7 +11,11 @@ import pictureStyles from './pictures.css?inline';
 import { deleteMemberPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, pictureStyles],
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.deletion);
 
@@ -35,7 +39,11 @@ export default function DeletePicture({ loaderData: { picture } }: Route.Compone
     <>
       <Strip sky="night" title={t.title} />
       <div className="wrap section edit-picture">
-        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw" eager />
+        <Framed
+          picture={picture}
+          sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw"
+          eager
+        />
         <form className="form" method="post">
           <h2>{picture.title}</h2>
           <p className="lead">{t.text}</p>

@@ -10,8 +10,20 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, accountId);
-    const picture = { id: 'one', image: 'builtin/gallery/citadelle', width: 800, height: 600, account_id: accountId };
-    const row = { ...picture, idempotency_key: 'one', state: 'pending', revision: 1, sent_at: Date.now() };
+    const picture = {
+      id: 'one',
+      image: 'builtin/gallery/citadelle',
+      width: 800,
+      height: 600,
+      account_id: accountId,
+    };
+    const row = {
+      ...picture,
+      idempotency_key: 'one',
+      state: 'pending',
+      revision: 1,
+      sent_at: Date.now(),
+    };
     await db.insertInto('picture').values(row).execute();
     const text = { locale: 'fr', title: 'Kap', description: 'Nan syèl la' };
     await db
@@ -31,7 +43,9 @@ onSqlite((engine) => {
       notice: { outcome: 'expired' },
       values: { title: 'Kap ble', description: 'Anlè lanmè a' },
     });
-    expect(await db.selectFrom('picture_text').select(['title', 'description']).executeTakeFirst()).toEqual({
+    expect(
+      await db.selectFrom('picture_text').select(['title', 'description']).executeTakeFirst(),
+    ).toEqual({
       title: 'Kap',
       description: 'Nan syèl la',
     });

@@ -16,7 +16,11 @@ import pictureStyles from './pictures.css?inline';
 import { editSubmission } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, pictureStyles],
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.edit);
 
@@ -33,12 +37,21 @@ export const action = (args: Route.ActionArgs) =>
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
   const { edit: t, errors: texts } = useTexts(picturesTexts);
   const form = useTexts(formTexts);
-  const { errorList, field } = formErrors(actionData?.errors, ['title', 'description'], texts, actionData?.values ?? picture);
+  const { errorList, field } = formErrors(
+    actionData?.errors,
+    ['title', 'description'],
+    texts,
+    actionData?.values ?? picture,
+  );
   return (
     <>
       <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section edit-picture">
-        <Framed picture={picture} sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw" eager />
+        <Framed
+          picture={picture}
+          sizes="(min-width: 62rem) 30rem, (min-width: 46rem) 37vw, 92vw"
+          eager
+        />
         <div>
           <PostForm
             id="picture"

@@ -5,12 +5,22 @@ import { requireMember } from '#app/http/session/guards.server.ts';
 import type { SentPicture } from './pictures.ts';
 import { findMemberPicture } from './sent-pictures.server.ts';
 
-/** For the first line of every loader and action on a member's own picture. @throws 404 when there is none, or it is another member's. */
-export async function requireOwnPicture(args: RequestArgs): Promise<{ accountId: string; picture: SentPicture }> {
+/**
+ * For the first line of every loader and action on a member's own picture. @throws 404 when there
+ * is none, or it is another member's.
+ */
+export async function requireOwnPicture(
+  args: RequestArgs,
+): Promise<{ accountId: string; picture: SentPicture }> {
   const { account } = await requireMember(args);
-  const picture = await findMemberPicture(pageRequest(args).db, account.id, args.params?.['id'] ?? '');
+  const picture = await findMemberPicture(
+    pageRequest(args).db,
+    account.id,
+    args.params?.['id'] ?? '',
+  );
   if (!picture) throw pictureNotFound();
   return { accountId: account.id, picture };
 }
 
-export const pictureNotFound = () => data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
+export const pictureNotFound = () =>
+  data(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });

@@ -14,10 +14,21 @@ import { addPictureKey, pictureKey } from './picture-key.ts';
 const secret = 'a secret of more than thirty-two characters';
 const now = Date.UTC(2026, 10, 20, 12);
 
-const get = ({ db, storage, cookie }: { db: Db; storage: Storage; cookie?: string }, file: string) =>
-  loader(memberArgs('/media/x', { db, storage, ...(cookie && { cookie }), params: { file } }) as LoaderFunctionArgs);
+const get = (
+  { db, storage, cookie }: { db: Db; storage: Storage; cookie?: string },
+  file: string,
+) =>
+  loader(
+    memberArgs('/media/x', {
+      db,
+      storage,
+      ...(cookie && { cookie }),
+      params: { file },
+    }) as LoaderFunctionArgs,
+  );
 
-const keyCookie = (pictureId: string, key: string) => `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
+const keyCookie = (pictureId: string, key: string) =>
+  `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
 
 /** Files of a stored picture, and others that must not be readable through this route. */
 async function stored(db: Db) {
@@ -28,7 +39,9 @@ async function stored(db: Db) {
     .insertInto('stored_image')
     .values({ id, width: 720, height: 400, bytes: 1, created_at: now, stored_at: now })
     .execute();
-  for (const name of ['360.avif', '720.webp', '720.jpeg', '360.png', '360.avif.part'].map((rest) => `${id}-${rest}`))
+  for (const name of ['360.avif', '720.webp', '720.jpeg', '360.png', '360.avif.part'].map(
+    (rest) => `${id}-${rest}`,
+  ))
     await storage.write(name, Buffer.from(name));
   await storage.write('secret', Buffer.from('secret'));
   return { db, storage, id };
@@ -58,20 +71,32 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const senderId = await makeAccount(db, now);
     const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
-    const editorId = await makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
+    const editorId = await makeAccount(db, now, {
+      email: 'editor@example.org',
+      username: 'Editor Kap',
+    });
     await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editorId).execute();
-    const cookies = await Promise.all([senderId, editorId, otherId].map(async (id) => (await openSession(db, id)).cookie));
+    const cookies = await Promise.all(
+      [senderId, editorId, otherId].map(async (id) => (await openSession(db, id)).cookie),
+    );
     for (const state of ['pending', 'refused']) {
       const site = await sent(db, senderId, state);
-      const statuses = await Promise.all(cookies.map(async (cookie) => (await get({ ...site, cookie }, site.file)).status));
-      expect(statuses).toEqual([200, 200, 404]);
-      expect((await get({ ...site, cookie: cookies[0] ?? '' }, site.file)).headers.get('cache-control')).toBe(
-        'private, no-store',
+      const statuses = await Promise.all(
+        cookies.map(async (cookie) => (await get({ ...site, cookie }, site.file)).status),
       );
+      expect(statuses).toEqual([200, 200, 404]);
+      expect(
+        (await get({ ...site, cookie: cookies[0] ?? '' }, site.file)).headers.get('cache-control'),
+      ).toBe('private, no-store');
       expect((await get(site, site.file)).status).toBe(404);
       // A key does not grant access to a member’s picture.
       expect(
-        (await get({ ...site, cookie: keyCookie(site.pictureId, pictureKey(secret, site.pictureId)) }, site.file)).status,
+        (
+          await get(
+            { ...site, cookie: keyCookie(site.pictureId, pictureKey(secret, site.pictureId)) },
+            site.file,
+          )
+        ).status,
       ).toBe(404);
     }
     const approved = await sent(db, senderId, 'approved');
@@ -84,7 +109,11 @@ eachEngine((engine) => {
     const { cookie } = await openSession(db, ownerId);
     const site = await sent(db, null, 'pending');
     const statusSince = async (owner_since: number) => {
-      await db.updateTable('account').set({ role: 'owner', owner_since }).where('id', '=', ownerId).execute();
+      await db
+        .updateTable('account')
+        .set({ role: 'owner', owner_since })
+        .where('id', '=', ownerId)
+        .execute();
       return (await get({ ...site, cookie }, site.file)).status;
     };
     expect(await statusSince(Date.now())).toBe(200);
@@ -130,7 +159,11 @@ onSqlite((engine) => {
     ];
     for (const file of files) {
       const response = await get(site, file);
-      expect([file, response.status, response.headers.get('cache-control')]).toEqual([file, 404, 'no-store']);
+      expect([file, response.status, response.headers.get('cache-control')]).toEqual([
+        file,
+        404,
+        'no-store',
+      ]);
     }
   });
 
@@ -138,7 +171,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const site = await stored(db);
     const cache = new PageCache(1_000_000);
-    const answer = await cache.render('/media/x', 1, async () => ({ response: await get(site, `${site.id}-360.avif`) }));
+    const answer = await cache.render('/media/x', 1, async () => ({
+      response: await get(site, `${site.id}-360.avif`),
+    }));
     expect(answer).toBeInstanceOf(Response);
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
@@ -148,10 +183,21 @@ onSqlite((engine) => {
     const site = await sent(db, null, 'pending');
     const key = pictureKey(secret, site.pictureId);
     const answer = await get({ ...site, cookie: keyCookie(site.pictureId, key) }, site.file);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-    const wrong = ['', 'x', pictureKey(secret, randomUUID()), pictureKey('another secret', site.pictureId), `${key}x`];
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+      200,
+      'private, no-store',
+    ]);
+    const wrong = [
+      '',
+      'x',
+      pictureKey(secret, randomUUID()),
+      pictureKey('another secret', site.pictureId),
+      `${key}x`,
+    ];
     for (const other of wrong)
-      expect((await get({ ...site, cookie: keyCookie(site.pictureId, other) }, site.file)).status).toBe(404);
+      expect(
+        (await get({ ...site, cookie: keyCookie(site.pictureId, other) }, site.file)).status,
+      ).toBe(404);
     expect((await get(site, site.file)).status).toBe(404);
   });
 });

@@ -9,10 +9,16 @@ import type { Db } from '#app/platform/database.server.ts';
 import { findPictureKey, isPictureKey } from './picture-key.ts';
 import { findFileAudience } from './pictures.server.ts';
 
-/** Only names that `imageFileName` (platform/image-formats.ts) writes, and no other file in storage. */
-const fileName = /^(?<id>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})-[1-9]\d{0,3}\.(?<format>avif|webp|jpeg)$/;
+/**
+ * Only names that `imageFileName` (platform/image-formats.ts) writes, and no other file in storage.
+ */
+const fileName =
+  /^(?<id>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})-[1-9]\d{0,3}\.(?<format>avif|webp|jpeg)$/;
 
-/** `/media/<id>-<width>.<avif|webp|jpeg>`: a stored picture's file. Until it is approved, only its sender and moderators may read it. */
+/**
+ * `/media/<id>-<width>.<avif|webp|jpeg>`: a stored picture's file. Until it is approved, only its
+ * sender and moderators may read it.
+ */
 export async function loader({ request, params: { file = '' }, context }: LoaderFunctionArgs) {
   const { id, format } = fileName.exec(file)?.groups ?? {};
   if (!id || !format) return fileNotFound();
@@ -22,7 +28,9 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     const key = findPictureKey(readTokenCookie(request, 'pictures', config), found.pictureId);
     const hasKey = found.accountId === null && isPictureKey(secret, found.pictureId, key);
     const account = hasKey ? undefined : (await currentSession({ request, context }))?.account;
-    const canRead = hasKey || (account && (account.id === found.accountId || (await isTeam(db, account, 'editor'))));
+    const canRead =
+      hasKey ||
+      (account && (account.id === found.accountId || (await isTeam(db, account, 'editor'))));
     if (!canRead) return fileNotFound();
   }
   if (found.audience === 'owners') {

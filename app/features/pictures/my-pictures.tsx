@@ -9,7 +9,11 @@ import { SentCard } from './SentCard.tsx';
 import { listMemberPictures } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, pictureStyles],
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.mine);
 
@@ -19,7 +23,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   const { db, url } = pageRequest(args);
   const done = url.searchParams.get('done');
-  return { pictures: await listMemberPictures(db, account.id), done: notices.find((notice) => notice === done) };
+  return {
+    pictures: await listMemberPictures(db, account.id),
+    done: notices.find((notice) => notice === done),
+  };
 }
 
 export default function MyPictures({ loaderData: { pictures, done } }: Route.ComponentProps) {
@@ -47,7 +54,11 @@ export default function MyPictures({ loaderData: { pictures, done } }: Route.Com
             {pictures.map((picture) => (
               <SentCard key={picture.id} picture={picture}>
                 <p className="flex flex-wrap gap-3">
-                  <a className="button" href={link('/mypictures/:id', picture)} aria-label={t.editOf(picture.title)}>
+                  <a
+                    className="button"
+                    href={link('/mypictures/:id', picture)}
+                    aria-label={t.editOf(picture.title)}
+                  >
                     {t.edit}
                   </a>
                   <a

@@ -1,21 +1,30 @@
 import { isSame, sign } from '#app/http/signature.ts';
 
 /**
- * The capability of a visitor without an account: a signed key that shows a sent picture with its state, and can delete it.
- * It is valid as long as the picture exists; nothing is stored for it.
+ * The capability of a visitor without an account: a signed key that shows a sent picture with its
+ * state, and can delete it. It is valid as long as the picture exists; nothing is stored for it.
  */
-export const pictureKey = (secret: string, pictureId: string): string => sign(secret, 'picture', pictureId);
+export const pictureKey = (secret: string, pictureId: string): string =>
+  sign(secret, 'picture', pictureId);
 
-export const isPictureKey = (secret: string, pictureId: string, key: string | null | undefined): boolean =>
-  isSame(key ?? '', pictureKey(secret, pictureId));
+export const isPictureKey = (
+  secret: string,
+  pictureId: string,
+  key: string | null | undefined,
+): boolean => isSame(key ?? '', pictureKey(secret, pictureId));
 
 /** How many pictures a browser remembers the keys of. */
 const remembered = 4;
 const idLength = 36;
 
-/** The value of the cookie with the keys of the pictures sent or looked at last: each an id and its key, separated by dots. */
+/**
+ * The value of the cookie with the keys of the pictures sent or looked at last: each an id and its
+ * key, separated by dots.
+ */
 export function addPictureKey(cookie: string | undefined, pictureId: string, key: string): string {
-  const others = (cookie ?? '').split('.').filter((entry) => entry !== '' && !entry.startsWith(pictureId));
+  const others = (cookie ?? '')
+    .split('.')
+    .filter((entry) => entry !== '' && !entry.startsWith(pictureId));
   return [`${pictureId}${key}`, ...others].slice(0, remembered).join('.');
 }
 

@@ -10,14 +10,29 @@ export const shownPictures = (db: Db, locale: Locale) =>
   db
     .selectFrom('picture as p')
     .innerJoin('picture_text as t', (join) =>
-      join.onRef('t.picture_id', '=', 'p.id').on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
+      join
+        .onRef('t.picture_id', '=', 'p.id')
+        .on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
     )
     .leftJoin('stored_image as i', 'i.id', 'p.stored_image_id')
-    .select(['p.id', 'p.number', 'p.state', 'p.image', 'p.width', 'p.height', 'p.reason', 'p.revision', 'p.account_id'])
+    .select([
+      'p.id',
+      'p.number',
+      'p.state',
+      'p.image',
+      'p.width',
+      'p.height',
+      'p.reason',
+      'p.revision',
+      'p.account_id',
+    ])
     .select(['p.sent_at', 'p.decided_at', 'p.published_at', 'i.placeholder'])
     .select(['t.locale', 't.title', 't.description', 't.alternative']);
 
-export type ShownRow = ReturnType<typeof shownPictures> extends SelectQueryBuilder<infer _, infer __, infer Row> ? Row : never;
+export type ShownRow =
+  ReturnType<typeof shownPictures> extends SelectQueryBuilder<infer _, infer __, infer Row>
+    ? Row
+    : never;
 
 export function readSent(row: ShownRow): SentPicture {
   const { id, number, state, image, width, height, placeholder, reason, title, description } = row;
@@ -51,10 +66,17 @@ export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined
     .executeTakeFirst();
 }
 
-/** Who may read the files of a stored picture: everyone, or its sender and moderators, or owners. */
-type FileAudience = { audience: 'everyone' | 'owners' } | { audience: 'sender'; pictureId: string; accountId: string | null };
+/**
+ * Who may read the files of a stored picture: everyone, or its sender and moderators, or owners.
+ */
+type FileAudience =
+  | { audience: 'everyone' | 'owners' }
+  | { audience: 'sender'; pictureId: string; accountId: string | null };
 
-/** A stored image without a gallery picture belongs to an article or a member, and is public; or it is a donor’s proof. */
+/**
+ * A stored image without a gallery picture belongs to an article or a member, and is public; or it
+ * is a donor’s proof.
+ */
 export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
   const picture = await db
     .selectFrom('picture')
@@ -62,7 +84,10 @@ export async function findFileAudience(db: Db, storedImageId: string): Promise<F
     .where('stored_image_id', '=', storedImageId)
     .executeTakeFirst();
   if (!picture) {
-    const proof = db.selectFrom('donation').select('id').where('proof_image_id', '=', storedImageId);
+    const proof = db
+      .selectFrom('donation')
+      .select('id')
+      .where('proof_image_id', '=', storedImageId);
     return { audience: (await proof.executeTakeFirst()) ? 'owners' : 'everyone' };
   }
   if (picture.state === 'approved') return { audience: 'everyone' };

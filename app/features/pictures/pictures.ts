@@ -4,7 +4,12 @@ import type { Locale } from '#app/i18n/locale.ts';
 export const picturesPerPage = 12;
 
 /** Stored pictures per member; pending pictures per member, of all visitors, and in all. */
-export const pictureQuotas = { ofMember: 200, pendingOfMember: 30, pendingOfVisitors: 300, pending: 600 } as const;
+export const pictureQuotas = {
+  ofMember: 200,
+  pendingOfMember: 30,
+  pendingOfVisitors: 300,
+  pending: 600,
+} as const;
 
 /** In days: time for the sender to read why, and for a moderator to reconsider. */
 export const refusedRetentionDays = 90;
@@ -13,7 +18,8 @@ export const refusedRetentionDays = 90;
 export const pictureStates = ['pending', 'approved', 'refused'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-export const isPictureState = (value: string): value is PictureState => (pictureStates as readonly string[]).includes(value);
+export const isPictureState = (value: string): value is PictureState =>
+  (pictureStates as readonly string[]).includes(value);
 
 /** Why an uploaded file is rejected. */
 export type PictureFileError =
@@ -73,7 +79,10 @@ export type SentPicture = Shown & {
   decidedAt: number | null;
 };
 
-/** What a moderator does. `resubmit` is the sender's own edit, which makes the picture pending again. */
+/**
+ * What a moderator does. `resubmit` is the sender's own edit, which makes the picture pending
+ * again.
+ */
 export const decisionActions = ['approve', 'refuse', 'edit', 'undo', 'resubmit'] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
 
 const good = { title: 'Kap', description: 'Nan syèl la' };
-const errorsOf = (input: object) => pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
+const errorsOf = (input: object) =>
+  pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
 test('E12: requires a title and a description', () => {
   expect(pictureSchema.parse({ title: '  Yon  kap \n', description: ' Nan\nsyèl la ' })).toEqual({
@@ -25,14 +26,19 @@ test.each([
 });
 
 test('strips bidirectional and invisible characters', () => {
-  expect(pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' }).title).toBe('abc');
+  expect(pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' }).title).toBe(
+    'abc',
+  );
 });
 
 test('a moderator may add an alternative text, and must give a reason for a refusal', () => {
   expect(moderatedTextSchema.parse({ ...good, alternative: ' ' }).alternative).toBeNull();
-  expect(moderatedTextSchema.parse({ ...good, alternative: 'Yon kap wouj' }).alternative).toBe('Yon kap wouj');
-  expect(moderatedTextSchema.safeParse({ ...good, alternative: 'a'.repeat(301) }).error?.issues[0]?.message).toBe(
-    'alternativeTooLong',
+  expect(moderatedTextSchema.parse({ ...good, alternative: 'Yon kap wouj' }).alternative).toBe(
+    'Yon kap wouj',
   );
+  expect(
+    moderatedTextSchema.safeParse({ ...good, alternative: 'a'.repeat(301) }).error?.issues[0]
+      ?.message,
+  ).toBe('alternativeTooLong');
   expect(refusalSchema.safeParse({ reason: ' ' }).error?.issues[0]?.message).toBe('reason');
 });

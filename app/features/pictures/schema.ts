@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** Maximum lengths, in characters. */
-export const pictureBounds = { title: 100, description: 1_000, alternative: 300, reason: 300 } as const;
+export const pictureBounds = {
+  title: 100,
+  description: 1_000,
+  alternative: 300,
+  reason: 300,
+} as const;
 
 /** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
@@ -12,7 +17,10 @@ export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
 /** In code points, so that most emoji and accented letters count as one. */
 const lengthOf = (value: string) => [...value.normalize('NFC')].length;
 
-/** Text that strangers publish: strips control, invisible and bidirectional characters, except those that join letters and emoji. */
+/**
+ * Text that strangers publish: strips control, invisible and bidirectional characters, except those
+ * that join letters and emoji.
+ */
 const text = (name: string, max: number) =>
   z
     .string(name)
@@ -25,7 +33,8 @@ const text = (name: string, max: number) =>
     )
     .refine((value) => value.isWellFormed(), name)
     .refine((value) => lengthOf(value) <= max, `${name}TooLong`);
-const required = (name: string, max: number) => text(name, max).refine((value) => value !== '', name);
+const required = (name: string, max: number) =>
+  text(name, max).refine((value) => value !== '', name);
 
 const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const title = required('title', pictureBounds.title).transform(oneLine);
@@ -36,16 +45,25 @@ export const pictureSchema = z.object({ title, description });
 
 /** What a moderator may change; an empty alternative text becomes null. */
 export const moderatedTextSchema = pictureSchema.extend({
-  alternative: text('alternative', pictureBounds.alternative).transform((value) => oneLine(value) || null),
+  alternative: text('alternative', pictureBounds.alternative).transform(
+    (value) => oneLine(value) || null,
+  ),
 });
 
 export const refusalSchema = z.object({ reason: required('reason', pictureBounds.reason) });
 
 /** The API's multipart request; `captcha` is required without an access token. */
-export const uploadSchema = pictureSchema.extend({ image: z.file().max(maxPictureBytes), captcha: z.string().optional() });
+export const uploadSchema = pictureSchema.extend({
+  image: z.file().max(maxPictureBytes),
+  captcha: z.string().optional(),
+});
 
 /** The API's response; `key` gives a visitor access to the pending picture. */
-export const uploadedSchema = z.object({ id: z.string(), state: z.literal('pending'), key: z.string().optional() });
+export const uploadedSchema = z.object({
+  id: z.string(),
+  state: z.literal('pending'),
+  key: z.string().optional(),
+});
 
 export type PictureInput = z.output<typeof pictureSchema>;
 export type ModeratedText = z.output<typeof moderatedTextSchema>;

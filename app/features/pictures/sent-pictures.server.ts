@@ -25,14 +25,24 @@ export async function listMemberPictures(
 }
 
 /** A picture of this member; another member's is not found. */
-export async function findMemberPicture(db: Db, accountId: string, id: string): Promise<SentPicture | undefined> {
-  const row = await sent(db).where('p.account_id', '=', accountId).where('p.id', '=', id).executeTakeFirst();
+export async function findMemberPicture(
+  db: Db,
+  accountId: string,
+  id: string,
+): Promise<SentPicture | undefined> {
+  const row = await sent(db)
+    .where('p.account_id', '=', accountId)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
   return row && readSent(row);
 }
 
 /** A picture sent without an account; the caller has checked its key (picture-key.ts). */
 export async function findVisitorPicture(db: Db, id: string): Promise<SentPicture | undefined> {
-  const row = await sent(db).where('p.account_id', 'is', null).where('p.id', '=', id).executeTakeFirst();
+  const row = await sent(db)
+    .where('p.account_id', 'is', null)
+    .where('p.id', '=', id)
+    .executeTakeFirst();
   return row && readSent(row);
 }
 
@@ -40,8 +50,8 @@ export async function findVisitorPicture(db: Db, id: string): Promise<SentPictur
 const sent = (db: Db) => shownPictures(db, defaultLocale);
 
 /**
- * Changes the title and description of a member's picture. A changed picture becomes pending again and leaves the gallery:
- * only approved texts are public.
+ * Changes the title and description of a member's picture. A changed picture becomes pending again
+ * and leaves the gallery: only approved texts are public.
  * @returns false when the member has no such picture.
  */
 export async function updateMemberPicture(
@@ -54,7 +64,11 @@ export async function updateMemberPicture(
   return db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, id);
     if (picture?.account_id !== accountId) return false;
-    const text = await trx.selectFrom('picture_text').selectAll().where('picture_id', '=', id).executeTakeFirstOrThrow();
+    const text = await trx
+      .selectFrom('picture_text')
+      .selectAll()
+      .where('picture_id', '=', id)
+      .executeTakeFirstOrThrow();
     if (text.title === input.title && text.description === input.description) return true;
     const before = await snapshotOf(trx, picture);
     await trx
@@ -69,23 +83,43 @@ export async function updateMemberPicture(
       .set({ state: 'pending', reason: null, revision, sent_at: now, decided_at: null })
       .where('id', '=', id)
       .execute();
-    await logDecision(trx, { pictureId: id, revision, accountId, action: 'resubmit', reason: null, before }, now);
+    await logDecision(
+      trx,
+      { pictureId: id, revision, accountId, action: 'resubmit', reason: null, before },
+      now,
+    );
     if (picture.state === 'approved') await bumpContentVersion(trx);
     return true;
   });
 }
 
-/** Deletes a member's own picture with its files. @returns false when the member has no such picture. */
-export async function deleteMemberPicture(db: Db, storage: Storage, accountId: string, id: string): Promise<boolean> {
+/**
+ * Deletes a member's own picture with its files. @returns false when the member has no such
+ * picture.
+ */
+export async function deleteMemberPicture(
+  db: Db,
+  storage: Storage,
+  accountId: string,
+  id: string,
+): Promise<boolean> {
   return deletePicture(db, storage, id, accountId);
 }
 
-/** Deletes a picture sent without an account; the caller has checked its key. @returns false when there is none. */
+/**
+ * Deletes a picture sent without an account; the caller has checked its key. @returns false when
+ * there is none.
+ */
 export async function deleteVisitorPicture(db: Db, storage: Storage, id: string): Promise<boolean> {
   return deletePicture(db, storage, id, null);
 }
 
-async function deletePicture(db: Db, storage: Storage, id: string, accountId: string | null): Promise<boolean> {
+async function deletePicture(
+  db: Db,
+  storage: Storage,
+  id: string,
+  accountId: string | null,
+): Promise<boolean> {
   const image = await db.transaction().execute(async (trx) => {
     const picture = await lockPicture(trx, id);
     // Built-in drawings have no stored image and cannot be deleted.
@@ -98,22 +132,36 @@ async function deletePicture(db: Db, storage: Storage, id: string, accountId: st
   return true;
 }
 
-/** Deletes the rows, in a transaction. The caller purges the files after the commit; the sweep removes those that are left. */
+/**
+ * Deletes the rows, in a transaction. The caller purges the files after the commit; the sweep
+ * removes those that are left.
+ */
 async function deletePictures(
   trx: Db,
   pictures: readonly { id: string; state: string; image: string; stored_image_id: string | null }[],
 ): Promise<void> {
   for (const { id, image } of pictures) {
     await trx.deleteFrom('picture').where('id', '=', id).execute();
-    await trx.updateTable('picture_decision').set({ before: null, reason: null }).where('picture_id', '=', id).execute();
+    await trx
+      .updateTable('picture_decision')
+      .set({ before: null, reason: null })
+      .where('picture_id', '=', id)
+      .execute();
     await detachStoredImage(trx, image);
   }
   if (pictures.some(({ state }) => state === 'approved')) await bumpContentVersion(trx);
 }
 
-/** In the transaction that deletes an account. @returns the images whose files are to be purged after the commit. */
+/**
+ * In the transaction that deletes an account. @returns the images whose files are to be purged
+ * after the commit.
+ */
 export async function deletePicturesOf(trx: Db, accountId: string): Promise<string[]> {
-  const pictures = await trx.selectFrom('picture').selectAll().where('account_id', '=', accountId).execute();
+  const pictures = await trx
+    .selectFrom('picture')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .execute();
   await deletePictures(trx, pictures);
   return pictures.map(({ image }) => image);
 }
@@ -121,10 +169,16 @@ export async function deletePicturesOf(trx: Db, accountId: string): Promise<stri
 const dayMs = 24 * 60 * 60_000;
 const purgeBatchSize = 200;
 
-/** Deletes refused pictures after their retention period, with their files, and expired decisions. @returns how many pictures were deleted. */
+/**
+ * Deletes refused pictures after their retention period, with their files, and expired decisions.
+ * @returns how many pictures were deleted.
+ */
 export async function purgePictures(db: Db, storage: Storage, now: number): Promise<number> {
   const pictures = await db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('picture_decision').where('created_at', '<', retentionLimit(now)).execute();
+    await trx
+      .deleteFrom('picture_decision')
+      .where('created_at', '<', retentionLimit(now))
+      .execute();
     const old = await trx
       .selectFrom('picture')
       .selectAll()
@@ -144,14 +198,26 @@ export async function exportPictures(db: Db, accountId: string) {
   return db
     .selectFrom('picture as p')
     .innerJoin('picture_text as t', 't.picture_id', 'p.id')
-    .select(['p.id', 'p.number', 'p.state', 'p.reason', 'p.image', 'p.sent_at', 'p.decided_at', 'p.published_at'])
+    .select([
+      'p.id',
+      'p.number',
+      'p.state',
+      'p.reason',
+      'p.image',
+      'p.sent_at',
+      'p.decided_at',
+      'p.published_at',
+    ])
     .select(['t.locale', 't.title', 't.description', 't.alternative'])
     .where('p.account_id', '=', accountId)
     .orderBy('p.sent_at')
     .execute();
 }
 
-/** Decisions on the member's pictures and decisions the member took; other moderators stay anonymous. */
+/**
+ * Decisions on the member's pictures and decisions the member took; other moderators stay
+ * anonymous.
+ */
 export async function exportPictureDecisions(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('picture_decision as d')

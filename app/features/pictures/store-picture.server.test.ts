@@ -38,8 +38,19 @@ type Given = Partial<NewPicture> & { maxBytes?: number };
 async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Array) {
   const file = await fileOf(bytes ?? (await smallPicture()));
   const { maxBytes, ...rest } = given;
-  const picture = { ...words, file, idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null, ...rest } as const;
-  return storePicture(imageSiteOf(db, maxBytes === undefined ? storage : { ...storage, maxBytes }), picture, now);
+  const picture = {
+    ...words,
+    file,
+    idempotencyKey: `key-${++count}`,
+    locale: 'ht',
+    accountId: null,
+    ...rest,
+  } as const;
+  return storePicture(
+    imageSiteOf(db, maxBytes === undefined ? storage : { ...storage, maxBytes }),
+    picture,
+    now,
+  );
 }
 async function sent(db: Db, storage: Storage, given: Given = {}) {
   const received = await send(db, storage, given);
@@ -54,7 +65,12 @@ eachEngine((engine) => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
-      const received = await send(db, storage, { accountId }, await plain(1_400, 700).jpeg().toBuffer());
+      const received = await send(
+        db,
+        storage,
+        { accountId },
+        await plain(1_400, 700).jpeg().toBuffer(),
+      );
       expect(received).toMatchObject({ outcome: 'done' });
       const [mine] = await listMemberPictures(db, accountId);
       expect(mine).toMatchObject({
@@ -71,7 +87,9 @@ eachEngine((engine) => {
         placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
       });
       const id = mine?.image.split('/')[1];
-      const names = [360, 720, 1280].flatMap((width) => ['avif', 'jpeg', 'webp'].map((format) => `${id}-${width}.${format}`));
+      const names = [360, 720, 1280].flatMap((width) =>
+        ['avif', 'jpeg', 'webp'].map((format) => `${id}-${width}.${format}`),
+      );
       expect((await list()).sort()).toEqual(names.sort());
       expect(await rows(db)).toMatchObject([{ stored_at: now, bytes: expect.any(Number) }]);
     });
@@ -80,21 +98,35 @@ eachEngine((engine) => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
-      const otherId = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
+      const otherId = await makeAccount(db, now, {
+        email: 'jean@example.org',
+        username: 'Jean Kap',
+      });
       const id = await sent(db, storage, { accountId });
-      for (const stranger of [otherId, 'nobody']) expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
+      for (const stranger of [otherId, 'nobody'])
+        expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
       expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
-      expect([await findMemberPicture(db, otherId, id), await findVisitorPicture(db, id)]).toEqual([undefined, undefined]);
+      expect([await findMemberPicture(db, otherId, id), await findVisitorPicture(db, id)]).toEqual([
+        undefined,
+        undefined,
+      ]);
       expect(await list()).toHaveLength(3);
       expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(true);
-      expect([await list(), await rows(db), await listMemberPictures(db, accountId)]).toEqual([[], [], []]);
+      expect([await list(), await rows(db), await listMemberPictures(db, accountId)]).toEqual([
+        [],
+        [],
+        [],
+      ]);
       expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
     });
 
     test('an invalid picture leaves no files or rows', async () => {
       const { db } = await engine.database();
       const { storage, list } = await place.open();
-      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({ outcome: 'invalid', errors: { image: 'kind' } });
+      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({
+        outcome: 'invalid',
+        errors: { image: 'kind' },
+      });
       expect([await list(), await rows(db)]).toEqual([[], []]);
     });
   });
@@ -103,7 +135,10 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const idempotencyKey = 'one form';
-    const [first, second] = await Promise.all([send(db, storage, { idempotencyKey }), send(db, storage, { idempotencyKey })]);
+    const [first, second] = await Promise.all([
+      send(db, storage, { idempotencyKey }),
+      send(db, storage, { idempotencyKey }),
+    ]);
     expect(first).toEqual(second);
     expect(await send(db, storage, { idempotencyKey })).toEqual(first);
     expect(await list()).toHaveLength(3);
@@ -133,16 +168,25 @@ eachEngine((engine) => {
           .execute();
     };
     await insert(pictureQuotas.pendingOfMember, accountId, 'pending');
-    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'rejected', reason: 'pendingFull' });
+    expect(await send(db, storage, { accountId })).toEqual({
+      outcome: 'rejected',
+      reason: 'pendingFull',
+    });
     await db.deleteFrom('picture').execute();
     await insert(pictureQuotas.ofMember, accountId, 'approved');
-    expect(await send(db, storage, { accountId })).toEqual({ outcome: 'rejected', reason: 'memberFull' });
+    expect(await send(db, storage, { accountId })).toEqual({
+      outcome: 'rejected',
+      reason: 'memberFull',
+    });
     expect(await send(db, storage)).toMatchObject({ outcome: 'done' });
     await insert(pictureQuotas.pendingOfVisitors, null, 'pending');
     expect(await send(db, storage)).toEqual({ outcome: 'rejected', reason: 'pendingFull' });
     const other = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
     expect(await send(db, storage, { accountId: other })).toMatchObject({ outcome: 'done' });
-    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({ outcome: 'rejected', reason: 'storageFull' });
+    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual({
+      outcome: 'rejected',
+      reason: 'storageFull',
+    });
   });
 
   test('a full disk rejects the picture, and storage that is away asks to try again; neither leaves files or rows', async () => {
@@ -151,12 +195,20 @@ eachEngine((engine) => {
     // Fails after some of the files, which only a dedicated disk could reproduce.
     const failing = (error: Error): Storage => ({
       ...storage,
-      write: async (name, bytes) => (name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes)),
+      write: async (name, bytes) =>
+        name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes),
     });
-    expect(await send(db, failing(new StorageFullError('full')))).toEqual({ outcome: 'rejected', reason: 'storageFull' });
+    expect(await send(db, failing(new StorageFullError('full')))).toEqual({
+      outcome: 'rejected',
+      reason: 'storageFull',
+    });
     const away = failing(new StorageError('away'));
     expect(await send(db, away)).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
-    expect([await list(), await rows(db), await db.selectFrom('picture').selectAll().execute()]).toEqual([[], [], []]);
+    expect([
+      await list(),
+      await rows(db),
+      await db.selectFrom('picture').selectAll().execute(),
+    ]).toEqual([[], [], []]);
   });
 
   test('the sweep removes only what a crashed process was storing or deleting', async () => {
@@ -165,10 +217,19 @@ eachEngine((engine) => {
     const keptId = await sent(db, storage);
     const lostId = await sent(db, storage);
     const kept = await list();
-    // The state after storing the row and its files, before the picture; and after deleting the picture, before its files.
-    const lost = await db.selectFrom('picture').selectAll().where('id', '=', lostId).executeTakeFirstOrThrow();
+    // The state after storing the row and its files, before the picture; and after deleting the
+    // picture, before its files.
+    const lost = await db
+      .selectFrom('picture')
+      .selectAll()
+      .where('id', '=', lostId)
+      .executeTakeFirstOrThrow();
     await db.deleteFrom('picture').where('id', '=', lostId).execute();
-    await db.updateTable('stored_image').set({ stored_at: null }).where('id', '=', lost.stored_image_id).execute();
+    await db
+      .updateTable('stored_image')
+      .set({ stored_at: null })
+      .where('id', '=', lost.stored_image_id)
+      .execute();
     expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
     expect(await list()).toHaveLength(6);
     expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
@@ -186,7 +247,9 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     await sent(db, storage, { accountId });
     await sent(db, storage);
-    expect(await exportPictures(db, accountId)).toMatchObject([{ ...words, state: 'pending', sent_at: now }]);
+    expect(await exportPictures(db, accountId)).toMatchObject([
+      { ...words, state: 'pending', sent_at: now },
+    ]);
     const pictures = await deleteAccount(db, accountId, now);
     for (const picture of pictures) await purgeDetachedImage(db, storage, picture);
     expect([pictures.length, (await list()).length, (await rows(db)).length]).toEqual([1, 3, 1]);
@@ -197,9 +260,17 @@ eachEngine((engine) => {
     const { storage, list } = await openDisk();
     const id = await sent(db, storage);
     await sent(db, storage);
-    await db.updateTable('picture').set({ state: 'refused', decided_at: now }).where('id', '=', id).execute();
+    await db
+      .updateTable('picture')
+      .set({ state: 'refused', decided_at: now })
+      .where('id', '=', id)
+      .execute();
     expect(await purgePictures(db, storage, now + 90 * day)).toBe(0);
     expect(await purgePictures(db, storage, now + 91 * day)).toBe(1);
-    expect([(await list()).length, (await rows(db)).length, await findVisitorPicture(db, id)]).toEqual([3, 1, undefined]);
+    expect([
+      (await list()).length,
+      (await rows(db)).length,
+      await findVisitorPicture(db, id),
+    ]).toEqual([3, 1, undefined]);
   });
 });

@@ -5,7 +5,11 @@ import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
-import { attachStoredImage, detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import {
+  attachStoredImage,
+  detachStoredImage,
+  purgeDetachedImage,
+} from '#app/platform/stored-images.server.ts';
 import { type PictureFileError, pictureQuotas, type QuotaError } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
@@ -31,7 +35,12 @@ export async function storePicture(
   if (earlier) return done(earlier);
   const quotaError = await findQuotaError(db, picture.accountId);
   if (quotaError) return { outcome: 'rejected', reason: quotaError };
-  const image = await storeSentImage(site, picture.file, (code): { image: PictureFileError } => ({ image: code }), now);
+  const image = await storeSentImage(
+    site,
+    picture.file,
+    (code): { image: PictureFileError } => ({ image: code }),
+    now,
+  );
   if (image.outcome !== 'done') return image;
   const { id, stored } = await insertPicture(db, image.value, picture, now);
   if (!stored) await purgeDetachedImage(db, site.storage, image.value);
@@ -39,19 +48,28 @@ export async function storePicture(
 }
 
 async function findByKey(db: Db, idempotencyKey: string): Promise<string | undefined> {
-  const row = await db.selectFrom('picture').select('id').where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
+  const row = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst();
   return row?.id;
 }
 
-/** Checked before the encoding, outside a transaction: concurrent uploads may exceed a quota by a few. */
+/**
+ * Checked before the encoding, outside a transaction: concurrent uploads may exceed a quota by a
+ * few.
+ */
 async function findQuotaError(db: Db, accountId: string | null): Promise<QuotaError | undefined> {
   const of = db
     .selectFrom('picture')
     .select('id')
     .where('account_id', accountId === null ? 'is' : '=', accountId);
   const pending = db.selectFrom('picture').select('id').where('state', '=', 'pending');
-  const reaches = async (query: typeof of, most: number) => (await query.limit(most).execute()).length >= most;
-  const pendingOfSender = accountId === null ? pictureQuotas.pendingOfVisitors : pictureQuotas.pendingOfMember;
+  const reaches = async (query: typeof of, most: number) =>
+    (await query.limit(most).execute()).length >= most;
+  const pendingOfSender =
+    accountId === null ? pictureQuotas.pendingOfVisitors : pictureQuotas.pendingOfMember;
   if (accountId !== null && (await reaches(of, pictureQuotas.ofMember))) return 'memberFull';
   if (await reaches(of.where('state', '=', 'pending'), pendingOfSender)) return 'pendingFull';
   return (await reaches(pending, pictureQuotas.pending)) ? 'pendingFull' : undefined;
@@ -93,7 +111,10 @@ async function insertPicture(
       return { id: earlier, stored: false };
     }
     await attachStoredImage(trx, image, now);
-    await trx.insertInto('picture_text').values({ picture_id: id, locale, title, description, alternative: null }).execute();
+    await trx
+      .insertInto('picture_text')
+      .values({ picture_id: id, locale, title, description, alternative: null })
+      .execute();
     await notify(trx, { kind: 'picture', subjectId: id }, now);
     return { id, stored: true };
   });

@@ -12,17 +12,29 @@ import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMemberPicture } from './sent-pictures.server.ts';
 import { storePicture } from './store-picture.server.ts';
 
-/** Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a school class behind one IP address. */
-function uploadLimits({ secret, clientIp, accountId }: Attempt & { accountId: string | null }): Limit[] {
+/**
+ * Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a
+ * school class behind one IP address.
+ */
+function uploadLimits({
+  secret,
+  clientIp,
+  accountId,
+}: Attempt & { accountId: string | null }): Limit[] {
   const { bucket, perNetwork } = limitsFor(secret, 'upload');
   return accountId === null
     ? perNetwork(clientIp, { burst: 20, everySeconds: 300 })
     : [bucket(['account', accountId], { burst: 20, everySeconds: 60 })];
 }
 
-export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & { image?: PictureFileError };
+export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & {
+  image?: PictureFileError;
+};
 
-/** A picture for the gallery, from the page's form or the API. It stays pending until a moderator decides. */
+/**
+ * A picture for the gallery, from the page's form or the API. It stays pending until a moderator
+ * decides.
+ */
 export const uploadSubmission = defineSubmission({
   access: currentSession,
   form: 'picture',
@@ -34,7 +46,8 @@ export const uploadSubmission = defineSubmission({
     stalled: 'stalled',
     accountId: (session) => session?.account.id ?? null,
     full: 'storageFull',
-    limits: ({ secret, clientIp, access }) => uploadLimits({ secret, clientIp, accountId: access?.account.id ?? null }),
+    limits: ({ secret, clientIp, access }) =>
+      uploadLimits({ secret, clientIp, accountId: access?.account.id ?? null }),
   },
   // After the captcha, which is in the form: a solved one stands in for it.
   limits: ({ secret }) => [limitsFor(secret, 'upload').overall({ burst: 120, everySeconds: 5 })],
@@ -42,13 +55,21 @@ export const uploadSubmission = defineSubmission({
   captcha: { form: 'upload', exempts: isVerifiedMember },
   content: ({ title, description, image }) => [title, description, image.sha256],
   rejections: {
-    memberFull: { status: 429, code: 'member_full', detail: 'This member has reached the limit of pictures. Delete some first.' },
+    memberFull: {
+      status: 429,
+      code: 'member_full',
+      detail: 'This member has reached the limit of pictures. Delete some first.',
+    },
     pendingFull: {
       status: 429,
       code: 'pending_full',
       detail: 'Too many pictures are waiting for a moderator. Try again in a few days.',
     },
-    storageFull: { status: 507, code: 'storage_full', detail: 'There is no room for more pictures.' },
+    storageFull: {
+      status: 507,
+      code: 'storage_full',
+      detail: 'There is no room for more pictures.',
+    },
   },
   async run(sender, { image, ...text }) {
     const { access, idempotencyKey, locale } = sender;
@@ -67,7 +88,8 @@ export const editSubmission = defineSubmission({
   schema: pictureSchema,
   errors: fieldErrors<'title' | 'description', PictureFieldError>,
   async run({ db, access: { accountId, picture } }, input) {
-    if (!(await updateMemberPicture(db, accountId, picture.id, input, Date.now()))) throw pictureNotFound();
+    if (!(await updateMemberPicture(db, accountId, picture.id, input, Date.now())))
+      throw pictureNotFound();
     return done(undefined);
   },
 });

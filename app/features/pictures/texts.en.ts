@@ -24,7 +24,8 @@ export const en: typeof fr = {
     preparing: 'Preparing the picture…',
     reduced: 'Made smaller on your device: from {from} to {to}. It will send faster.',
     asIs: 'It will be sent as it is: {from}.',
-    noPreview: 'Your browser cannot show this file ({from}). You can send it all the same: we will see whether we can read it.',
+    noPreview:
+      'Your browser cannot show this file ({from}). You can send it all the same: we will see whether we can read it.',
     units: 'kB|MB',
     nextTitle: 'What happens next?',
     next: [
@@ -34,15 +35,18 @@ export const en: typeof fr = {
     ],
     nextVisitor:
       'Without an account, you get a link to follow your picture or withdraw it: keep it. With an account, all your pictures are in one place.',
-    rights: 'Send only pictures that are your own, with the consent of anyone who can be recognised in them.',
+    rights:
+      'Send only pictures that are your own, with the consent of anyone who can be recognised in them.',
     formLabel: 'Send a picture',
     success: 'Your picture has been sent!',
     failure: 'Your picture could not be sent.',
     chooseAgain: 'Choose the picture again: the browser does not keep it.',
-    afterSuccess: 'A moderator will look at it. It will appear in the gallery as soon as it is approved.',
+    afterSuccess:
+      'A moderator will look at it. It will appear in the gallery as soon as it is approved.',
     follow: 'Follow my picture',
     toMine: 'See my pictures',
-    expired: 'This page has been open for too long. Your text is still there: choose the picture again, then send.',
+    expired:
+      'This page has been open for too long. Your text is still there: choose the picture again, then send.',
   },
   errors: {
     title: 'Give the picture a title.',
@@ -57,24 +61,30 @@ export const en: typeof fr = {
   faults: {
     missing: 'Choose a picture.',
     tooLarge: 'This file is too large: 10 MB at most.',
-    stalled: 'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
+    stalled:
+      'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
     tooManyPixels: 'This picture has too many pixels: 40 million at most.',
     kind: 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.',
     heic: 'This is a HEIC photograph, which we cannot read. In the camera settings choose “Most Compatible”, or send a JPEG copy.',
     animated: 'This picture is animated. Send a still one.',
-    shape: 'This picture is too long and narrow: one side is more than twelve times the other. Crop it, then try again.',
+    shape:
+      'This picture is too long and narrow: one side is more than twelve times the other. Crop it, then try again.',
     broken: 'This picture is damaged or incomplete. Choose it again, or use another one.',
     tooSlow: 'This picture takes us too long to read. Save it as a JPEG, then try again.',
-    memberFull: 'You already have as many pictures as one member can keep. Delete one under “My pictures”, then try again.',
-    pendingFull: 'Many pictures are waiting to be reviewed. Come back in a day or two, and thank you for your patience.',
+    memberFull:
+      'You already have as many pictures as one member can keep. Delete one under “My pictures”, then try again.',
+    pendingFull:
+      'Many pictures are waiting to be reviewed. Come back in a day or two, and thank you for your patience.',
     storageFull: 'We have no room left for pictures. We are working on it: try again later.',
   },
   states: { pending: 'Waiting', approved: 'In the gallery', refused: 'Rejected' },
   mine: {
     title: 'My pictures',
     lead: 'The pictures you have sent, and where they stand.',
-    description: 'The pictures you sent to the BWT gallery, their status, and ways to edit or delete them.',
-    empty: 'You have not sent a picture with this account yet. A photo, a drawing: the gallery is keeping a place for you.',
+    description:
+      'The pictures you sent to the BWT gallery, their status, and ways to edit or delete them.',
+    empty:
+      'You have not sent a picture with this account yet. A photo, a drawing: the gallery is keeping a place for you.',
     sent: 'Sent on',
     state: 'Status:',
     reason: 'Reason:',

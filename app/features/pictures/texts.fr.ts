@@ -1,4 +1,6 @@
-/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+/**
+ * Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md).
+ */
 export const fr = {
   add: {
     title: 'Ajouter une image',
@@ -11,7 +13,8 @@ export const fr = {
     descriptionLabel: 'Description',
     descriptionHint: 'Une ou deux phrases : la légende sous l’image.',
     image: 'Image',
-    imageHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.',
+    imageHint:
+      'JPEG, PNG, WebP ou AVIF, 10 Mo au plus. Le lieu et la date de la prise de vue sont effacés.',
     choose: 'Choisir une image',
     /** Quoted. */
     send: 'Envoyer',
@@ -35,14 +38,16 @@ export const fr = {
     ],
     nextVisitor:
       'Sans compte, vous recevez un lien pour suivre votre image ou la retirer : gardez-le. Avec un compte, toutes vos images sont au même endroit.',
-    rights: 'N’envoyez que des images qui sont à vous, et avec l’accord des personnes que l’on y reconnaît.',
+    rights:
+      'N’envoyez que des images qui sont à vous, et avec l’accord des personnes que l’on y reconnaît.',
     formLabel: 'Envoyer une image',
     /** Quoted. */
     success: 'Données envoyées avec succès!',
     /** Quoted. */
     failure: "Erreur lors de l'envoi des données.",
     chooseAgain: 'Choisissez de nouveau l’image : un navigateur ne la garde pas.',
-    afterSuccess: 'Un modérateur va la regarder. Elle sera publiée dans la galerie dès qu’il l’aura acceptée.',
+    afterSuccess:
+      'Un modérateur va la regarder. Elle sera publiée dans la galerie dès qu’il l’aura acceptée.',
     follow: 'Suivre mon image',
     toMine: 'Voir mes images',
     expired:
@@ -61,24 +66,33 @@ export const fr = {
   faults: {
     missing: 'Choisissez une image.',
     tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
-    stalled: 'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
+    stalled:
+      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
     tooManyPixels: 'Cette image est trop grande : 40 millions de pixels au plus.',
     kind: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF. Choisissez-en un autre.',
     heic: 'C’est une photo HEIC, que nous ne savons pas lire. Dans l’appareil photo, choisissez « Le plus compatible », ou envoyez une copie en JPEG.',
     animated: 'Cette image est animée. Envoyez une image fixe.',
-    shape: 'Cette image est bien trop longue : un côté fait plus de douze fois l’autre. Recadrez-la, puis réessayez.',
-    broken: 'Cette image est abîmée ou incomplète. Choisissez-la de nouveau, ou prenez-en une autre.',
-    tooSlow: 'Cette image est trop lourde à lire pour nous. Enregistrez-la en JPEG, puis réessayez.',
-    memberFull: 'Vous avez atteint le nombre d’images permis par membre. Supprimez-en une dans « Mes images ».',
-    pendingFull: 'Beaucoup d’images attendent d’être vues. Revenez dans un jour ou deux, merci de votre patience.',
-    storageFull: 'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
+    shape:
+      'Cette image est bien trop longue : un côté fait plus de douze fois l’autre. Recadrez-la, puis réessayez.',
+    broken:
+      'Cette image est abîmée ou incomplète. Choisissez-la de nouveau, ou prenez-en une autre.',
+    tooSlow:
+      'Cette image est trop lourde à lire pour nous. Enregistrez-la en JPEG, puis réessayez.',
+    memberFull:
+      'Vous avez atteint le nombre d’images permis par membre. Supprimez-en une dans « Mes images ».',
+    pendingFull:
+      'Beaucoup d’images attendent d’être vues. Revenez dans un jour ou deux, merci de votre patience.',
+    storageFull:
+      'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
   },
   states: { pending: 'En attente', approved: 'Dans la galerie', refused: 'Refusée' },
   mine: {
     title: 'Mes images',
     lead: 'Celles que vous avez envoyées, et où elles en sont.',
-    description: 'Les images que vous avez envoyées à la galerie de BWT, leur état, et comment les modifier ou les supprimer.',
-    empty: 'Vous n’avez pas encore envoyé d’image avec ce compte. Une photo, un dessin : la galerie vous garde une place.',
+    description:
+      'Les images que vous avez envoyées à la galerie de BWT, leur état, et comment les modifier ou les supprimer.',
+    empty:
+      'Vous n’avez pas encore envoyé d’image avec ce compte. Une photo, un dessin : la galerie vous garde une place.',
     sent: 'Envoyée le',
     state: 'État :',
     reason: 'Raison :',

@@ -4,14 +4,16 @@ export const ht: typeof fr = {
   add: {
     title: 'Ajoute yon imaj',
     lead: 'Nou gade l anvan nou montre tout moun li.',
-    description: 'Voye yon imaj nan galri BWT a: foto oswa desen, ak telefòn oswa òdinatè, menm lè koneksyon an dousman.',
+    description:
+      'Voye yon imaj nan galri BWT a: foto oswa desen, ak telefòn oswa òdinatè, menm lè koneksyon an dousman.',
     required: 'Ou dwe ranpli tout kaz yo.',
     titleLabel: 'Tit',
     titleHint: 'Kout epi klè: sa moun wè, ki kote.',
     descriptionLabel: 'Deskripsyon',
     descriptionHint: 'Youn oswa de fraz: sa moun ap li anba imaj la.',
     image: 'Imaj',
-    imageHint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou efase kote ak dat yo te pran foto a.',
+    imageHint:
+      'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis. Nou efase kote ak dat yo te pran foto a.',
     choose: 'Chwazi yon imaj',
     send: 'Voye',
     progress: 'N ap voye imaj la',
@@ -23,7 +25,8 @@ export const ht: typeof fr = {
     preparing: 'N ap prepare imaj la…',
     reduced: 'Imaj la vin pi lejè sou aparèy ou: soti {from} rive {to}. L ap pati pi vit.',
     asIs: 'L ap pati jan l ye a: {from}.',
-    noPreview: 'Navigatè w pa ka montre fichye sa a ({from}). Ou ka voye l kanmenm: n ap gade si nou ka li l.',
+    noPreview:
+      'Navigatè w pa ka montre fichye sa a ({from}). Ou ka voye l kanmenm: n ap gade si nou ka li l.',
     units: 'Ko|Mo',
     nextTitle: 'E apre sa?',
     next: [
@@ -41,7 +44,8 @@ export const ht: typeof fr = {
     afterSuccess: 'Yon moderatè pral gade l. L ap parèt nan galri a depi li aksepte l.',
     follow: 'Swiv imaj mwen an',
     toMine: 'Gade imaj mwen yo',
-    expired: 'Paj sa a rete louvri twò lontan. Tèks ou a la toujou: chwazi imaj la ankò, epi voye l.',
+    expired:
+      'Paj sa a rete louvri twò lontan. Tèks ou a la toujou: chwazi imaj la ankò, epi voye l.',
   },
   errors: {
     title: 'Bay imaj la yon tit.',
@@ -56,7 +60,8 @@ export const ht: typeof fr = {
   faults: {
     missing: 'Chwazi yon imaj.',
     tooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
-    stalled: 'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
+    stalled:
+      'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
     tooManyPixels: 'Imaj sa a twò gran: 40 milyon piksèl pou pi plis.',
     kind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF. Chwazi yon lòt.',
     heic: 'Sa se yon foto HEIC, nou pa ka li l. Nan paramèt kamera a chwazi « Le plus compatible » oswa « Most Compatible », oswa voye yon kopi an JPEG.',

@@ -16,10 +16,19 @@ import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.visitors, {
+  noindex: true,
+});
 
-/** @throws 404 unless the browser has the picture's key; a redirect that moves a key from the URL to the browser's cookie. */
-async function requireVisitorPicture({ request, context, params: { id } }: RequestArgs & { params: { id: string } }) {
+/**
+ * @throws 404 unless the browser has the picture's key; a redirect that moves a key from the URL to
+ * the browser's cookie.
+ */
+async function requireVisitorPicture({
+  request,
+  context,
+  params: { id },
+}: RequestArgs & { params: { id: string } }) {
   const { db, secret, config, locale, url } = pageRequest({ request, context });
   const path = localizedPath(locale, href('/addpicture/:id', { id }));
   const cookie = readTokenCookie(request, 'pictures', config);
@@ -27,7 +36,8 @@ async function requireVisitorPicture({ request, context, params: { id } }: Reque
   const key = given ?? findPictureKey(cookie, id);
   const picture = isPictureKey(secret, id, key) ? await findVisitorPicture(db, id) : undefined;
   if (!picture || !key) throw pictureNotFound();
-  if (given) throw moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
+  if (given)
+    throw moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
   return { picture, link: `${path}?${new URLSearchParams({ key })}` };
 }
 
@@ -45,7 +55,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** The status of a picture sent without an account, and a button to delete it. */
-export default function UploadStatus({ loaderData: { picture, link: ownLink } }: Route.ComponentProps) {
+export default function UploadStatus({
+  loaderData: { picture, link: ownLink },
+}: Route.ComponentProps) {
   const { visitors: t, deletion } = useTexts(picturesTexts);
   return (
     <>

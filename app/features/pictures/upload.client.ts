@@ -3,9 +3,13 @@ import { sizeOf } from '#app/client/file-field.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
 
-// Enhances the upload form beyond what form.ts does for all forms: a preview, a smaller file, and the progress.
+// Enhances the upload form beyond what form.ts does for all forms: a preview, a smaller file, and
+// the progress.
 
-/** The longest side of the uploaded picture, in pixels: enough for the largest stored width, also for portraits. */
+/**
+ * The longest side of the uploaded picture, in pixels: enough for the largest stored width, also
+ * for portraits.
+ */
 const largest = 1_700;
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
@@ -16,15 +20,20 @@ const answerMs = 150_000;
 let preparing: Promise<void> = Promise.resolve();
 let sending: XMLHttpRequest | undefined;
 
-const formOf = (target: EventTarget | null) => (target as Element).closest<HTMLFormElement>('#upload');
-const find = <Found extends HTMLElement>(root: ParentNode, selector: string) => root.querySelector(selector) as Found;
+const formOf = (target: EventTarget | null) =>
+  (target as Element).closest<HTMLFormElement>('#upload');
+const find = <Found extends HTMLElement>(root: ParentNode, selector: string) =>
+  root.querySelector(selector) as Found;
 
 document.addEventListener('change', ({ target }) => {
   const form = formOf(target);
-  if (form && target instanceof HTMLInputElement && target.type === 'file') preparing = prepare(form, target);
+  if (form && target instanceof HTMLInputElement && target.type === 'file')
+    preparing = prepare(form, target);
 });
 
-/** Shows the selected picture, and replaces it with a smaller copy if the browser can create one. */
+/**
+ * Shows the selected picture, and replaces it with a smaller copy if the browser can create one.
+ */
 async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<void> {
   const box = form.querySelector('[data-preview]') as HTMLElement;
   const [status, canvas] = [find(box, '[role=status]'), find<HTMLCanvasElement>(box, 'canvas')];
@@ -42,7 +51,9 @@ async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<
   setFile(input, file);
   if (shrunk) show(canvas, shrunk.canvas);
   const text = !shrunk ? texts.noPreview : file === chosen ? texts.asIs : texts.reduced;
-  status.textContent = text.replace('{from}', sizeOf(chosen, texts.units)).replace('{to}', sizeOf(file, texts.units));
+  status.textContent = text
+    .replace('{from}', sizeOf(chosen, texts.units))
+    .replace('{to}', sizeOf(file, texts.units));
   // Does not upload what the server would reject.
   if (file.size > maxBytes) input.setCustomValidity('too large');
   input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -65,7 +76,8 @@ document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest('button');
   if (button?.closest('[data-progress]')) sending?.abort();
   // After the dialog is closed.
-  if (button?.value === 'retry') setTimeout(() => document.querySelector<HTMLFormElement>('#upload')?.requestSubmit());
+  if (button?.value === 'retry')
+    setTimeout(() => document.querySelector<HTMLFormElement>('#upload')?.requestSubmit());
 });
 
 document.addEventListener('reset', ({ target }) => {
@@ -73,7 +85,10 @@ document.addEventListener('reset', ({ target }) => {
   if (form) (form.querySelector('[data-preview]') as HTMLElement).hidden = true;
 });
 
-async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: FormTools): Promise<void> {
+async function send(
+  form: HTMLFormElement,
+  { solveCaptcha, receive, fail }: FormTools,
+): Promise<void> {
   const [box, status] = [
     form.querySelector('[data-progress]') as HTMLElement,
     form.querySelector('[data-sending]') as HTMLElement,
@@ -109,7 +124,9 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   const showChecking = () => {
     status.textContent = texts.checking;
   };
-  const { request, outcome } = await sendWithXsrf((header) => post(form, header, showProgress, showChecking));
+  const { request, outcome } = await sendWithXsrf((header) =>
+    post(form, header, showProgress, showChecking),
+  );
   // Before the focused button is hidden, so that a dialog returns the focus to this one.
   if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
@@ -119,14 +136,23 @@ async function send(form: HTMLFormElement, { solveCaptcha, receive, fail }: Form
   else if (outcome === 'answered') {
     const { status, responseText, responseURL: url } = request;
     try {
-      receive(form, responseText, { status, ok: status < 300, redirected: url !== location.href, url });
+      receive(form, responseText, {
+        status,
+        ok: status < 300,
+        redirected: url !== location.href,
+        url,
+      });
     } catch {
       fail(form);
     }
   }
 }
 
-type Posted = { request: XMLHttpRequest; status: number; outcome: 'answered' | 'cancelled' | 'failed' };
+type Posted = {
+  request: XMLHttpRequest;
+  status: number;
+  outcome: 'answered' | 'cancelled' | 'failed';
+};
 
 /** `fetch` does not report upload progress; XMLHttpRequest does. */
 function post(
@@ -165,7 +191,11 @@ function post(
       clearTimeout(timer);
       sending = undefined;
       const { status } = request;
-      resolve({ request, status, outcome: status ? 'answered' : aborted && !late ? 'cancelled' : 'failed' });
+      resolve({
+        request,
+        status,
+        outcome: status ? 'answered' : aborted && !late ? 'cancelled' : 'failed',
+      });
     };
   });
 }

@@ -20,7 +20,10 @@ export const handle: RouteHandle = {
   styles: [pictureStyles],
   sitemap: true,
   upload: true,
-  shareCard: { drawing: 'services/graphic-design', title: (locale) => picturesTexts[locale].add.title },
+  shareCard: {
+    drawing: 'services/graphic-design',
+    title: (locale) => picturesTexts[locale].add.title,
+  },
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -48,14 +51,25 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(uploadSubmission, args, {
     onDone: ({ id, key }, { locale, config }) => {
-      const path = localizedPath(locale, key === null ? '/addpicture?sent' : `/addpicture?sent=${id}`);
-      if (key === null) return redirect(path, { status: 303, headers: { 'Cache-Control': 'no-store' } });
+      const path = localizedPath(
+        locale,
+        key === null ? '/addpicture?sent' : `/addpicture?sent=${id}`,
+      );
+      if (key === null)
+        return redirect(path, { status: 303, headers: { 'Cache-Control': 'no-store' } });
       const cookie = readTokenCookie(args.request, 'pictures', config);
-      return moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
+      return moveTokenToCookie(addPictureKey(cookie, id, key), {
+        purpose: 'pictures',
+        path,
+        config,
+      });
     },
   });
 
-export default function Upload({ loaderData: { isMember, sent, isDeleted, token }, actionData }: Route.ComponentProps) {
+export default function Upload({
+  loaderData: { isMember, sent, isDeleted, token },
+  actionData,
+}: Route.ComponentProps) {
   const { add: t, mine } = useTexts(picturesTexts);
   return (
     <>
@@ -66,7 +80,11 @@ export default function Upload({ loaderData: { isMember, sent, isDeleted, token 
         </div>
       )}
       <div className="wrap section beside upload">
-        {sent && !actionData ? <PictureSent to={sent} /> : <UploadForm answer={actionData} token={token} />}
+        {sent && !actionData ? (
+          <PictureSent to={sent} />
+        ) : (
+          <UploadForm answer={actionData} token={token} />
+        )}
         <NextSteps isMember={isMember} />
       </div>
     </>
@@ -105,7 +123,9 @@ function NextSteps({ isMember }: { isMember: boolean }) {
       {!isMember && (
         <p className="next-login">
           {t.nextVisitor}{' '}
-          <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>{shared.nav.login}</a>
+          <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>
+            {shared.nav.login}
+          </a>
         </p>
       )}
       <p className="kicker">{t.rights}</p>
@@ -113,12 +133,16 @@ function NextSteps({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Where a sender follows an upload: a visitor sees the one picture, by its key; a member all of theirs. */
+/**
+ * Where a sender follows an upload: a visitor sees the one picture, by its key; a member all of
+ * theirs.
+ */
 type StatusPage = { audience: 'visitor' | 'member'; path: string };
 
 /** Reads what the action redirects to: `/addpicture?sent`, with the id for a visitor. */
 function parseSentParam(id: string | null, locale: Locale): StatusPage | undefined {
   if (id === null) return undefined;
-  if (!/^[\da-f-]{36}$/.test(id)) return { audience: 'member', path: localizedPath(locale, '/mypictures') };
+  if (!/^[\da-f-]{36}$/.test(id))
+    return { audience: 'member', path: localizedPath(locale, '/mypictures') };
   return { audience: 'visitor', path: localizedPath(locale, href('/addpicture/:id', { id })) };
 }

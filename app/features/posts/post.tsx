@@ -30,7 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
   const onFailure = (reason: string) => log.warn({ requestId, reason }, 'the posts service failed');
   const found = await findPosts({ db, apiUrl: config.postsApiUrl, onFailure }, Date.now());
   // Reloads without script while the service has not answered.
-  return data(found, found.state === 'loading' ? { headers: { Refresh: String(reloadAfter) } } : {});
+  return data(
+    found,
+    found.state === 'loading' ? { headers: { Refresh: String(reloadAfter) } } : {},
+  );
 }
 
 export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
@@ -53,13 +56,18 @@ export default function PostsDemo({ loaderData: found }: Route.ComponentProps) {
         )}
         {'posts' in found && found.posts.length === 0 && <NoPosts title={t.empty} />}
         {found.state === 'loading' && <NoPosts title={t.loading} text={t.loadingText} />}
-        {found.state === 'unavailable' && <NoPosts title={t.unavailable} text={t.unavailableText} />}
+        {found.state === 'unavailable' && (
+          <NoPosts title={t.unavailable} text={t.unavailableText} />
+        )}
       </div>
     </>
   );
 }
 
-/** Narrow screens show the rows as cards; the explicit ARIA roles keep it a table for assistive technology. */
+/**
+ * Narrow screens show the rows as cards; the explicit ARIA roles keep it a table for assistive
+ * technology.
+ */
 function PostsTable({ posts }: { posts: Post[] }) {
   const t = useTexts(postsTexts);
   return (

@@ -26,9 +26,16 @@ async function startService(behaviour: PostsService['behaviour'] = 'good'): Prom
 
 const failures: string[] = [];
 /** Waits long by default, as the machine may be slow; with `{}` as long as for readers. */
-const ask = (db: Db, { url }: Pick<PostsService, 'url'>, wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 }) => {
+const ask = (
+  db: Db,
+  { url }: Pick<PostsService, 'url'>,
+  wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 },
+) => {
   failures.length = 0;
-  return findPosts({ db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...wait }, Date.now());
+  return findPosts(
+    { db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...wait },
+    Date.now(),
+  );
 };
 
 // Their queries have no tests of their own.
@@ -50,7 +57,11 @@ eachEngine((engine) => {
   test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
     const { db } = await engine.database();
     const service = await startService('error');
-    const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };
+    const row = {
+      key: `posts ${service.url}`,
+      value: JSON.stringify(shown),
+      fetched_at: Date.now(),
+    };
     await db.insertInto('service_copy').values(row).execute();
     expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: shown });
     expect(service.asked).toEqual([]);
@@ -62,7 +73,10 @@ eachEngine((engine) => {
 onSqlite((engine) => {
   test('shows ten posts of a service that ignores the limit', async () => {
     const { db } = await engine.database();
-    expect(await ask(db, await startService('ignoresLimit'))).toMatchObject({ state: 'fresh', posts: shown });
+    expect(await ask(db, await startService('ignoresLimit'))).toMatchObject({
+      state: 'fresh',
+      posts: shown,
+    });
   });
 
   test.each([
@@ -73,20 +87,23 @@ onSqlite((engine) => {
     ['redirect', /^cannot be reached/],
     ['broken', /^cannot be reached/],
     ['huge', 'answered more than 256000 bytes'],
-  ] as const)('serves the last stored posts with their date on a bad response (%s)', async (behaviour, reason) => {
-    const { db } = await engine.database();
-    const service = await startService(behaviour);
-    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
-    expect(failures).toEqual([expect.stringMatching(reason)]);
-    service.behaviour = 'good';
-    advanceTime(10_000);
-    const at = Date.now();
-    expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
-    service.behaviour = behaviour;
-    advanceTime(24 * 60 * minute);
-    expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
-    expect(failures).toEqual([expect.stringMatching(reason)]);
-  });
+  ] as const)(
+    'serves the last stored posts with their date on a bad response (%s)',
+    async (behaviour, reason) => {
+      const { db } = await engine.database();
+      const service = await startService(behaviour);
+      expect(await ask(db, service)).toEqual({ state: 'unavailable' });
+      expect(failures).toEqual([expect.stringMatching(reason)]);
+      service.behaviour = 'good';
+      advanceTime(10_000);
+      const at = Date.now();
+      expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
+      service.behaviour = behaviour;
+      advanceTime(24 * 60 * minute);
+      expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
+      expect(failures).toEqual([expect.stringMatching(reason)]);
+    },
+  );
 
   test('waits ten seconds after a failure before the next request', async () => {
     const { db } = await engine.database();

@@ -28,7 +28,10 @@ type Posts =
   | { state: 'fresh'; posts: Post[]; at: number }
   /** The service fails or is slow; these are the last posts that it sent. */
   | { state: 'stale'; posts: Post[]; at: number }
-  /** No stored posts, and the service has not answered yet. A request soon after joins the same fetch. */
+  /**
+   * No stored posts, and the service has not answered yet. A request soon after joins the same
+   * fetch.
+   */
   | { state: 'loading' }
   /** No stored posts, and the service fails. */
   | { state: 'unavailable' };
@@ -41,7 +44,10 @@ type Options = {
   maxWaitMs?: number;
 };
 
-/** Current posts from the service, or the last stored ones (stale on error). Never rejects because of the service. `now` in milliseconds. */
+/**
+ * Current posts from the service, or the last stored ones (stale on error). Never rejects because
+ * of the service. `now` in milliseconds.
+ */
 export async function findPosts(options: Options, now: number): Promise<Posts> {
   const stored = await findStoredPosts(options);
   if (stored && now - stored.at < times.fresh) return { state: 'fresh', ...stored };
@@ -52,16 +58,28 @@ export async function findPosts(options: Options, now: number): Promise<Posts> {
   return posts ? { state: 'fresh', posts, at: now } : (stale ?? { state: 'unavailable' });
 }
 
-/** Undefined also when another version of the product stored something that this one cannot read. */
-async function findStoredPosts({ db, apiUrl }: Options): Promise<{ posts: Post[]; at: number } | undefined> {
-  const row = await db.selectFrom('service_copy').selectAll().where('key', '=', storageKey(apiUrl)).executeTakeFirst();
+/**
+ * Undefined also when another version of the product stored something that this one cannot read.
+ */
+async function findStoredPosts({
+  db,
+  apiUrl,
+}: Options): Promise<{ posts: Post[]; at: number } | undefined> {
+  const row = await db
+    .selectFrom('service_copy')
+    .selectAll()
+    .where('key', '=', storageKey(apiUrl))
+    .executeTakeFirst();
   const { success, data } = postsSchema.safeParse(row && JSON.parse(row.value));
   return row && success ? { posts: data, at: row.fetched_at } : undefined;
 }
 
 const storageKey = (apiUrl: string) => `posts ${apiUrl}`;
 
-/** Requests of this process by API URL: one at a time, and the last failure. Posts are in the database, for all processes. */
+/**
+ * Requests of this process by API URL: one at a time, and the last failure. Posts are in the
+ * database, for all processes.
+ */
 const fetches = new Map<string, { posts: Promise<Post[] | null>; failedAt: number | null }>();
 
 /** The running request, or a new one; null during the backoff. */
@@ -82,7 +100,9 @@ function joinFetch(options: Options): Promise<Post[] | null> | null {
 async function fetchPosts({ db, apiUrl, onFailure }: Options): Promise<Post[] | null> {
   try {
     const url = `${apiUrl}/posts?_limit=${maxPosts}`;
-    const { success, data } = postsSchema.safeParse(await getServiceJson(url, { timeoutMs: times.service, maxBytes }));
+    const { success, data } = postsSchema.safeParse(
+      await getServiceJson(url, { timeoutMs: times.service, maxBytes }),
+    );
     if (!success) throw new ServiceError('answered JSON that is no list of posts');
     // An empty list is shown, but does not replace the stored posts.
     if (data.length > 0) await saveStoredPosts(db, apiUrl, data, Date.now());
@@ -99,7 +119,9 @@ async function saveStoredPosts(db: Db, apiUrl: string, posts: Post[], now: numbe
   await db
     .insertInto('service_copy')
     .values({ key: storageKey(apiUrl), ...row })
-    .onConflict((oc) => oc.column('key').doUpdateSet(row).where('service_copy.fetched_at', '<=', now))
+    .onConflict((oc) =>
+      oc.column('key').doUpdateSet(row).where('service_copy.fetched_at', '<=', now),
+    )
     .execute();
 }
 

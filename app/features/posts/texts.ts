@@ -9,12 +9,14 @@ const fr = {
   postTitle: 'Title',
   body: 'Body',
   at: 'Reçus le',
-  stale: (when: string) => `Le service ne répond pas bien en ce moment. Voici sa dernière bonne réponse, reçue le ${when}.`,
+  stale: (when: string) =>
+    `Le service ne répond pas bien en ce moment. Voici sa dernière bonne réponse, reçue le ${when}.`,
   loading: 'Chargement des textes…',
   loadingText: 'Le service prend son temps. Cette page se recharge seule dans deux secondes.',
   empty: 'Le service ne donne aucun texte en ce moment.',
   unavailable: 'Le service ne répond pas.',
-  unavailableText: 'Nous n’avons pas encore de copie à vous montrer. Réessayez dans quelques secondes.',
+  unavailableText:
+    'Nous n’avons pas encore de copie à vous montrer. Réessayez dans quelques secondes.',
   again: 'Réessayer',
 };
 
@@ -27,7 +29,8 @@ const en: typeof fr = {
   postTitle: 'Title',
   body: 'Body',
   at: 'Received on',
-  stale: (when) => `The service is not working properly at the moment. Here is its last good reply, received on ${when}.`,
+  stale: (when) =>
+    `The service is not working properly at the moment. Here is its last good reply, received on ${when}.`,
   loading: 'Loading the texts…',
   loadingText: 'The service is taking its time. This page reloads by itself in two seconds.',
   empty: 'The service has no texts at the moment.',
@@ -45,7 +48,8 @@ const ht: typeof fr = {
   postTitle: 'Tit',
   body: 'Tèks',
   at: 'Nou resevwa yo le',
-  stale: (when) => `Sèvis la pa reponn byen kounye a. Men dènye bon repons li, ki te rive le ${when}.`,
+  stale: (when) =>
+    `Sèvis la pa reponn byen kounye a. Men dènye bon repons li, ki te rive le ${when}.`,
   loading: 'Tèks yo ap chaje…',
   loadingText: 'Sèvis la ap pran tan li. Paj sa a ap rechaje poukont li nan de segonn.',
   empty: 'Sèvis la pa gen okenn tèks pou bay kounye a.',

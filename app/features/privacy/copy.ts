@@ -7,7 +7,8 @@ import type { Route } from './+types/copy.ts';
 import { exportPerson } from './export.server.ts';
 import { redeemCopy } from './requests.server.ts';
 
-const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) => localizedPath(pageRequest(args).locale, '/data-request');
+const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
+  localizedPath(pageRequest(args).locale, '/data-request');
 
 /** Only the button downloads. */
 export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
@@ -22,7 +23,10 @@ export async function action(args: Route.ActionArgs) {
     const email = await redeemCopy(trx, token, now);
     return email === undefined ? undefined : exportPerson(trx, email);
   });
-  const headers = { 'Set-Cookie': clearTokenCookie('data-request', config), 'Cache-Control': 'no-store' };
+  const headers = {
+    'Set-Cookie': clearTokenCookie('data-request', config),
+    'Cache-Control': 'no-store',
+  };
   if (!copy) return redirect(pageOf(args), { status: 303, headers });
   return new Response(`${JSON.stringify({ exported_at: now, ...copy }, null, 2)}\n`, {
     headers: {

@@ -17,20 +17,32 @@ import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.page, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.page, {
+  noindex: true,
+});
 
 const path = '/data-request';
 
-/** Programs that look at mail open links: only a button uses the link up. It needs no login: the person may have no account. */
+/**
+ * Programs that look at mail open links: only a button uses the link up. It needs no login: the
+ * person may have no account.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');
   if (linked !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(linked, { purpose: 'data-request', path: localizedPath(locale, path), config });
+    throw moveTokenToCookie(linked, {
+      purpose: 'data-request',
+      path: localizedPath(locale, path),
+      config,
+    });
   const sent = url.searchParams.get('sent');
   if (isChoice(sent)) return { sent, link: null };
   const token = readTokenCookie(args.request, 'data-request', config);
-  return { sent: null, link: (token !== undefined && (await findByToken(db, token, Date.now()))) || null };
+  return {
+    sent: null,
+    link: (token !== undefined && (await findByToken(db, token, Date.now()))) || null,
+  };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -42,7 +54,10 @@ export const action = (args: Route.ActionArgs) =>
       }),
   });
 
-export default function DataRequest({ loaderData: { sent, link }, actionData }: Route.ComponentProps) {
+export default function DataRequest({
+  loaderData: { sent, link },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(privacyTexts).page;
   const to = useLink();
   return (
@@ -74,9 +89,20 @@ export default function DataRequest({ loaderData: { sent, link }, actionData }: 
   );
 }
 
-function ChoiceForm({ email, answer }: { email: string; answer: Route.ComponentProps['actionData'] }) {
+function ChoiceForm({
+  email,
+  answer,
+}: {
+  email: string;
+  answer: Route.ComponentProps['actionData'];
+}) {
   const t = useTexts(privacyTexts).page;
-  const { errorList, field } = formErrors(answer?.errors, ['choice'], { choose: t.choose }, answer?.values);
+  const { errorList, field } = formErrors(
+    answer?.errors,
+    ['choice'],
+    { choose: t.choose },
+    answer?.values,
+  );
   return (
     <PostForm
       id="data-request"
@@ -88,7 +114,14 @@ function ChoiceForm({ email, answer }: { email: string; answer: Route.ComponentP
       sending={t.sending}
     >
       <p>{t.text(email)}</p>
-      <SelectField label={t.choice} hint={t.hint} prompt={t.prompt} required texts={{ required: t.choose }} {...field('choice')}>
+      <SelectField
+        label={t.choice}
+        hint={t.hint}
+        prompt={t.prompt}
+        required
+        texts={{ required: t.choose }}
+        {...field('choice')}
+      >
         {choices.map((choice) => (
           <option key={choice} value={choice}>
             {t.choices[choice]}

@@ -7,7 +7,10 @@ import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { privacyTexts } from './texts.ts';
 
-/** A link that proves the person, or that downloads the copy: never the data itself. Each time, the link of the one before ends. */
+/**
+ * A link that proves the person, or that downloads the copy: never the data itself. Each time, the
+ * link of the one before ends.
+ */
 export const dataRequestEmail = defineEmail<{ requestId: string; step: 'proof' | 'copy' }>({
   kind: 'data-request',
   findRecipient: async (db, { requestId }) => (await find(db, requestId))?.email ?? null,
@@ -31,7 +34,11 @@ export const dataRequestEmail = defineEmail<{ requestId: string; step: 'proof' |
       locale,
       subject,
       parts: [
-        { link: `${publicUrl}${localizedPath(locale, '/data-request')}?token=${token}`, before, button },
+        {
+          link: `${publicUrl}${localizedPath(locale, '/data-request')}?token=${token}`,
+          before,
+          button,
+        },
         { paragraph: t.until(formatDateTime(locale, until)) },
         { paragraph: `${t.notYou}\n\n${emailTexts[locale].sender}` },
       ],
@@ -39,4 +46,5 @@ export const dataRequestEmail = defineEmail<{ requestId: string; step: 'proof' |
   },
 });
 
-const find = (db: Db, id: string) => db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst();
+const find = (db: Db, id: string) =>
+  db.selectFrom('data_request').selectAll().where('id', '=', id).executeTakeFirst();

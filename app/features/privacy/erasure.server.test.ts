@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { matchPayment } from '#app/features/donations/admin/review.server.ts';
-import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -27,7 +27,8 @@ eachEngine((engine) => {
     const reference = await giveTo(db, now);
     const sms = 'Ou resevwa 1,000.50 HTG nan men ANAIS PIERRE 50937000000. TransCode: 123456789012';
     const paid = await insertPayment(db, { sms, accountId: owner, ownPhones: [] }, now);
-    const paymentId = paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
+    const paymentId =
+      paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
     await matchPayment(db, { paymentId, reference, accountId: owner }, now);
     const rows = async () => [
       await db.selectFrom('saved_reply').selectAll().execute(),
@@ -40,7 +41,9 @@ eachEngine((engine) => {
     for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
       await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
     expect(await countHeld(db, stranger)).toMatchObject({ donations: 2, payments: 0, journal: 0 });
-    await db.transaction().execute((trx) => erasePerson(trx, stranger, testSecret, commandOrigin, now + 1));
+    await db
+      .transaction()
+      .execute((trx) => erasePerson(trx, stranger, testSecret, commandOrigin, now + 1));
     expect(await rows()).toEqual(before);
     expect(await countHeld(db, stranger)).toMatchObject({ donations: 0, texts: 0 });
   });
@@ -49,12 +52,24 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');
     const accountId = await makeAccount(db, now, { email });
-    const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email, created_at: now };
+    const change = {
+      account_id: accountId,
+      old_email: 'Anais-Old@exemple.com',
+      new_email: email,
+      created_at: now,
+    };
     await db
       .insertInto('email_change')
       .values({ id: 'e', ...change, changed_at: now })
       .execute();
-    const sent = { role: 'editor', locale: 'fr', invited_by: owner, token_hash: null, created_at: now, expires_at: now };
+    const sent = {
+      role: 'editor',
+      locale: 'fr',
+      invited_by: owner,
+      token_hash: null,
+      created_at: now,
+      expires_at: now,
+    };
     for (const [id, address] of [
       ['hers', 'anais-old@exemple.com'],
       ['other', 'jan@example.org'],
@@ -64,7 +79,9 @@ eachEngine((engine) => {
         .values({ id, email: address, ...sent, accepted_at: now, withdrawn_at: null })
         .execute();
     expect(await countHeld(db, email)).toMatchObject({ invitations: 1 });
-    await db.transaction().execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, now + 1));
+    await db
+      .transaction()
+      .execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, now + 1));
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'other' }]);
   });
 });
@@ -75,8 +92,22 @@ onSqlite((engine) => {
     const owner = await makeTeamMember(db, 'owner');
     for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
     await db.deleteFrom('outbox').execute();
-    const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase', proved_at: now, created_at: now };
-    const links = { token_hash: null, token_until: null, copy_hash: null, copy_until: null, done_at: null };
+    const asked = {
+      id: 'r',
+      email,
+      pseudonym: 'p',
+      locale: 'fr',
+      choice: 'erase',
+      proved_at: now,
+      created_at: now,
+    };
+    const links = {
+      token_hash: null,
+      token_until: null,
+      copy_hash: null,
+      copy_until: null,
+      done_at: null,
+    };
     await db
       .insertInto('data_request')
       .values({ ...asked, ...links, copied_at: null })
@@ -91,7 +122,8 @@ onSqlite((engine) => {
     const { db, options } = await engine.database();
     await sql`pragma secure_delete = off`.execute(db);
     for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
-    for (const table of ['outbox', 'notification', 'donation'] as const) await db.deleteFrom(table).execute();
+    for (const table of ['outbox', 'notification', 'donation'] as const)
+      await db.deleteFrom(table).execute();
     await truncateLog(db);
     const isLeft = async () => (await readFile(options.sqliteFile)).includes('anais-p@');
     expect(await isLeft()).toBe(true);

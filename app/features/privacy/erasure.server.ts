@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
-import { deleteAccountWithin } from '#app/features/members/deletion.server.ts';
 import type { EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { deleteAccountWithin } from '#app/features/members/deletion.server.ts';
 import { sign } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -31,34 +31,64 @@ export class ErasureError extends Error {
   }
 }
 
-export const emailHash = (secret: string, email: string): string => sign(secret, 'erased-email', email);
+export const emailHash = (secret: string, email: string): string =>
+  sign(secret, 'erased-email', email);
 
 /** What stands where an address was. */
 const removed = '(…)';
 
 /** What all readers see. */
-const publicTables = ['article', 'article_text', 'service', 'service_text', 'picture_text', 'evidence'];
+const publicTables = [
+  'article',
+  'article_text',
+  'service',
+  'service_text',
+  'picture_text',
+  'evidence',
+];
 
 /**
- * Erases a person from every table, in a transaction: what they sent goes, their donations stay as amounts without a person, and where
- * others wrote the address it is taken out. A name or a phone is not searched for: the person chose them, and what they typed must not
- * change what the team wrote or what others sent.
+ * Erases a person from every table, in a transaction: what they sent goes, their donations stay as
+ * amounts without a person, and where others wrote the address it is taken out. A name or a phone
+ * is not searched for: the person chose them, and what they typed must not change what the team
+ * wrote or what others sent.
  * @param email in lower case
  * @returns the images whose files are to be purged after the commit. @throws ErasureError
  */
-export async function erasePerson(trx: Db, email: string, secret: string, origin: EventOrigin, now: number): Promise<string[]> {
-  const own = await trx.selectFrom('setting').select('key').where(mentions('value', email)).executeTakeFirst();
+export async function erasePerson(
+  trx: Db,
+  email: string,
+  secret: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<string[]> {
+  const own = await trx
+    .selectFrom('setting')
+    .select('key')
+    .where(mentions('value', email))
+    .executeTakeFirst();
   if (own) throw new ErasureError('in_settings');
   const held = await findHeld(trx, email);
   const emails = await findEmailIds(trx, held);
   if (emails.length > 0) await trx.deleteFrom('outbox').where('id', 'in', emails).execute();
-  await trx.deleteFrom('notification').where('id', 'in', notificationsOf(trx, held).select('id')).execute();
+  await trx
+    .deleteFrom('notification')
+    .where('id', 'in', notificationsOf(trx, held).select('id'))
+    .execute();
   const journal = await findJournalIds(trx, held);
   // An undo would bring it back: without values, an entry cannot be undone.
-  if (journal.length > 0) await trx.updateTable('journal_entry').set({ changes: '[]' }).where('id', 'in', journal).execute();
+  if (journal.length > 0)
+    await trx
+      .updateTable('journal_entry')
+      .set({ changes: '[]' })
+      .where('id', 'in', journal)
+      .execute();
   const proofs = await eraseDonations(trx, held);
   // Before the changes of email address, which say what the address was.
-  await trx.deleteFrom('invitation').where('id', 'in', invitationsOf(trx, held).select('id')).execute();
+  await trx
+    .deleteFrom('invitation')
+    .where('id', 'in', invitationsOf(trx, held).select('id'))
+    .execute();
   await trx.deleteFrom('email_change').where(isEmailChangeOf(held)).execute();
   for (const table of ['message_reply', 'message_note'] as const)
     await trx
@@ -82,16 +112,25 @@ export async function erasePerson(trx: Db, email: string, secret: string, origin
   return [...proofs, ...images];
 }
 
-async function deleteAccount(trx: Db, accountId: string, origin: EventOrigin, now: number): Promise<string[]> {
+async function deleteAccount(
+  trx: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<string[]> {
   try {
     return await deleteAccountWithin(trx, accountId, now, origin);
   } catch (error) {
-    if (error instanceof AccountError && error.code === 'last_owner') throw new ErasureError('last_owner');
+    if (error instanceof AccountError && error.code === 'last_owner')
+      throw new ErasureError('last_owner');
     throw error;
   }
 }
 
-/** The amounts, times and references stay: they are the company's accounts. @returns the pictures of transfers */
+/**
+ * The amounts, times and references stay: they are the company's accounts. @returns the pictures of
+ * transfers
+ */
 async function eraseDonations(trx: Db, held: Held): Promise<string[]> {
   await trx
     .updateTable('payment')
@@ -100,7 +139,15 @@ async function eraseDonations(trx: Db, held: Held): Promise<string[]> {
     .execute();
   const ids = held.donations.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const nobody = { name: '', email: '', phone: '', message: null, account_id: null, proof_image_id: null, refusal_reason: null };
+  const nobody = {
+    name: '',
+    email: '',
+    phone: '',
+    message: null,
+    account_id: null,
+    proof_image_id: null,
+    refusal_reason: null,
+  };
   await trx.updateTable('donation').set(nobody).where('id', 'in', ids).execute();
   const proofs = held.donations.flatMap(({ proofImageId }) => proofImageId ?? []);
   if (proofs.length === 0) return [];
@@ -122,7 +169,10 @@ async function redactAddress(trx: Db, email: string): Promise<void> {
   if (isPublic) await bumpContentVersion(trx);
 }
 
-/** Another address may end in this one, and go on where this one ends. In JSON, a line break before it is a backslash and a letter. */
+/**
+ * Another address may end in this one, and go on where this one ends. In JSON, a line break before
+ * it is a backslash and a letter.
+ */
 const patternOf = (text: string) =>
   new RegExp(
     `(?:(?<![\\p{L}\\p{N}_.+-])|(?<=\\\\[nrt]))${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
@@ -137,13 +187,17 @@ async function redact(
   pattern: RegExp,
 ): Promise<number> {
   const found = await sql<{ text: string }>`
-    select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${where}`.execute(trx);
+    select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${where}`.execute(
+    trx,
+  );
   let count = 0;
   for (const { text } of found.rows) {
     const after = text.replace(pattern, removed);
     if (after === text) continue;
     count += 1;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where ${sql.ref(column)} = ${text}`.execute(trx);
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where ${sql.ref(column)} = ${text}`.execute(
+      trx,
+    );
   }
   return count;
 }

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { Route } from './+types/erasure.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
@@ -43,14 +43,23 @@ export const action = (args: Route.ActionArgs) =>
       // The person is erased, even if removing the files fails: the next sweep does it.
       for (const image of images)
         await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
-          log.error({ requestId: context.get(requestIdContext), reason: message }, 'a picture of an erased person is left'),
+          log.error(
+            { requestId: context.get(requestIdContext), reason: message },
+            'a picture of an erased person is left',
+          ),
         );
-      return redirect(`${localizedPath(locale, `/admin/privacy/${args.params.id}`)}?done=${entryId}`, 303);
+      return redirect(
+        `${localizedPath(locale, `/admin/privacy/${args.params.id}`)}?done=${entryId}`,
+        303,
+      );
     },
   });
 
 /** Asks before what cannot be undone. */
-export default function Erasure({ loaderData: { request, held, backups }, actionData }: Route.ComponentProps) {
+export default function Erasure({
+  loaderData: { request, held, backups },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
   const link = useLink();
   const notice = actionData?.notice;

@@ -1,9 +1,12 @@
-import { exportAccountData } from '#app/features/members/export.server.ts';
 import { exportAboutMessages } from '#app/features/contact/admin/export.server.ts';
+import { exportAccountData } from '#app/features/members/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findHeld, invitationsOf, isEmailChangeOf, paymentsOf, sameEmail } from './held.server.ts';
 
-/** Everything stored about whoever has an email address (in lower case), with an account or without. Times in milliseconds since 1970. */
+/**
+ * Everything stored about whoever has an email address (in lower case), with an account or without.
+ * Times in milliseconds since 1970.
+ */
 export async function exportPerson(db: Db, email: string) {
   const held = await findHeld(db, email);
   const ids = held.donations.map(({ id }) => id);
@@ -21,7 +24,18 @@ export async function exportPerson(db: Db, email: string) {
     ...(await exportAboutMessages(db, held.messages)),
     donations: await db
       .selectFrom('donation')
-      .select(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method', 'message', 'locale', 'suspicion'])
+      .select([
+        'reference',
+        'name',
+        'email',
+        'phone',
+        'amount_minor',
+        'currency',
+        'method',
+        'message',
+        'locale',
+        'suspicion',
+      ])
       .select([
         'created_at',
         'received_at',
@@ -36,7 +50,9 @@ export async function exportPerson(db: Db, email: string) {
       .where('id', 'in', ids.length > 0 ? ids : ['-'])
       .orderBy('created_at')
       .execute(),
-    payments: await paymentsOf(db, held).select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at']).execute(),
+    payments: await paymentsOf(db, held)
+      .select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at'])
+      .execute(),
     invitations: await invitationsOf(db, held)
       .select(['email', 'role', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
       .execute(),

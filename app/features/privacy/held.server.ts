@@ -10,14 +10,25 @@ export type Held = {
   donations: { id: string; reference: string; proofImageId: string | null }[];
 };
 
-export const sameEmail = (column: 'email' | 'old_email' | 'new_email', email: string): RawBuilder<boolean> =>
-  sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
+export const sameEmail = (
+  column: 'email' | 'old_email' | 'new_email',
+  email: string,
+): RawBuilder<boolean> => sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 
 /** @param email in lower case */
 export async function findHeld(db: Db, email: string): Promise<Held> {
-  const account = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
-  const messages = await db.selectFrom('message').select('id').where(sameEmail('email', email)).execute();
-  // Anyone can register an address: what the account gave under another one is the person's once the address is verified.
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirst();
+  const messages = await db
+    .selectFrom('message')
+    .select('id')
+    .where(sameEmail('email', email))
+    .execute();
+  // Anyone can register an address: what the account gave under another one is the person's once
+  // the address is verified.
   const accountId = account?.email_verified_at ? account.id : '';
   const donations = await db
     .selectFrom('donation')
@@ -28,14 +39,21 @@ export async function findHeld(db: Db, email: string): Promise<Held> {
     email,
     account: account ? { id: account.id, isVerified: account.email_verified_at !== null } : null,
     messages: messages.map(({ id }) => id),
-    donations: donations.map(({ id, reference, proof_image_id }) => ({ id, reference, proofImageId: proof_image_id })),
+    donations: donations.map(({ id, reference, proof_image_id }) => ({
+      id,
+      reference,
+      proofImageId: proof_image_id,
+    })),
   };
 }
 
 /** `in ()` is no SQL. */
 const listed = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['-']);
 
-/** Only those that the team has matched: anybody can type somebody else's phone, and a payment that only has it is not theirs to read. */
+/**
+ * Only those that the team has matched: anybody can type somebody else's phone, and a payment that
+ * only has it is not theirs to read.
+ */
 export const paymentsOf = (db: Db, { donations }: Held) =>
   db.selectFrom('payment').where('donation_id', 'in', listed(donations.map(({ id }) => id)));
 
@@ -46,7 +64,11 @@ export const answersTo = (db: Db, table: 'message_reply' | 'message_note', { mes
 /** The emails about what the person sent: their payloads name ids. */
 export async function findEmailIds(db: Db, held: Held): Promise<string[]> {
   const replies = await answersTo(db, 'message_reply', held).select('id').execute();
-  const changes = await db.selectFrom('email_change').select('id').where(isEmailChangeOf(held)).execute();
+  const changes = await db
+    .selectFrom('email_change')
+    .select('id')
+    .where(isEmailChangeOf(held))
+    .execute();
   const invitations = await invitationsOf(db, held).select('id').execute();
   const about = [
     ...held.messages,
@@ -56,7 +78,11 @@ export async function findEmailIds(db: Db, held: Held): Promise<string[]> {
   ];
   const found = new Set<string>();
   for (const id of about) {
-    const rows = await db.selectFrom('outbox').select('id').where('payload', 'like', `%"${id}"%`).execute();
+    const rows = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('payload', 'like', `%"${id}"%`)
+      .execute();
     for (const row of rows) found.add(row.id);
   }
   return [...found];
@@ -65,7 +91,10 @@ export async function findEmailIds(db: Db, held: Held): Promise<string[]> {
 export const isEmailChangeOf = ({ email, account }: Held): RawBuilder<boolean> =>
   sql<boolean>`(${sameEmail('old_email', email)} or ${sameEmail('new_email', email)} or account_id = ${account?.id ?? ''})`;
 
-/** To the address, or to one that the account had: it was verified, otherwise the change does not name it. */
+/**
+ * To the address, or to one that the account had: it was verified, otherwise the change does not
+ * name it.
+ */
 export const invitationsOf = (db: Db, { email, account }: Held) =>
   db.selectFrom('invitation').where((eb) =>
     eb.or([
@@ -89,7 +118,11 @@ export const notificationsOf = (db: Db, { account, messages, donations }: Held) 
     .where(
       'subject_id',
       'in',
-      listed([...messages, ...donations.map(({ reference }) => reference), ...(account ? [account.id] : [])]),
+      listed([
+        ...messages,
+        ...donations.map(({ reference }) => reference),
+        ...(account ? [account.id] : []),
+      ]),
     );
 
 /** The journal's entries about what the person sent. */
@@ -106,14 +139,19 @@ export async function findJournalIds(db: Db, held: Held): Promise<string[]> {
     .where('changes', '!=', '[]')
     .where((eb) =>
       eb.or(
-        Object.entries(about).map(([subject, ids]) => eb.and([eb('subject', '=', subject), eb('subject_id', 'in', listed(ids))])),
+        Object.entries(about).map(([subject, ids]) =>
+          eb.and([eb('subject', '=', subject), eb('subject_id', 'in', listed(ids))]),
+        ),
       ),
     )
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Whether a text holds another one, whatever the case. Lower case is that of JavaScript for what is searched, and of the engine in the table. */
+/**
+ * Whether a text holds another one, whatever the case. Lower case is that of JavaScript for what is
+ * searched, and of the engine in the table.
+ */
 export const mentions = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(column)}) like lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}) escape '\\'`;
 
@@ -121,7 +159,9 @@ export const mentions = (column: string, text: string): RawBuilder<boolean> =>
 export async function listTextColumns(db: Db): Promise<{ table: string; column: string }[]> {
   const tables = await db.introspection.getTables();
   return tables.flatMap(({ name, columns }) =>
-    columns.flatMap((column) => (/text|char/i.test(column.dataType) ? [{ table: name, column: column.name }] : [])),
+    columns.flatMap((column) =>
+      /text|char/i.test(column.dataType) ? [{ table: name, column: column.name }] : [],
+    ),
   );
 }
 
@@ -166,7 +206,9 @@ export async function countHeld(db: Db, email: string): Promise<Record<HeldKind,
     donations: held.donations.length,
     payments: await count(paymentsOf(db, held).select('id')),
     invitations: await count(invitationsOf(db, held).select('id')),
-    emailChanges: await count(db.selectFrom('email_change').select('id').where(isEmailChangeOf(held))),
+    emailChanges: await count(
+      db.selectFrom('email_change').select('id').where(isEmailChangeOf(held)),
+    ),
     notifications: await count(notificationsOf(db, held).select('id')),
     emails: (await findEmailIds(db, held)).length,
     events: await ofAccount('security_event'),

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { addNote } from '#app/features/contact/admin/review.server.ts';
+import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
 import { contactEmail } from '#app/features/contact/email.server.ts';
 import { correctPayment, insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
-import { addNote } from '#app/features/contact/admin/review.server.ts';
-import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -44,8 +44,11 @@ async function person(db: Db, role: Role, address = `${role}@example.org`) {
 async function find(db: Db, text: string): Promise<string[]> {
   const places: string[] = [];
   for (const { table, column } of await listTextColumns(db)) {
-    const { rows } = await sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db);
-    if (rows.some((row) => row.text?.toLowerCase().includes(text.toLowerCase()))) places.push(`${table}.${column}`);
+    const { rows } = await sql<{
+      text: string | null;
+    }>`select ${sql.ref(column)} as text from ${sql.table(table)}`.execute(db);
+    if (rows.some((row) => row.text?.toLowerCase().includes(text.toLowerCase())))
+      places.push(`${table}.${column}`);
   }
   return [...new Set(places)].sort();
 }
@@ -62,14 +65,25 @@ async function proved(db: Db, choice: 'copy' | 'erase', address = email): Promis
 }
 
 /** Everything that the site can hold about somebody, and things of others beside it. */
-async function fill(db: Db, ownerId: string): Promise<{ reference: string; other: string; accountId: string }> {
+async function fill(
+  db: Db,
+  ownerId: string,
+): Promise<{ reference: string; other: string; accountId: string }> {
   const accountId = await makeAccount(db, now, { email, username: name });
   await openSession(db, accountId);
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
   await enqueueEmail(db, contactEmail({ messageId: message }), now);
   await addNote(db, { messageId: message, accountId: ownerId, text: `${name} te rele.` }, now);
-  const others = await write(db, { email: 'jan@example.org', name: 'Jan', message: `Ekri ${email}, oswa vieux.${email}.` });
-  await addNote(db, { messageId: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` }, now);
+  const others = await write(db, {
+    email: 'jan@example.org',
+    name: 'Jan',
+    message: `Ekri ${email}, oswa vieux.${email}.`,
+  });
+  await addNote(
+    db,
+    { messageId: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` },
+    now,
+  );
   await saveReply(
     db,
     {
@@ -87,7 +101,11 @@ async function fill(db: Db, ownerId: string): Promise<{ reference: string; other
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
   await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
   await matchPayment(db, { paymentId, reference, accountId: ownerId }, now);
-  await changeState(db, { reference, state: 'refused', reason: `Pas de ${name}`, accountId: ownerId, role: 'owner' }, now);
+  await changeState(
+    db,
+    { reference, state: 'refused', reason: `Pas de ${name}`, accountId: ownerId, role: 'owner' },
+    now,
+  );
   const invitation = {
     role: 'editor',
     locale: 'fr',
@@ -100,7 +118,13 @@ async function fill(db: Db, ownerId: string): Promise<{ reference: string; other
     .insertInto('invitation')
     .values({ id: 'i', email, ...invitation, accepted_at: null, withdrawn_at: null })
     .execute();
-  const change = { account_id: ownerId, old_email: null, new_email: email, created_at: now, changed_at: null };
+  const change = {
+    account_id: ownerId,
+    old_email: null,
+    new_email: email,
+    created_at: now,
+    changed_at: null,
+  };
   await db
     .insertInto('email_change')
     .values({ id: 'e', ...change })
@@ -108,10 +132,17 @@ async function fill(db: Db, ownerId: string): Promise<{ reference: string; other
   const text = { ...emptyText, title: 'Radio', content: `Écrivez à\n${email}.`, changedAt: now };
   await insertDraft(
     db,
-    { accountId: ownerId, snapshot: { ...emptySnapshot('Rosemond'), texts: { fr: text, en: emptyText, ht: emptyText } } },
+    {
+      accountId: ownerId,
+      snapshot: { ...emptySnapshot('Rosemond'), texts: { fr: text, en: emptyText, ht: emptyText } },
+    },
     now,
   );
-  const other = await giveTo(db, now, { email: 'jan@example.org', name: 'Jan Batis', phone: '+509 48 11 11 11' });
+  const other = await giveTo(db, now, {
+    email: 'jan@example.org',
+    name: 'Jan Batis',
+    phone: '+509 48 11 11 11',
+  });
   return { reference, other, accountId };
 }
 
@@ -133,28 +164,59 @@ eachEngine((engine) => {
     });
     expect(before.emails).toBeGreaterThan(2);
     expect(before.texts).toBeGreaterThanOrEqual(4);
-    expect(await find(db, email)).toEqual(expect.arrayContaining(['account.email', 'article_version.texts', 'message.message']));
+    expect(await find(db, email)).toEqual(
+      expect.arrayContaining(['account.email', 'article_version.texts', 'message.message']),
+    );
 
     const by = { id, accountId: owner.id, origin: { ...commandOrigin, secret: testSecret } };
     expect(await eraseRequest(db, by, testSecret, now + 1)).toMatchObject({ outcome: 'done' });
     // What ends in the address is somebody else's.
     expect(await find(db, email)).toEqual(['message.message']);
-    expect((await db.selectFrom('message').select('message').execute())[0]?.message).toContain(`Ekri (…), oswa vieux.${email}.`);
-    for (const gone of ['ANAIS PIERRE', '37 00 00 00', '37000000', 'te rele', 'Pas de']) expect(await find(db, gone)).toEqual([]);
+    expect((await db.selectFrom('message').select('message').execute())[0]?.message).toContain(
+      `Ekri (…), oswa vieux.${email}.`,
+    );
+    for (const gone of ['ANAIS PIERRE', '37 00 00 00', '37000000', 'te rele', 'Pas de'])
+      expect(await find(db, gone)).toEqual([]);
     // A name is what its person typed: where the team wrote it about somebody else, it stays.
     expect(await find(db, name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
     expect(Object.values(await countHeld(db, email)).filter((count) => count > 1)).toEqual([]);
 
     const donation = await findDonationByReference(db, reference);
-    expect(donation).toMatchObject({ amount_minor: 100_050, currency: 'HTG', name: '', email: '', phone: '', account_id: null });
-    expect(await findDonationByReference(db, other)).toMatchObject({ name: 'Jan Batis', phone: '+509 48 11 11 11' });
-    const steps = await db.selectFrom('journal_entry').selectAll().where('subject', '=', 'privacy').execute();
+    expect(donation).toMatchObject({
+      amount_minor: 100_050,
+      currency: 'HTG',
+      name: '',
+      email: '',
+      phone: '',
+      account_id: null,
+    });
+    expect(await findDonationByReference(db, other)).toMatchObject({
+      name: 'Jan Batis',
+      phone: '+509 48 11 11 11',
+    });
+    const steps = await db
+      .selectFrom('journal_entry')
+      .selectAll()
+      .where('subject', '=', 'privacy')
+      .execute();
     expect(steps).toMatchObject([{ action: 'privacy.erased', account_id: owner.id }]);
-    const event = await db.selectFrom('security_event').selectAll().where('kind', '=', 'data_erased').executeTakeFirst();
-    expect(event).toMatchObject({ account_id: null, pseudonym: expect.any(String), actor_id: owner.id });
+    const event = await db
+      .selectFrom('security_event')
+      .selectAll()
+      .where('kind', '=', 'data_erased')
+      .executeTakeFirst();
+    expect(event).toMatchObject({
+      account_id: null,
+      pseudonym: expect.any(String),
+      actor_id: owner.id,
+    });
     // Nobody is left to be told of the next state.
     await db.deleteFrom('outbox').execute();
-    await changeState(db, { reference, state: 'confirmed', reason: null, accountId: owner.id, role: 'owner' }, now + 2);
+    await changeState(
+      db,
+      { reference, state: 'confirmed', reason: null, accountId: owner.id, role: 'owner' },
+      now + 2,
+    );
     expect((await deliverEmails(db, now + 120_000)).map(({ to }) => to)).toEqual([]);
   });
 
@@ -165,8 +227,14 @@ eachEngine((engine) => {
     expect(await openRequest(db, { email, locale: 'fr', secret: testSecret }, now)).toBe(id);
     await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
     const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
-    const pressed = [proveRequest(db, { token, choice: 'copy' }, now), proveRequest(db, { token, choice: 'erase' }, now)];
-    expect((await Promise.all(pressed)).map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    const pressed = [
+      proveRequest(db, { token, choice: 'copy' }, now),
+      proveRequest(db, { token, choice: 'erase' }, now),
+    ];
+    expect((await Promise.all(pressed)).map(({ outcome }) => outcome).sort()).toEqual([
+      'done',
+      'rejected',
+    ]);
     await deleteOldRequests(db, now + 31 * 24 * 60 * 60_000);
     expect(await db.selectFrom('data_request').select('id').execute()).toEqual([]);
   });
@@ -174,14 +242,21 @@ eachEngine((engine) => {
 
 const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
   memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
-const sending = (db: Db, cookie: string, id: string, what: 'link' | 'copy', form: Record<string, string> = {}) =>
-  send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
+const sending = (
+  db: Db,
+  cookie: string,
+  id: string,
+  what: 'link' | 'copy',
+  form: Record<string, string> = {},
+) => send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
 const pressErase = (db: Db, cookie: string, id: string) =>
   erase(asRoute(`/admin/privacy/${id}/erasure`, { db, cookie, params: { id }, form: {} }));
 
 /** Follows a mailed link. @returns the cookie that it leaves */
 async function follow(db: Db, token: string): Promise<string> {
-  const followed = await redirected(await thrownBy(() => showLink(asRoute(`/data-request?token=${token}`, { db }))));
+  const followed = await redirected(
+    await thrownBy(() => showLink(asRoute(`/data-request?token=${token}`, { db }))),
+  );
   return followed.cookies[0]?.split(';', 1)[0] ?? '';
 }
 
@@ -192,25 +267,40 @@ onSqlite((engine) => {
     await giveTo(db, now, { email, name });
     await deliverEmails(db, Date.now());
     const found = await redirected(
-      lookUp(asRoute('/admin/privacy', { db, cookie: owner.cookie, form: { email: 'Anais-P@Exemple.com' } })),
+      lookUp(
+        asRoute('/admin/privacy', {
+          db,
+          cookie: owner.cookie,
+          form: { email: 'Anais-P@Exemple.com' },
+        }),
+      ),
     );
     const id = found.to?.split('/').at(-1) ?? '';
-    const page = () => showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
+    const page = () =>
+      showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
     expect(await page()).toMatchObject({
       request: { email, state: 'found' },
       held: { donations: 1, messages: 0 },
       backups: null,
     });
-    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('notice=no_request');
+    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain(
+      'notice=no_request',
+    );
 
     await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
     const [mail] = await deliverEmails(db, Date.now());
     expect(mail).toMatchObject({ to: email, language: 'ht' });
     const cookie = await follow(db, tokenIn(mail));
-    const press = (form: Record<string, string>) => choose(asRoute('/data-request', { db, cookie, form }));
-    expect(await press({})).toMatchObject({ data: { errors: { choice: 'choose' } }, init: { status: 400 } });
+    const press = (form: Record<string, string>) =>
+      choose(asRoute('/data-request', { db, cookie, form }));
+    expect(await press({})).toMatchObject({
+      data: { errors: { choice: 'choose' } },
+      init: { status: 400 },
+    });
     expect((await redirected(press({ choice: 'copy' }))).to).toBe('/data-request?sent=copy');
-    expect(await press({ choice: 'erase' })).toMatchObject({ data: { notice: { reason: 'badLink' } } });
+    expect(await press({ choice: 'erase' })).toMatchObject({
+      data: { notice: { reason: 'badLink' } },
+    });
     expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
 
     expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('done=');
@@ -220,9 +310,17 @@ onSqlite((engine) => {
     const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
     const file = await get();
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-    expect(await file.json()).toMatchObject({ email, account: null, donations: [{ name, phone: '+509 37 00 00 00' }] });
+    expect(await file.json()).toMatchObject({
+      email,
+      account: null,
+      donations: [{ name, phone: '+509 37 00 00 00' }],
+    });
     expect((await redirected(get())).to).toBe('/data-request');
-    const lines = await db.selectFrom('journal_entry').selectAll().where('subject', '=', 'privacy').execute();
+    const lines = await db
+      .selectFrom('journal_entry')
+      .selectAll()
+      .where('subject', '=', 'privacy')
+      .execute();
     expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
     expect(JSON.stringify(lines)).not.toContain('anais');
   });
@@ -233,9 +331,13 @@ onSqlite((engine) => {
     const editor = await person(db, 'editor');
     await giveTo(db, now, { email, name });
     const copy = await proved(db, 'copy');
-    expect(await pressErase(db, owner.cookie, copy)).toMatchObject({ data: { notice: { reason: 'no_request' } } });
+    expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
+      data: { notice: { reason: 'no_request' } },
+    });
     await db.updateTable('data_request').set({ choice: 'erase' }).execute();
-    expect(await thrownBy(() => list(asRoute('/admin/privacy', { db, cookie: editor.cookie })))).toMatchObject({
+    expect(
+      await thrownBy(() => list(asRoute('/admin/privacy', { db, cookie: editor.cookie }))),
+    ).toMatchObject({
       init: { status: 403 },
     });
     const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
@@ -254,10 +356,14 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const owner = await person(db, 'owner');
     const last = await proved(db, 'erase', 'owner@example.org');
-    expect(await pressErase(db, owner.cookie, last)).toMatchObject({ data: { notice: { reason: 'last_owner' } } });
+    expect(await pressErase(db, owner.cookie, last)).toMatchObject({
+      data: { notice: { reason: 'last_owner' } },
+    });
     await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
     const own = await proved(db, 'erase');
-    expect(await pressErase(db, owner.cookie, own)).toMatchObject({ data: { notice: { reason: 'in_settings' } } });
+    expect(await pressErase(db, owner.cookie, own)).toMatchObject({
+      data: { notice: { reason: 'in_settings' } },
+    });
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 
@@ -266,7 +372,8 @@ onSqlite((engine) => {
     const owner = await person(db, 'owner');
     const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
     const sent = [];
-    for (let n = 0; n < 4; n += 1) sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
+    for (let n = 0; n < 4; n += 1)
+      sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
     expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
     expect(sent.at(-1)).toContain('notice=enough_links');
   });

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import { emailErrors } from '#app/features/accounts/email-errors.ts';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request-list.ts';
@@ -47,18 +47,32 @@ export const action = (args: Route.ActionArgs) =>
     onDone: ({ id }, { locale }) => redirect(localizedPath(locale, `/admin/privacy/${id}`), 303),
   });
 
-export default function DataRequests({ loaderData: { requests }, actionData }: Route.ComponentProps) {
+export default function DataRequests({
+  loaderData: { requests },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
   const invalidEmail = useTexts(emailErrors);
   const link = useLink();
   const locale = useLocale();
-  const { errorList, field } = formErrors(actionData?.errors, ['email'], { email: invalidEmail }, actionData?.values);
+  const { errorList, field } = formErrors(
+    actionData?.errors,
+    ['email'],
+    { email: invalidEmail },
+    actionData?.values,
+  );
   const notice = actionData?.notice;
   const limited =
-    notice?.outcome === 'rate_limited' ? t.look.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
+    notice?.outcome === 'rate_limited'
+      ? t.look.limited(formatDuration(locale, notice.retryAfterSeconds))
+      : undefined;
   type Request = (typeof requests)[number];
   const columns: Column<Request>[] = [
-    { label: t.who, isMain: true, cell: ({ email }) => <strong dir="auto">{email ?? t.erasedPerson}</strong> },
+    {
+      label: t.who,
+      isMain: true,
+      cell: ({ email }) => <strong dir="auto">{email ?? t.erasedPerson}</strong>,
+    },
     {
       label: t.state,
       cell: (request) => <RequestStateMark {...request} />,
@@ -79,7 +93,11 @@ export default function DataRequests({ loaderData: { requests }, actionData }: R
             {limited}
           </p>
         )}
-        <EmailField label={t.look.email} texts={{ required: invalidEmail, invalid: invalidEmail }} {...field('email')} />
+        <EmailField
+          label={t.look.email}
+          texts={{ required: invalidEmail, invalid: invalidEmail }}
+          {...field('email')}
+        />
       </OfficeForm>
       <section aria-labelledby="requests-title">
         <h2 id="requests-title">{t.list}</h2>

@@ -1,15 +1,15 @@
 import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/request.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
@@ -40,16 +40,25 @@ export async function loader(args: Route.LoaderArgs) {
       copiedAt: row.copied_at,
     },
     held: email === null ? null : await countHeld(patientDb, email),
-    backups: await findBackupsBefore(db, config.backupDir, email === null ? (row.done_at ?? now) : now),
+    backups: await findBackupsBefore(
+      db,
+      config.backupDir,
+      email === null ? (row.done_at ?? now) : now,
+    ),
   };
 }
 
 /** What is held about somebody, and the next step of their request. */
-export default function DataRequest({ loaderData: { request, held, backups } }: Route.ComponentProps) {
+export default function DataRequest({
+  loaderData: { request, held, backups },
+}: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
   const link = useLink();
   return (
-    <OfficePage title={request.email ?? t.erasedPerson} back={{ to: link('/admin/privacy'), label: t.title }}>
+    <OfficePage
+      title={request.email ?? t.erasedPerson}
+      back={{ to: link('/admin/privacy'), label: t.title }}
+    >
       <p>
         <RequestStateMark {...request} />
       </p>
@@ -95,7 +104,11 @@ function NextStep({
     <section aria-labelledby="link-title">
       <h2 id="link-title">{t.link.title}</h2>
       <p>{t.link.text}</p>
-      <OfficeForm label={t.link.title} action={link('/admin/privacy/:id/link', { id })} submit={t.link.submit}>
+      <OfficeForm
+        label={t.link.title}
+        action={link('/admin/privacy/:id/link', { id })}
+        submit={t.link.submit}
+      >
         <div className="field">
           <label htmlFor="locale">{t.link.locale}</label>
           <select id="locale" name="locale" defaultValue={written}>

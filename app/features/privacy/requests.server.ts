@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import {
+  type EventOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, sweepTable, truncateLog } from '#app/platform/database.server.ts';
 import type { DataRequestRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -16,7 +19,10 @@ import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts
 /** Who of the team does it, from which session. */
 type By = { id: string; accountId: string; origin: EventOrigin };
 
-export function requestState({ email, done_at, proved_at, token_until }: DataRequestRow, now: number): RequestState {
+export function requestState(
+  { email, done_at, proved_at, token_until }: DataRequestRow,
+  now: number,
+): RequestState {
   if (email === null) return 'erased';
   if (done_at !== null) return 'copied';
   if (proved_at !== null) return 'proved';
@@ -24,7 +30,10 @@ export function requestState({ email, done_at, proved_at, token_until }: DataReq
   return token_until > now ? 'asked' : 'expired';
 }
 
-/** The request of an email address (in lower case) that is not done yet, or a new one. @returns its id */
+/**
+ * The request of an email address (in lower case) that is not done yet, or a new one. @returns its
+ * id
+ */
 export async function openRequest(
   db: Db,
   { email, locale, secret }: { email: string; locale: Locale; secret: string },
@@ -37,12 +46,28 @@ export async function openRequest(
     .where('done_at', 'is', null)
     .executeTakeFirst();
   if (known) return known.id;
-  const nothing = { token_hash: null, token_until: null, choice: null, proved_at: null, copy_hash: null, copy_until: null };
+  const nothing = {
+    token_hash: null,
+    token_until: null,
+    choice: null,
+    proved_at: null,
+    copy_hash: null,
+    copy_until: null,
+  };
   const id = randomUUID();
   const pseudonym = emailHash(secret, email).slice(0, 8);
   await db
     .insertInto('data_request')
-    .values({ id, email, pseudonym, locale, ...nothing, copied_at: null, done_at: null, created_at: now })
+    .values({
+      id,
+      email,
+      pseudonym,
+      locale,
+      ...nothing,
+      copied_at: null,
+      done_at: null,
+      created_at: now,
+    })
     .execute();
   return id;
 }
@@ -61,7 +86,10 @@ export const listRequests = (db: Db, limit: number): Promise<DataRequestRow[]> =
     .execute();
 
 /** The requests whose last link is in the local mailbox: nobody has received it. */
-export async function listKeptRequests(db: Db, requests: readonly DataRequestRow[]): Promise<Set<string>> {
+export async function listKeptRequests(
+  db: Db,
+  requests: readonly DataRequestRow[],
+): Promise<Set<string>> {
   const emails = requests.map(({ id, done_at }) =>
     dataRequestEmail({ requestId: id, step: done_at === null ? ('proof' as const) : 'copy' }),
   );
@@ -113,7 +141,10 @@ export async function findByToken(
   return row && { step: row.token_hash === hash ? 'proof' : 'copy', email: row.email ?? '' };
 }
 
-/** Uses the token up: the person has proved the address, and says what is to be done. The owners are told. */
+/**
+ * Uses the token up: the person has proved the address, and says what is to be done. The owners are
+ * told.
+ */
 export async function proveRequest(
   db: Db,
   { token, choice }: { token: string; choice: Choice },
@@ -134,7 +165,10 @@ export async function proveRequest(
   });
 }
 
-/** Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be sent. */
+/**
+ * Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be
+ * sent.
+ */
 export async function sendCopy(db: Db, { id, accountId, origin }: By, now: number): Promise<Entry> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -148,7 +182,12 @@ export async function sendCopy(db: Db, { id, accountId, origin }: By, now: numbe
       .executeTakeFirst();
     if (!row) return gone;
     await enqueueEmail(trx, dataRequestEmail({ requestId: id, step: 'copy' }), now);
-    const event = { kind: 'data_exported', accountId: null, email: row.email, details: { list: 'privacy' } } as const;
+    const event = {
+      kind: 'data_exported',
+      accountId: null,
+      email: row.email,
+      details: { list: 'privacy' },
+    } as const;
     await recordSecurityEvent(trx, event, { ...origin, actorId: accountId }, now);
     return done({ entryId: await recordStep(trx, row, 'copied', accountId, now) });
   });
@@ -166,10 +205,19 @@ export async function redeemCopy(trx: Db, token: string, now: number): Promise<s
   return row?.email ?? undefined;
 }
 
-type Erased = Result<{ entryId: string; images: string[] }, never, 'no_request' | ErasureError['code']>;
+type Erased = Result<
+  { entryId: string; images: string[] },
+  never,
+  'no_request' | ErasureError['code']
+>;
 
 /** Erases the person who asked for it. @returns the images whose files are to be purged */
-export async function eraseRequest(db: Db, { id, accountId, origin }: By, secret: string, now: number): Promise<Erased> {
+export async function eraseRequest(
+  db: Db,
+  { id, accountId, origin }: By,
+  secret: string,
+  now: number,
+): Promise<Erased> {
   try {
     const erased = await db.transaction().execute(async (trx): Promise<Erased> => {
       const row = await trx
@@ -182,12 +230,32 @@ export async function eraseRequest(db: Db, { id, accountId, origin }: By, secret
         .returningAll()
         .executeTakeFirst();
       if (!row?.email) return { outcome: 'rejected', reason: 'no_request' };
-      const images = await erasePerson(trx, row.email, secret, { ...origin, actorId: accountId }, now);
+      const images = await erasePerson(
+        trx,
+        row.email,
+        secret,
+        { ...origin, actorId: accountId },
+        now,
+      );
       // Owners may erase themselves.
-      const isLeft = await trx.selectFrom('account').select('id').where('id', '=', accountId).executeTakeFirst();
-      const by = isLeft ? { ...origin, actorId: accountId } : { ...origin, actorId: null, sessionId: null };
-      await recordSecurityEvent(trx, { kind: 'data_erased', accountId: null, email: row.email }, by, now);
-      return done({ entryId: await recordStep(trx, row, 'erased', isLeft?.id ?? null, now), images });
+      const isLeft = await trx
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      const by = isLeft
+        ? { ...origin, actorId: accountId }
+        : { ...origin, actorId: null, sessionId: null };
+      await recordSecurityEvent(
+        trx,
+        { kind: 'data_erased', accountId: null, email: row.email },
+        by,
+        now,
+      );
+      return done({
+        entryId: await recordStep(trx, row, 'erased', isLeft?.id ?? null, now),
+        images,
+      });
     });
     await truncateLog(db);
     return erased;
@@ -207,7 +275,14 @@ const recordStep = (
 ) =>
   recordChange(
     trx,
-    { action: `privacy.${step}`, subject: 'privacy', subjectId: pseudonym, role: 'owner', changes: [], accountId },
+    {
+      action: `privacy.${step}`,
+      subject: 'privacy',
+      subjectId: pseudonym,
+      role: 'owner',
+      changes: [],
+      accountId,
+    },
     now,
   );
 

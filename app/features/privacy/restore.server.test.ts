@@ -25,6 +25,8 @@ eachEngine((engine) => {
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());
     expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
-    expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(1);
+    expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
+      1,
+    );
   });
 });

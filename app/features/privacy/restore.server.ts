@@ -1,8 +1,8 @@
 import { access, readFile } from 'node:fs/promises';
 import type { Selectable } from 'kysely';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
@@ -14,7 +14,8 @@ type Erased = Selectable<ErasedPersonTable>;
 type Again = { erased: number; refused: number };
 
 /**
- * As `restoreBackup`, and erases again whom the site that it replaces had erased since the backup was made.
+ * As `restoreBackup`, and erases again whom the site that it replaces had erased since the backup
+ * was made.
  * @throws BackupError when nothing has been changed
  */
 export async function restoreWithoutErased(
@@ -24,7 +25,8 @@ export async function restoreWithoutErased(
 ): Promise<{ manifest: Manifest; again: Again }> {
   const { config } = site;
   // The backup may bring another one, which the hashes were not made with.
-  const secret = config.appSecret ?? (await readFile(appSecretFile(config), 'utf8').catch(() => '')).trim();
+  const secret =
+    config.appSecret ?? (await readFile(appSecretFile(config), 'utf8').catch(() => '')).trim();
   const known = overwrite && secret ? await listErased(config) : [];
   const manifest = await restoreBackup(site, file, overwrite);
   const since = known.filter(({ erased_at }) => erased_at >= Date.parse(manifest.madeAt));
@@ -68,7 +70,9 @@ async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Pro
     try {
       const origin = { ...commandOrigin, secret };
       // The files of their pictures go with the next sweep.
-      await db.transaction().execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
+      await db
+        .transaction()
+        .execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
       again.erased += 1;
     } catch (error) {
       if (!(error instanceof ErasureError)) throw error;

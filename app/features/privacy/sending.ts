@@ -19,8 +19,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Mails the link that proves the person, or the one to the copy. */
 export async function action(args: Route.ActionArgs) {
-  const back = (search: Record<string, string>) => redirect(`${pageOf(args)}?${new URLSearchParams(search)}`, 303);
-  const submission = /\/copy(?:\.data)?$/.test(pageRequest(args).url.pathname) ? copySubmission : linkSubmission;
+  const back = (search: Record<string, string>) =>
+    redirect(`${pageOf(args)}?${new URLSearchParams(search)}`, 303);
+  const submission = /\/copy(?:\.data)?$/.test(pageRequest(args).url.pathname)
+    ? copySubmission
+    : linkSubmission;
   return formAction(submission as typeof copySubmission, args, {
     onDone: ({ entryId }) => back({ done: entryId }),
     onRefused(refusal) {

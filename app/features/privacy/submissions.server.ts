@@ -8,18 +8,32 @@ import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { eraseRequest, findRequest, openRequest, proveRequest, sendCopy, sendLink } from './requests.server.ts';
+import {
+  eraseRequest,
+  findRequest,
+  openRequest,
+  proveRequest,
+  sendCopy,
+  sendLink,
+} from './requests.server.ts';
 import { choices } from './requests.ts';
 
 const owner = (args: RequestArgs) => requireRole(args, 'owner');
 
 const recentOwner = (page: '' | '/erasure') => async (args: RequestArgs) => {
   await requireRole(args, 'owner');
-  return requireRecent(args, `/admin/privacy/${encodeURIComponent(args.params?.['id'] ?? '')}${page}`);
+  return requireRecent(
+    args,
+    `/admin/privacy/${encodeURIComponent(args.params?.['id'] ?? '')}${page}`,
+  );
 };
 
 const day = 24 * 60 * 60;
-const no_request = { status: 404, code: 'no_request', detail: 'There is no such request, or it is not proved.' };
+const no_request = {
+  status: 404,
+  code: 'no_request',
+  detail: 'There is no such request, or it is not proved.',
+};
 const conflict = (code: string, detail: string) => ({ status: 409, code, detail });
 
 export const lookUpSubmission = defineSubmission({
@@ -28,7 +42,10 @@ export const lookUpSubmission = defineSubmission({
   errors: fieldErrors<'email', 'email'>,
   // It reads every table.
   limits: ({ secret, access: { account } }) => [
-    limitsFor(secret, 'data-request').bucket(['look-up', account.id], { burst: 30, everySeconds: 120 }),
+    limitsFor(secret, 'data-request').bucket(['look-up', account.id], {
+      burst: 30,
+      everySeconds: 120,
+    }),
   ],
   run: async ({ db, secret, locale }, { email }) =>
     done({ id: await openRequest(db, { email: email.toLowerCase(), locale, secret }, Date.now()) }),
@@ -58,12 +75,21 @@ export const copySubmission = defineSubmission({
   errors: fieldErrors,
   async limits({ db, secret, params }) {
     const email = (await findRequest(db, params?.['id'] ?? ''))?.email ?? '';
-    return [limitsFor(secret, 'data-request').bucket(['copy', email], { burst: 3, everySeconds: day / 3 })];
+    return [
+      limitsFor(secret, 'data-request').bucket(['copy', email], {
+        burst: 3,
+        everySeconds: day / 3,
+      }),
+    ];
   },
   rejections: { no_request },
   run(sender) {
     const { account, session } = sender.access;
-    const by = { id: sender.params?.['id'] ?? '', accountId: account.id, origin: requestOrigin(sender, session.id) };
+    const by = {
+      id: sender.params?.['id'] ?? '',
+      accountId: account.id,
+      origin: requestOrigin(sender, session.id),
+    };
     return sendCopy(sender.db, by, Date.now());
   },
 });
@@ -79,7 +105,11 @@ export const erasureSubmission = defineSubmission({
   },
   run(sender) {
     const { account, session } = sender.access;
-    const by = { id: sender.params?.['id'] ?? '', accountId: account.id, origin: requestOrigin(sender, session.id) };
+    const by = {
+      id: sender.params?.['id'] ?? '',
+      accountId: account.id,
+      origin: requestOrigin(sender, session.id),
+    };
     return eraseRequest(sender.patientDb, by, sender.secret, Date.now());
   },
 });
@@ -88,8 +118,16 @@ export const erasureSubmission = defineSubmission({
 export const proofSubmission = defineSubmission({
   schema: z.object({ token: z.string(), choice: z.enum(choices, 'choose') }),
   fields: ['choice'] as const,
-  beside: ({ request, config }) => ({ token: readTokenCookie(request, 'data-request', config) ?? '-' }),
+  beside: ({ request, config }) => ({
+    token: readTokenCookie(request, 'data-request', config) ?? '-',
+  }),
   errors: fieldErrors<'choice', 'choose'>,
-  rejections: { badLink: { status: 400, code: 'bad_link', detail: 'The link was used, has expired, or never existed.' } },
+  rejections: {
+    badLink: {
+      status: 400,
+      code: 'bad_link',
+      detail: 'The link was used, has expired, or never existed.',
+    },
+  },
   run: ({ db }, input) => proveRequest(db, input, Date.now()),
 });

@@ -91,7 +91,8 @@ export const fr = {
     sending: 'Envoi…',
     sent: {
       copy: 'C’est noté. L’équipe vous envoie bientôt un lien pour télécharger votre copie.',
-      erase: 'C’est noté. L’équipe efface bientôt vos données ; vous ne recevrez plus d’e‑mail de nous.',
+      erase:
+        'C’est noté. L’équipe efface bientôt vos données ; vous ne recevrez plus d’e‑mail de nous.',
     },
     copy: (email: string) =>
       `Votre copie est prête : tout ce que le site garde avec l’adresse ${email}. Le lien ne sert qu’une fois. Les notes internes de l’équipe n’y sont pas, seulement leur nombre.`,
@@ -108,7 +109,8 @@ export const fr = {
     },
     copy: {
       subject: 'BWT : la copie de vos données',
-      before: 'Bonjour,\n\nLa copie que vous avez demandée est prête. Téléchargez-la ici, une seule fois :',
+      before:
+        'Bonjour,\n\nLa copie que vous avez demandée est prête. Téléchargez-la ici, une seule fois :',
       button: 'Télécharger',
     },
     until: (when: string) => `Ce lien est bon jusqu’au ${when} (heure d’Haïti).`,

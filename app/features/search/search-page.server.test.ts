@@ -9,12 +9,18 @@ import { action, loader } from './search.tsx';
 
 const now = Date.now();
 type Given = Parameters<typeof memberArgs>[1];
-const asRoute = (path: string, given: Given) => memberArgs(path, given) as never as LoaderFunctionArgs & never;
+const asRoute = (path: string, given: Given) =>
+  memberArgs(path, given) as never as LoaderFunctionArgs & never;
 
 onSqlite((engine) => {
   test('what is searched for is in no URL (V14.2.1), and its page can be asked for again', async () => {
     const { db } = await engine.database();
-    await insertArticle(db, { author: 'A', texts: { fr: { title: 'Le kap', summary: 's', content: 'c' } } }, null, now);
+    await insertArticle(
+      db,
+      { author: 'A', texts: { fr: { title: 'Le kap', summary: 's', content: 'c' } } },
+      null,
+      now,
+    );
     const id = await makeAccount(db, now);
     await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
     const { cookie } = await openSession(db, id);
@@ -27,18 +33,29 @@ onSqlite((engine) => {
         text: 'kap',
         results: { articles: [{ title: 'Le kap' }] },
       });
-    expect(await loader(asRoute(await find('k'), { db, cookie }))).toMatchObject({ text: 'k', results: null });
+    expect(await loader(asRoute(await find('k'), { db, cookie }))).toMatchObject({
+      text: 'k',
+      results: null,
+    });
     expect(await find(' ')).toBe('/ht/admin/search');
     // What another account searched for, or what was made up, finds nothing.
-    const other = await openSession(db, await makeAccount(db, now, { email: 'b@example.org', username: 'Rose' }));
+    const other = await openSession(
+      db,
+      await makeAccount(db, now, { email: 'b@example.org', username: 'Rose' }),
+    );
     await db.updateTable('account').set({ role: 'editor' }).execute();
     for (const [path, by] of [
       [to, other.cookie],
       ['/admin/search?s=x', cookie],
       ['/admin/search?q=kap', cookie],
     ] as const)
-      expect(await loader(asRoute(path, { db, cookie: by }))).toMatchObject({ text: '', results: null });
-    expect(await thrownBy(() => action(asRoute('/admin/search', { db, cookie, method: 'DELETE' })))).toMatchObject({
+      expect(await loader(asRoute(path, { db, cookie: by }))).toMatchObject({
+        text: '',
+        results: null,
+      });
+    expect(
+      await thrownBy(() => action(asRoute('/admin/search', { db, cookie, method: 'DELETE' }))),
+    ).toMatchObject({
       init: { status: 405 },
     });
   });

@@ -12,17 +12,29 @@ import { message } from '#test/outbox.ts';
 import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const find = (db: Db, text: string, role: Role = 'owner') => search(db, { text, role, locale: 'ht' });
+const find = (db: Db, text: string, role: Role = 'owner') =>
+  search(db, { text, role, locale: 'ht' });
 let forms = 0;
 const write = (db: Db, given: Partial<typeof message>, at = now) =>
-  createMessage(db, { ...message, ...given }, { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null }, at);
+  createMessage(
+    db,
+    { ...message, ...given },
+    { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null },
+    at,
+  );
 
 eachEngine((engine) => {
   test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
     const { db } = await engine.database();
-    const { id } = await write(db, { name: 'Hélène Ça', email: 'HELENE@example.org', message: 'Bonjou,\nMwen renmen KÒK la.' });
-    const found = async (text: string) => (await find(db, text, 'editor')).messages.map((each) => each.id);
-    for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE']) expect(await found(text)).toEqual([id]);
+    const { id } = await write(db, {
+      name: 'Hélène Ça',
+      email: 'HELENE@example.org',
+      message: 'Bonjou,\nMwen renmen KÒK la.',
+    });
+    const found = async (text: string) =>
+      (await find(db, text, 'editor')).messages.map((each) => each.id);
+    for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
+      expect(await found(text)).toEqual([id]);
     for (const text of [
       'helena',
       'kòk  la',
@@ -59,7 +71,12 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, {}, now);
-    const matched = await pasteNew(db, accountId, sms('1,000.00', '37010203', 'MP261121.1022.A12345'), now);
+    const matched = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', 'MP261121.1022.A12345'),
+      now,
+    );
     await matchPayment(db, { paymentId: matched, reference, accountId }, now);
     const kept = await pasteNew(db, accountId, sms('500.00', '37010203', 'NC-2611-0077'), now);
     await keepAsUnexpected(db, { paymentId: kept, accountId }, now);
@@ -68,21 +85,41 @@ eachEngine((engine) => {
       const { donations, payments } = await find(db, text, 'editor');
       return [...donations.map((each) => each.reference), ...payments.map(({ id }) => id)];
     };
-    for (const text of ['MP261121.1022.A12345', 'mp2611211022a12345', 'MP261121 1022 a12345', '261121-1022'])
+    for (const text of [
+      'MP261121.1022.A12345',
+      'mp2611211022a12345',
+      'MP261121 1022 a12345',
+      '261121-1022',
+    ])
       expect(await found(text)).toEqual([reference]);
-    for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077']) expect(await found(text)).toEqual([kept]);
+    for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077'])
+      expect(await found(text)).toEqual([kept]);
     expect(await found('26112 34567 890')).toEqual([waiting]);
-    expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([{ amount: 50_000, isUnexpected: true }]);
+    expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([
+      { amount: 50_000, isUnexpected: true },
+    ]);
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
   });
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
     const { db } = await engine.database();
-    const reference = await announce(db, { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' });
+    const reference = await announce(db, {
+      name: 'Jean Béliard',
+      email: 'jean.b@example.org',
+      phone: '+509 37-01.0203',
+    });
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
-    const found = async (text: string, role: Role) => (await find(db, text, role)).donations.map((each) => each.reference);
-    for (const text of [reference, reference.toLowerCase(), reference.slice(4), reference.replace('-', ' '), 'beliard'])
-      for (const role of ['editor', 'owner'] as const) expect(await found(text, role)).toEqual([reference]);
+    const found = async (text: string, role: Role) =>
+      (await find(db, text, role)).donations.map((each) => each.reference);
+    for (const text of [
+      reference,
+      reference.toLowerCase(),
+      reference.slice(4),
+      reference.replace('-', ' '),
+      'beliard',
+    ])
+      for (const role of ['editor', 'owner'] as const)
+        expect(await found(text, role)).toEqual([reference]);
     for (const text of ['jean.b@', '37010203', '0203', '+509 3701 0203', '(509) 37.01-02 03']) {
       expect(await found(text, 'owner')).toEqual([reference]);
       expect(await found(text, 'editor')).toEqual([]);
@@ -100,15 +137,29 @@ eachEngine((engine) => {
     ];
     const numbers = Array.from({ length: 500 }, (_, n) => n);
     for (let batch = 0; batch < 4; batch++) {
-      const newer = (n: number) => ({ id: randomUUID(), idempotency_key: randomUUID(), created_at: Date.now() + n });
+      const newer = (n: number) => ({
+        id: randomUUID(),
+        idempotency_key: randomUUID(),
+        created_at: Date.now() + n,
+      });
       const messages = numbers.map((n) => ({ ...message, from_name: 'Rose', ...newer(n) }));
       await db.insertInto('message').values(messages).execute();
       const named = (n: number) => `BWT-${(36 ** 5 + batch * 500 + n).toString(36).toUpperCase()}`;
-      const donations = numbers.map((n) => ({ ...donation, name: 'Rose', reference: named(n), ...newer(n) }));
+      const donations = numbers.map((n) => ({
+        ...donation,
+        name: 'Rose',
+        reference: named(n),
+        ...newer(n),
+      }));
       await db.insertInto('donation').values(donations).execute();
     }
     const found = async (text: string, isAll: boolean) => {
-      const { messages, donations } = await search(db, { text, role: 'owner', locale: 'ht', isAll });
+      const { messages, donations } = await search(db, {
+        text,
+        role: 'owner',
+        locale: 'ht',
+        isAll,
+      });
       return [messages.length, donations.length];
     };
     expect(await hasOlder(db)).toBe(true);
@@ -120,12 +171,21 @@ eachEngine((engine) => {
   test('finds people for owners alone, and an article once, in the language of the page', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
-    expect((await find(db, 'NADEGE')).people).toEqual([{ id, username: 'Nadège', email: 'nadege@example.org', role: 'member' }]);
+    expect((await find(db, 'NADEGE')).people).toEqual([
+      { id, username: 'Nadège', email: 'nadege@example.org', role: 'member' },
+    ]);
     expect((await find(db, 'nadege@')).people).toHaveLength(1);
     expect((await find(db, 'nadege', 'editor')).people).toEqual([]);
     const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
-    await insertArticle(db, { author: 'BWT', texts: { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') } }, null, now);
+    await insertArticle(
+      db,
+      { author: 'BWT', texts: { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') } },
+      null,
+      now,
+    );
     expect((await find(db, 'ETE')).articles).toMatchObject([{ title: 'Kap ete a' }]);
-    expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([{ title: 'Kap ete a' }]);
+    expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([
+      { title: 'Kap ete a' },
+    ]);
   });
 });

@@ -16,21 +16,42 @@ const maxFound = 10;
 
 export type SearchResults = {
   messages: { id: string; name: string; line: string; at: number }[];
-  donations: { reference: string; name: string; amount: number; currency: Currency; state: DonationState }[];
+  donations: {
+    reference: string;
+    name: string;
+    amount: number;
+    currency: Currency;
+    state: DonationState;
+  }[];
   /** Those without a donation: to match, or unexpected. `amount` in centimes. */
-  payments: { id: string; amount: number | null; transaction: string | null; isUnexpected: boolean; at: number }[];
+  payments: {
+    id: string;
+    amount: number | null;
+    transaction: string | null;
+    isUnexpected: boolean;
+    at: number;
+  }[];
   /** For owners. */
   people: { id: string; username: string; email: string; role: Role }[];
   articles: { id: number; title: string }[];
 };
 
-/** How many rows of each kind are read at first, the newest: with more of them a search takes no longer. */
+/**
+ * How many rows of each kind are read at first, the newest: with more of them a search takes no
+ * longer.
+ */
 const recent = 2_000;
 
 type Asked = { text: string; role: Role; locale: Locale; isAll?: boolean };
 
-/** What the team can find, of each kind the newest first. Editors find no donation by what they do not see: its email address and phone. */
-export async function search(db: Db, { text, role, locale, isAll = false }: Asked): Promise<SearchResults> {
+/**
+ * What the team can find, of each kind the newest first. Editors find no donation by what they do
+ * not see: its email address and phone.
+ */
+export async function search(
+  db: Db,
+  { text, role, locale, isAll = false }: Asked,
+): Promise<SearchResults> {
   const isOwner = hasRole(role, 'owner');
   const within = isAll ? undefined : recent;
   const [messages, donations, payments, people, articles] = await Promise.all([
@@ -46,11 +67,23 @@ export async function search(db: Db, { text, role, locale, isAll = false }: Aske
 /** Whether there is more than a search reads at first. */
 export async function hasOlder(db: Db): Promise<boolean> {
   const older = (table: 'message' | 'donation' | 'account') =>
-    db.selectFrom(table).select('created_at').orderBy('created_at', 'desc').offset(recent).limit(1).executeTakeFirst();
-  return (await Promise.all((['message', 'donation', 'account'] as const).map(older))).some((row) => row !== undefined);
+    db
+      .selectFrom(table)
+      .select('created_at')
+      .orderBy('created_at', 'desc')
+      .offset(recent)
+      .limit(1)
+      .executeTakeFirst();
+  return (await Promise.all((['message', 'donation', 'account'] as const).map(older))).some(
+    (row) => row !== undefined,
+  );
 }
 
-async function findMessages(db: Db, text: string, within: number | undefined): Promise<SearchResults['messages']> {
+async function findMessages(
+  db: Db,
+  text: string,
+  within: number | undefined,
+): Promise<SearchResults['messages']> {
   const newest = db
     .selectFrom('message')
     .select(['id', 'from_name', 'email', 'message', 'created_at'])
@@ -59,7 +92,9 @@ async function findMessages(db: Db, text: string, within: number | undefined): P
   const rows = await db
     .selectFrom(newest.as('m'))
     .selectAll()
-    .where((eb) => eb.or(['from_name', 'email', 'message'].map((column) => contains(db, column, text))))
+    .where((eb) =>
+      eb.or(['from_name', 'email', 'message'].map((column) => contains(db, column, text))),
+    )
     .orderBy('created_at', 'desc')
     .limit(maxFound)
     .execute();
@@ -73,7 +108,12 @@ async function findMessages(db: Db, text: string, within: number | undefined): P
 
 type Donations = SearchResults['donations'];
 
-async function findDonations(db: Db, text: string, isOwner: boolean, within: number | undefined): Promise<Donations> {
+async function findDonations(
+  db: Db,
+  text: string,
+  isOwner: boolean,
+  within: number | undefined,
+): Promise<Donations> {
   const reference = readReference(text);
   const phone = isOwner ? phoneDigitsIn(text) : null;
   const transaction = transactionKeyIn(text);
@@ -90,7 +130,10 @@ async function findDonations(db: Db, text: string, isOwner: boolean, within: num
           .selectFrom('donation')
           .selectAll()
           .where((eb) =>
-            eb.or([eb('reference', '=', reference ?? ''), eb(transactionKeyOf('transaction_number'), '=', transaction ?? '-')]),
+            eb.or([
+              eb('reference', '=', reference ?? ''),
+              eb(transactionKeyOf('transaction_number'), '=', transaction ?? '-'),
+            ]),
           )
           .orderBy('created_at', 'desc')
           .limit(maxFound)
@@ -104,7 +147,9 @@ async function findDonations(db: Db, text: string, isOwner: boolean, within: num
           contains(db, 'name', text),
           ...(isOwner ? [contains(db, 'email', text)] : []),
           ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
-          ...(transaction === null ? [] : [eb(transactionKeyOf('transaction_number'), 'like', `%${transaction}%`)]),
+          ...(transaction === null
+            ? []
+            : [eb(transactionKeyOf('transaction_number'), 'like', `%${transaction}%`)]),
         ]),
       )
       .orderBy('created_at', 'desc')
@@ -120,8 +165,15 @@ async function findDonations(db: Db, text: string, isOwner: boolean, within: num
   }));
 }
 
-/** By their transaction numbers, however old with the whole one; those of donations are found with these. */
-async function findPayments(db: Db, text: string, within: number | undefined): Promise<SearchResults['payments']> {
+/**
+ * By their transaction numbers, however old with the whole one; those of donations are found with
+ * these.
+ */
+async function findPayments(
+  db: Db,
+  text: string,
+  within: number | undefined,
+): Promise<SearchResults['payments']> {
   const transaction = transactionKeyIn(text);
   if (transaction === null) return [];
   const key = transactionKeyOf('transaction_number');
@@ -133,7 +185,12 @@ async function findPayments(db: Db, text: string, within: number | undefined): P
     .orderBy('created_at', 'desc')
     .$if(within !== undefined, (q) => q.limit(within ?? 0));
   const [named, found] = await Promise.all([
-    db.selectFrom('payment').selectAll().where('donation_id', 'is', null).where(key, '=', transaction).execute(),
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('donation_id', 'is', null)
+      .where(key, '=', transaction)
+      .execute(),
     db
       .selectFrom(newest.as('p'))
       .selectAll()
@@ -158,14 +215,21 @@ const digits = [' ', '-', '.', '(', ')', '+'].reduce(
   sql<string>`phone`,
 );
 
-/** The digits of what looks like a phone, or its end; Haiti's country code may be missing where it is stored. */
+/**
+ * The digits of what looks like a phone, or its end; Haiti's country code may be missing where it
+ * is stored.
+ */
 function phoneDigitsIn(text: string): string | null {
   if (!/^[\d\s().+-]+$/.test(text)) return null;
   const found = text.replace(/\D/g, '');
   return found.length < 4 ? null : found.replace(/^509(?=\d{8}$)/, '');
 }
 
-async function findPeople(db: Db, text: string, within: number | undefined): Promise<SearchResults['people']> {
+async function findPeople(
+  db: Db,
+  text: string,
+  within: number | undefined,
+): Promise<SearchResults['people']> {
   const newest = db
     .selectFrom('account')
     .select(['id', 'username', 'email', 'role', 'created_at'])
@@ -186,11 +250,20 @@ async function findPeople(db: Db, text: string, within: number | undefined): Pro
   }));
 }
 
-/** By a title in any language, published or not; shown in the language of the page, where readers have it in that. */
-async function findArticles(db: Db, text: string, locale: Locale): Promise<SearchResults['articles']> {
+/**
+ * By a title in any language, published or not; shown in the language of the page, where readers
+ * have it in that.
+ */
+async function findArticles(
+  db: Db,
+  text: string,
+  locale: Locale,
+): Promise<SearchResults['articles']> {
   const rows = await db
     .selectFrom('article_draft as d')
-    .leftJoin('article_text as t', (join) => join.onRef('t.article_id', '=', 'd.id').on('t.locale', '=', locale))
+    .leftJoin('article_text as t', (join) =>
+      join.onRef('t.article_id', '=', 'd.id').on('t.locale', '=', locale),
+    )
     .select(['d.id', 'd.title', 't.title as own'])
     .where('d.trashed_at', 'is', null)
     .where((eb) =>

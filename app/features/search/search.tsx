@@ -1,8 +1,5 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { donationNames } from '#app/features/donations/names.ts';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -12,6 +9,9 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/search.ts';
@@ -26,7 +26,10 @@ const sealing = { page: 'search' };
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, description }) => ({ title, description }));
+export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, description }) => ({
+  title,
+  description,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
@@ -44,7 +47,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Leads to what was searched for: not in the URL, since it is often a name, a phone or an email address. */
+/**
+ * Leads to what was searched for: not in the URL, since it is often a name, a phone or an email
+ * address.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'editor');
@@ -56,11 +62,16 @@ export async function action(args: Route.ActionArgs) {
     .slice(0, longest)
     .toWellFormed();
   const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });
-  return redirect(localizedPath(locale, q ? `/admin/search?${new URLSearchParams({ s })}` : '/admin/search'), 303);
+  return redirect(
+    localizedPath(locale, q ? `/admin/search?${new URLSearchParams({ s })}` : '/admin/search'),
+    303,
+  );
 }
 
 /** One box for all that the office has. */
-export default memoPage(function Search({ loaderData: { text, sealed, isOwner, results, hasOlder } }: Route.ComponentProps) {
+export default memoPage(function Search({
+  loaderData: { text, sealed, isOwner, results, hasOlder },
+}: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const link = useLink();
   const isEmpty = results && Object.values(results).every((found) => found.length === 0);
@@ -134,7 +145,9 @@ function Results({ messages, donations, payments, people, articles }: SearchResu
         rows={payments.map(({ id, amount, transaction, isUnexpected, at }) => ({
           key: id,
           to: link('/admin/donations/payments/:id', { id }),
-          main: [amount === null ? '?' : formatMoney(locale, amount, 'HTG'), transaction].join(' · '),
+          main: [amount === null ? '?' : formatMoney(locale, amount, 'HTG'), transaction].join(
+            ' · ',
+          ),
           more: `${isUnexpected ? t.unexpected : t.toMatch} · ${formatDateTime(locale, at)}`,
         }))}
       />

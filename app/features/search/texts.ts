@@ -27,7 +27,8 @@ export const searchTexts: Texts<SearchTexts> = {
     description: 'Chercher dans les messages, les dons, les personnes et les articles.',
     label: 'Chercher partout',
     hint: {
-      editor: 'Un nom, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
+      editor:
+        'Un nom, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
       owner:
         'Un nom, un e‑mail, un téléphone, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
     },
@@ -51,7 +52,8 @@ export const searchTexts: Texts<SearchTexts> = {
     description: 'Search messages, donations, people and articles.',
     label: 'Search everything',
     hint: {
-      editor: 'A name, a word of a message, the reference of a donation, a transaction number, the title of an article.',
+      editor:
+        'A name, a word of a message, the reference of a donation, a transaction number, the title of an article.',
       owner:
         'A name, an email address, a phone, a word of a message, the reference of a donation, a transaction number, the title of an article.',
     },
@@ -75,8 +77,10 @@ export const searchTexts: Texts<SearchTexts> = {
     description: 'Chèche nan mesaj, don, moun ak atik.',
     label: 'Chèche toupatou',
     hint: {
-      editor: 'Yon non, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
-      owner: 'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
+      editor:
+        'Yon non, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
+      owner:
+        'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
     },
     find: 'Chèche',
     short: 'Mete de karaktè omwen.',

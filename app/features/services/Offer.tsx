@@ -9,7 +9,9 @@ import { servicesTexts } from './texts.ts';
 
 type Facts = Pick<Service, 'priceMinor' | 'priceWords' | 'daysFrom' | 'daysTo'>;
 
-/** What a service costs and how long it takes, in words; undefined for what nothing is said about. */
+/**
+ * What a service costs and how long it takes, in words; undefined for what nothing is said about.
+ */
 export function useFacts({ priceMinor, priceWords, daysFrom, daysTo }: Facts) {
   const t = useTexts(servicesTexts);
   const locale = useLocale();
@@ -34,7 +36,11 @@ export function ServiceContact({ service }: ServiceProps) {
 }
 
 /** The messaging app with words that name the service. */
-export function MessagingLink({ service, messaging, className }: ServiceProps & { messaging: string; className: string }) {
+export function MessagingLink({
+  service,
+  messaging,
+  className,
+}: ServiceProps & { messaging: string; className: string }) {
   const t = useTexts(servicesTexts);
   const ui = useTexts(uiTexts);
   return (

@@ -1,4 +1,7 @@
-/** What customers ask before they order. The team may answer each in its own words (`answer-texts.ts` has what is said until then). */
+/**
+ * What customers ask before they order. The team may answer each in its own words
+ * (`answer-texts.ts` has what is said until then).
+ */
 export const questionKeys = [
   'hosting',
   'revisions',
@@ -28,7 +31,10 @@ const ofService: Readonly<Record<string, readonly QuestionKey[]>> = {
 };
 
 /** Those about one service, in their order. */
-export const questionsOf = (key: string): readonly QuestionKey[] => [...(ofService[key] ?? []), ...ofEach];
+export const questionsOf = (key: string): readonly QuestionKey[] => [
+  ...(ofService[key] ?? []),
+  ...ofEach,
+];
 
 export type Answers = Partial<Record<QuestionKey, string>>;
 

@@ -15,10 +15,19 @@ import { defaultAnswers } from './answer-texts.ts';
 import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
-import { findServiceBySlug, listServiceHtml, listServiceSlugs, listServices } from './services.server.ts';
+import {
+  findServiceBySlug,
+  listServiceHtml,
+  listServiceSlugs,
+  listServices,
+} from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [serviceStyles], donateButton: 'steady', reads: 'each' };
+export const handle: RouteHandle = {
+  styles: [serviceStyles],
+  donateButton: 'steady',
+  reads: 'each',
+};
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   if (!loaderData) return [];
@@ -36,7 +45,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     image: { name: card, content: service },
     parent: { name: servicesTexts[locale].title, path: localizedPath(locale, '/services') },
     alternates,
-    jsonLd: [serviceJsonLd(publicUrl, { ...service, path, image: shareCardPath(textLocale, card, service) })],
+    jsonLd: [
+      serviceJsonLd(publicUrl, {
+        ...service,
+        path,
+        image: shareCardPath(textLocale, card, service),
+      }),
+    ],
   });
 };
 
@@ -46,7 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findServiceBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
   // The slug of another language, or from before it was changed: one URL per language.
-  if (found.slug !== slug) throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
+  if (found.slug !== slug)
+    throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
   const { content: _content, answers, ...service } = found;
   const defaults = defaultAnswers[locale];
   const [html, slugs, services, { contact }] = await Promise.all([
@@ -60,14 +76,27 @@ export async function loader(args: Route.LoaderArgs) {
       isLocale(locale) ? [[locale, localizedPath(locale, href('/services/:slug', { slug }))]] : [],
     ),
   );
-  const questions = questionsOf(service.key).map((key) => ({ key, own: answers[key], usual: defaults[key] }));
+  const questions = questionsOf(service.key).map((key) => ({
+    key,
+    own: answers[key],
+    usual: defaults[key],
+  }));
   const others = services
     .filter(({ key, field }) => key !== service.key && field === service.field)
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
-  return { service, html: html.get(service.key) ?? '', alternates, questions, others, messaging: contact.messaging };
+  return {
+    service,
+    html: html.get(service.key) ?? '',
+    alternates,
+    questions,
+    others,
+    messaging: contact.messaging,
+  };
 }
 
-export default function ServicePage({ loaderData: { service, html, questions, others, messaging } }: Route.ComponentProps) {
+export default function ServicePage({
+  loaderData: { service, html, questions, others, messaging },
+}: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
   return (
@@ -86,7 +115,11 @@ export default function ServicePage({ loaderData: { service, html, questions, ot
         <Facts service={service} />
         <p className="flex flex-wrap gap-3">
           <ServiceContact service={service} />
-          <MessagingLink className="button button-messaging" service={service} messaging={messaging} />
+          <MessagingLink
+            className="button button-messaging"
+            service={service}
+            messaging={messaging}
+          />
         </p>
       </header>
       <div className="service-picture">
@@ -122,7 +155,10 @@ function Facts({ service }: Pick<LoaderData, 'service'>) {
   );
 }
 
-function Questions({ questions, lang }: Pick<LoaderData, 'questions'> & { lang: string | undefined }) {
+function Questions({
+  questions,
+  lang,
+}: Pick<LoaderData, 'questions'> & { lang: string | undefined }) {
   const t = useTexts(servicesTexts);
   return (
     <section id="questions" aria-labelledby="questions-title">
@@ -153,7 +189,11 @@ function OtherServices({ services }: { services: LoaderData['others'] }) {
       <ul className="chips">
         {services.map((service) => (
           <li key={service.key}>
-            <a className="service-other" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
+            <a
+              className="service-other"
+              href={link('/services/:slug', { slug: service.slug })}
+              lang={langOf(service)}
+            >
               {service.title}
             </a>
           </li>

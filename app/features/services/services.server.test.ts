@@ -23,7 +23,9 @@ eachEngine((engine) => {
         'other-it-services',
       ]);
       expect(new Set(services.map((service) => service.locale))).toEqual(new Set([locale]));
-      expect(new Set(services.map((service) => service.field))).toEqual(new Set(['design', 'programming', 'innovation']));
+      expect(new Set(services.map((service) => service.field))).toEqual(
+        new Set(['design', 'programming', 'innovation']),
+      );
       expect(await findServiceTitle(db, locale, 'web-creation')).toBe(services[1]?.title);
     }
   });
@@ -33,7 +35,11 @@ eachEngine((engine) => {
     await insertBuiltinContent(db, now);
     const shownIn = async (locale: string) => (await listServices(db, locale))[0]?.locale;
     const remove = (locale: string) =>
-      db.deleteFrom('service_text').where('service_key', '=', 'graphic-design').where('locale', '=', locale).execute();
+      db
+        .deleteFrom('service_text')
+        .where('service_key', '=', 'graphic-design')
+        .where('locale', '=', locale)
+        .execute();
     await remove('ht');
     expect(await shownIn('ht')).toBe('fr');
     await remove('fr');

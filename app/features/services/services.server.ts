@@ -28,15 +28,35 @@ const visible = (db: Db, locale: string) =>
   db
     .selectFrom('service as s')
     .innerJoin('service_text as t', (join) =>
-      join.onRef('t.service_key', '=', 's.key').on('t.locale', '=', bestLocale('service_text', 's', locale)),
+      join
+        .onRef('t.service_key', '=', 's.key')
+        .on('t.locale', '=', bestLocale('service_text', 's', locale)),
     )
     .where('s.is_hidden', '=', 0)
-    .select(['s.key', 's.field', 's.image', 't.locale', 't.title', 't.slug', 't.summary', 't.content'])
-    .select(['s.price_minor as priceMinor', 't.price_words as priceWords', 's.days_from as daysFrom', 's.days_to as daysTo']);
+    .select([
+      's.key',
+      's.field',
+      's.image',
+      't.locale',
+      't.title',
+      't.slug',
+      't.summary',
+      't.content',
+    ])
+    .select([
+      's.price_minor as priceMinor',
+      't.price_words as priceWords',
+      's.days_from as daysFrom',
+      's.days_to as daysTo',
+    ]);
 
 /** All services in their order, each in the reader's language or the best other one. */
 export async function listServices(db: Db, locale: string): Promise<Service[]> {
-  const rows = await visible(db, locale).orderBy('s.position').orderBy('s.key').limit(100).execute();
+  const rows = await visible(db, locale)
+    .orderBy('s.position')
+    .orderBy('s.key')
+    .limit(100)
+    .execute();
   return rows.map((row) => ({ ...row, field: row.field as ServiceField }));
 }
 
@@ -50,15 +70,27 @@ export async function listServiceHtml(
   const rows = await db
     .selectFrom('service_text')
     .select(['service_key', 'locale', 'content', 'html', 'html_key'])
-    .where((eb) => eb.or(services.map((s) => eb.and([eb('service_key', '=', s.key), eb('locale', '=', s.locale)]))))
+    .where((eb) =>
+      eb.or(
+        services.map((s) => eb.and([eb('service_key', '=', s.key), eb('locale', '=', s.locale)])),
+      ),
+    )
     .execute();
   const found = new Map<string, string>();
-  for (const row of rows) found.set(row.service_key, await publicHtml(row, (columns) => storeHtml(db, row, columns), log));
+  for (const row of rows)
+    found.set(
+      row.service_key,
+      await publicHtml(row, (columns) => storeHtml(db, row, columns), log),
+    );
   return found;
 }
 
 /** Unless the text is another by now. */
-const storeHtml = (db: Db, text: { service_key: string; locale: string; content: string }, columns: HtmlColumns) =>
+const storeHtml = (
+  db: Db,
+  text: { service_key: string; locale: string; content: string },
+  columns: HtmlColumns,
+) =>
   db
     .updateTable('service_text')
     .set(columns)
@@ -68,27 +100,39 @@ const storeHtml = (db: Db, text: { service_key: string; locale: string; content:
     .execute();
 
 /** The title of one service, to prefill the contact form. */
-export async function findServiceTitle(db: Db, locale: string, key: string): Promise<string | undefined> {
+export async function findServiceTitle(
+  db: Db,
+  locale: string,
+  key: string,
+): Promise<string | undefined> {
   return (await visible(db, locale).where('s.key', '=', key).executeTakeFirst())?.title;
 }
 
-/** The title on a service's share card, in the reader's language or the best other one, and its image reference. */
+/**
+ * The title on a service's share card, in the reader's language or the best other one, and its
+ * image reference.
+ */
 export const findServiceCard = (db: Db, locale: string, key: string) =>
   visible(db, locale).where('s.key', '=', key).executeTakeFirst();
 
 /**
- * The service that a slug names, or named before it was changed, in the reader's language when it has a text in it. The slug may be of any
- * language: the caller compares `slug` to redirect to the URL in the reader's language. One that a service has comes before one that
- * another had.
+ * The service that a slug names, or named before it was changed, in the reader's language when it
+ * has a text in it. The slug may be of any language: the caller compares `slug` to redirect to the
+ * URL in the reader's language. One that a service has comes before one that another had.
  */
 export async function findServiceBySlug(
   db: Db,
   locale: string,
   slug: string,
 ): Promise<(Service & { answers: Answers }) | undefined> {
-  const owner = (await findOwner(db, 'service_text', locale, slug)) ?? (await findOwner(db, 'service_slug', locale, slug));
+  const owner =
+    (await findOwner(db, 'service_text', locale, slug)) ??
+    (await findOwner(db, 'service_slug', locale, slug));
   if (!owner) return undefined;
-  const row = await visible(db, locale).select('t.answers').where('s.key', '=', owner.service_key).executeTakeFirst();
+  const row = await visible(db, locale)
+    .select('t.answers')
+    .where('s.key', '=', owner.service_key)
+    .executeTakeFirst();
   return row && { ...row, field: row.field as ServiceField, answers: readAnswers(row.answers) };
 }
 
@@ -103,8 +147,16 @@ const findOwner = (db: Db, table: 'service_text' | 'service_slug', locale: strin
     .executeTakeFirst();
 
 /** A service's slug in each language that it has a text in. */
-export async function listServiceSlugs(db: Db, key: string): Promise<{ locale: string; slug: string }[]> {
-  return db.selectFrom('service_text').select(['locale', 'slug']).where('service_key', '=', key).orderBy('locale').execute();
+export async function listServiceSlugs(
+  db: Db,
+  key: string,
+): Promise<{ locale: string; slug: string }[]> {
+  return db
+    .selectFrom('service_text')
+    .select(['locale', 'slug'])
+    .where('service_key', '=', key)
+    .orderBy('locale')
+    .execute();
 }
 
 /** For the sitemap, in their order. */

@@ -29,15 +29,27 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     ...service,
     path: localizedPath(locale, `/services/${service.slug}`),
   }));
-  return pageMeta({ matches, location, title, description, jsonLd: [serviceList(publicUrl, title, services)] });
+  return pageMeta({
+    matches,
+    location,
+    title,
+    description,
+    jsonLd: [serviceList(publicUrl, title, services)],
+  });
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, log, locale } = pageRequest(args);
-  const [services, { contact, hours, holidays }] = await Promise.all([listServices(db, locale), findSettings(db)]);
+  const [services, { contact, hours, holidays }] = await Promise.all([
+    listServices(db, locale),
+    findSettings(db),
+  ]);
   const html = await listServiceHtml(db, services, log);
   return {
-    services: services.map(({ content: _content, ...service }) => ({ ...service, html: html.get(service.key) ?? '' })),
+    services: services.map(({ content: _content, ...service }) => ({
+      ...service,
+      html: html.get(service.key) ?? '',
+    })),
     messaging: contact.messaging,
     opening: { hours, holidays },
   };
@@ -48,7 +60,9 @@ const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export default function Services({ loaderData: { services, messaging, opening } }: Route.ComponentProps) {
+export default function Services({
+  loaderData: { services, messaging, opening },
+}: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const shown = fields
     .map((field) => ({ field, services: services.filter((service) => service.field === field) }))
@@ -67,7 +81,12 @@ export default function Services({ loaderData: { services, messaging, opening } 
         </nav>
       </Banner>
       {shown.map(({ field, services }) => (
-        <section key={field} id={field} className="section alternating" aria-labelledby={`${field}-title`}>
+        <section
+          key={field}
+          id={field}
+          className="section alternating"
+          aria-labelledby={`${field}-title`}
+        >
           <div className="wrap">
             <h2 id={`${field}-title`} className="mb-8">
               {t.fields[field]}
@@ -86,7 +105,13 @@ export default function Services({ loaderData: { services, messaging, opening } 
 }
 
 /** Its buttons, and the whole text once it is opened. */
-function ServiceCard({ service, messaging }: { service: LoaderData['services'][number]; messaging: string }) {
+function ServiceCard({
+  service,
+  messaging,
+}: {
+  service: LoaderData['services'][number];
+  messaging: string;
+}) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
@@ -108,7 +133,9 @@ function ServiceCard({ service, messaging }: { service: LoaderData['services'][n
           {service.summary}
         </p>
         {(price || delay) && (
-          <p className="service-offer">{[price, delay].map((fact) => fact && <span key={fact}>{fact}</span>)}</p>
+          <p className="service-offer">
+            {[price, delay].map((fact) => fact && <span key={fact}>{fact}</span>)}
+          </p>
         )}
         <div className="service-end">
           <p className="service-reach no-print">

@@ -13,7 +13,10 @@ export const en: typeof fr = {
   all: 'All services',
   others: 'Our other services',
   from: (amount) => `from ${amount}`,
-  days: (from, to) => (from === to ? plural('en', to, { one: `${to} day`, other: `${to} days` }) : `${from} to ${to} days`),
+  days: (from, to) =>
+    from === to
+      ? plural('en', to, { one: `${to} day`, other: `${to} days` })
+      : `${from} to ${to} days`,
   price: 'Price',
   delay: 'Usual time',
   about: (title) => `Hello, I am writing to you about: ${title}.`,

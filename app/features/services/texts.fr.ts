@@ -15,7 +15,9 @@ export const fr = {
   /** Of an amount with its unit. */
   from: (amount: string) => `à partir de ${amount}`,
   days: (from: number, to: number) =>
-    from === to ? plural('fr', to, { one: `${to} jour`, other: `${to} jours` }) : `${from} à ${to} jours`,
+    from === to
+      ? plural('fr', to, { one: `${to} jour`, other: `${to} jours` })
+      : `${from} à ${to} jours`,
   price: 'Prix',
   delay: 'Délai habituel',
   /** The first words of a message to the company. */

@@ -5,10 +5,17 @@ import { settingsTexts } from './texts.ts';
 
 test('a closed section says what is in it', () => {
   const { contact, social } = exampleSettings;
-  const settings = { ...exampleSettings, players: { outsideIds: {} }, social: { ...social, video: 'https://video.example/bwt' } };
-  const said = (section: (typeof sectionNames)[number]) => summaryOf(section, valuesOf(section, settings), settingsTexts.fr);
+  const settings = {
+    ...exampleSettings,
+    players: { outsideIds: {} },
+    social: { ...social, video: 'https://video.example/bwt' },
+  };
+  const said = (section: (typeof sectionNames)[number]) =>
+    summaryOf(section, valuesOf(section, settings), settingsTexts.fr);
   expect(said('hours')).toMatch(/^lun\.-ven\. \d\d:\d\d–\d\d:\d\d · sam\. .+ · dim\. fermé$/);
-  expect(said('contact')).toContain(`${contact.city} · ${contact.phones.join(', ')} · ${contact.email}`);
+  expect(said('contact')).toContain(
+    `${contact.city} · ${contact.phones.join(', ')} · ${contact.email}`,
+  );
   expect(said('social')).toContain('video.example/bwt · ');
   expect(said('social')).not.toContain(settingsTexts.fr.fields.showGallery);
   expect(said('films')).toBe('Les films du site');

@@ -15,7 +15,14 @@ export const settingSections = {
     sundayCloses: 'time',
     holidays: 'dates',
   },
-  contact: { street: 'line', city: 'line', phones: 'phones', email: 'email', messaging: 'link', blog: 'link' },
+  contact: {
+    street: 'line',
+    city: 'line',
+    phones: 'phones',
+    email: 'email',
+    messaging: 'link',
+    blog: 'link',
+  },
   social: {
     video: 'link',
     chat: 'link',
@@ -25,7 +32,14 @@ export const settingSections = {
     showGallery: 'flag',
   },
   advertising: { href: 'link', fr: 'line', ht: 'line', en: 'line' },
-  films: { design: 'video', programming: 'video', innovation: 'video', freelance: 'video', teaching: 'video', shop: 'video' },
+  films: {
+    design: 'video',
+    programming: 'video',
+    innovation: 'video',
+    freelance: 'video',
+    teaching: 'video',
+    shop: 'video',
+  },
   team: { recipient: 'line' },
 } as const satisfies Record<string, Record<string, Kind>>;
 
@@ -35,15 +49,26 @@ export type SettingField = FieldsOf<SettingSection>;
 export type SettingValues = Partial<Record<SettingField, string>>;
 
 export const sectionNames = Object.keys(settingSections) as SettingSection[];
-export const isSettingSection = (text: string): text is SettingSection => Object.hasOwn(settingSections, text);
-export const fieldsOf = (section: SettingSection) => Object.keys(settingSections[section]) as SettingField[];
+export const isSettingSection = (text: string): text is SettingSection =>
+  Object.hasOwn(settingSections, text);
+export const fieldsOf = (section: SettingSection) =>
+  Object.keys(settingSections[section]) as SettingField[];
 export const kindOf = (section: SettingSection, field: SettingField): Kind =>
   (settingSections[section] as Record<string, Kind>)[field] ?? 'line';
 
 export const settingBounds = { line: 200, phones: 200, dates: 900 } as const;
 const maxPhones = 4;
 
-export type SettingError = 'missing' | 'tooLong' | 'email' | 'link' | 'phones' | 'time' | 'hours' | 'dates' | 'video';
+export type SettingError =
+  | 'missing'
+  | 'tooLong'
+  | 'email'
+  | 'link'
+  | 'phones'
+  | 'time'
+  | 'hours'
+  | 'dates'
+  | 'video';
 
 const line = z
   .string()
@@ -62,7 +87,9 @@ const kinds: Record<Kind, z.ZodType<string>> = {
     .min(1, 'missing')
     .max(settingBounds.phones, 'tooLong')
     .refine(
-      (text) => linesOf(text).length <= maxPhones && linesOf(text).every((each) => /^[+\d\s().-]{8,25}$/.test(each)),
+      (text) =>
+        linesOf(text).length <= maxPhones &&
+        linesOf(text).every((each) => /^[+\d\s().-]{8,25}$/.test(each)),
       'phones',
     ),
   time: z
@@ -73,7 +100,11 @@ const kinds: Record<Kind, z.ZodType<string>> = {
     .string()
     .trim()
     .max(settingBounds.dates, 'tooLong')
-    .refine((text) => linesOf(text).length <= 60 && linesOf(text).every((each) => readDate(each) !== undefined), 'dates'),
+    .refine(
+      (text) =>
+        linesOf(text).length <= 60 && linesOf(text).every((each) => readDate(each) !== undefined),
+      'dates',
+    ),
   video: z
     .string()
     .trim()
@@ -89,7 +120,8 @@ const linesOf = (text: string): string[] =>
 
 /** `25/12` → `12-25`; `3/4/2027` → `2027-04-03`. @returns undefined for what is no day */
 function readDate(text: string): string | undefined {
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? [];
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? [];
   const date = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A leap year, for a day of every year.
   const full = `${year ?? 2028}-${date}`;
@@ -104,15 +136,19 @@ const days = ['weekdays', 'saturday', 'sunday'] as const;
 
 /** A day opens and closes, later than it opens, or does neither. */
 export function settingSchema(section: SettingSection) {
-  const shape = Object.fromEntries(fieldsOf(section).map((field) => [field, kinds[kindOf(section, field)]]));
-  return z.object(shape as Record<SettingField, z.ZodType<string>>).superRefine((values, context) => {
-    if (section !== 'hours') return;
-    for (const day of days) {
-      const [opens, closes] = [values[`${day}Opens`], values[`${day}Closes`]];
-      if (!!opens !== !!closes || (opens && closes && opens >= closes))
-        context.addIssue({ code: 'custom', message: 'hours', path: [`${day}Closes`] });
-    }
-  });
+  const shape = Object.fromEntries(
+    fieldsOf(section).map((field) => [field, kinds[kindOf(section, field)]]),
+  );
+  return z
+    .object(shape as Record<SettingField, z.ZodType<string>>)
+    .superRefine((values, context) => {
+      if (section !== 'hours') return;
+      for (const day of days) {
+        const [opens, closes] = [values[`${day}Opens`], values[`${day}Closes`]];
+        if (!!opens !== !!closes || (opens && closes && opens >= closes))
+          context.addIssue({ code: 'custom', message: 'hours', path: [`${day}Closes`] });
+      }
+    });
 }
 
 /** What the fields of a section show. */
@@ -143,7 +179,10 @@ export function valuesOf(section: SettingSection, settings: SiteSettings): Setti
       return advertising;
     case 'films':
       return Object.fromEntries(
-        fieldsOf('films').map((film) => [film, players.outsideIds[film as keyof typeof players.outsideIds] ?? '']),
+        fieldsOf('films').map((film) => [
+          film,
+          players.outsideIds[film as keyof typeof players.outsideIds] ?? '',
+        ]),
       );
     case 'team':
       return { recipient: support.recipient };
@@ -156,11 +195,16 @@ type SummaryTexts = {
 };
 
 /** The current values of a section in a line, for its closed form. */
-export function summaryOf(section: SettingSection, values: SettingValues, { fields, summary }: SummaryTexts): string {
+export function summaryOf(
+  section: SettingSection,
+  values: SettingValues,
+  { fields, summary }: SummaryTexts,
+): string {
   if (section === 'hours')
     return days
       .map(
-        (day) => `${summary[day]} ${[values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–') || summary.closed}`,
+        (day) =>
+          `${summary[day]} ${[values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–') || summary.closed}`,
       )
       .join(' · ');
   const shown = fieldsOf(section).flatMap((field) => {
@@ -179,7 +223,23 @@ export function changedSettings(
   values: Record<SettingField, string>,
   settings: SiteSettings,
 ): Partial<SiteSettings> {
-  const { street, city, phones, email, messaging, blog, video, chat, microblog, facebook, href, fr, ht, en, recipient } = values;
+  const {
+    street,
+    city,
+    phones,
+    email,
+    messaging,
+    blog,
+    video,
+    chat,
+    microblog,
+    facebook,
+    href,
+    fr,
+    ht,
+    en,
+    recipient,
+  } = values;
   switch (section) {
     case 'contact':
       return { contact: { street, city, phones: linesOf(phones), email, messaging, blog } };
@@ -194,7 +254,13 @@ export function changedSettings(
       };
     case 'social':
       return {
-        social: { video, messaging: chat, microblog, facebook, showFacebook: values.showFacebook === 'on' },
+        social: {
+          video,
+          messaging: chat,
+          microblog,
+          facebook,
+          showFacebook: values.showFacebook === 'on',
+        },
         menu: { showGallery: values.showGallery === 'on' },
       };
     case 'advertising':
@@ -202,7 +268,9 @@ export function changedSettings(
     case 'films':
       return {
         players: {
-          outsideIds: Object.fromEntries(fieldsOf('films').flatMap((film) => (values[film] ? [[film, values[film]]] : []))),
+          outsideIds: Object.fromEntries(
+            fieldsOf('films').flatMap((film) => (values[film] ? [[film, values[film]]] : [])),
+          ),
         },
       };
     case 'team':
@@ -214,27 +282,41 @@ export function changedSettings(
 export type SettingDifference = { path: string; before: string | null; after: string | null };
 
 /** What differs between two stored values of a setting, for the journal. */
-export function settingDifferences(key: string, before: unknown, after: unknown): SettingDifference[] {
+export function settingDifferences(
+  key: string,
+  before: unknown,
+  after: unknown,
+): SettingDifference[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return paths
     .filter((path) => old[path] !== now[path])
-    .map((path) => ({ path: [key, path].filter(Boolean).join('.'), before: old[path] ?? null, after: now[path] ?? null }));
+    .map((path) => ({
+      path: [key, path].filter(Boolean).join('.'),
+      before: old[path] ?? null,
+      after: now[path] ?? null,
+    }));
 }
 
 function leavesOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null) return value === null || value === undefined ? {} : { '': String(value) };
+  if (typeof value !== 'object' || value === null)
+    return value === null || value === undefined ? {} : { '': String(value) };
   const entries = Array.isArray(value)
     ? value.map((each, index): [string, unknown] => [
-        typeof each === 'object' && each ? String((each as { days?: string }).days ?? index) : String(index),
+        typeof each === 'object' && each
+          ? String((each as { days?: string }).days ?? index)
+          : String(index),
         each,
       ])
     : Object.entries(value);
   return Object.fromEntries(
     entries.flatMap(([name, inner]) =>
-      Object.entries(leavesOf(inner)).map(([path, leaf]) => [[name, path].filter(Boolean).join('.'), leaf] as const),
+      Object.entries(leavesOf(inner)).map(
+        ([path, leaf]) => [[name, path].filter(Boolean).join('.'), leaf] as const,
+      ),
     ),
   );
 }
 
-export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(settingsSchema.shape, text);
+export const isSettingKey = (text: string): text is SettingKey =>
+  Object.hasOwn(settingsSchema.shape, text);

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { versionOf } from '#app/office/versions.ts';
 import { followUndo } from '#app/features/undone.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -36,16 +36,28 @@ eachEngine((engine) => {
     const values = settingSchema('hours').parse({ ...hours, saturdayCloses: '15:30' });
     const version = await findContentVersion(db);
     const change = await changeSection(db, { section: 'hours', values, accountId }, now);
-    expect((await findSettings(db)).hours[1]).toEqual({ days: 'saturday', opens: '09:00', closes: '15:30' });
+    expect((await findSettings(db)).hours[1]).toEqual({
+      days: 'saturday',
+      opens: '09:00',
+      closes: '15:30',
+    });
     expect(await findContentVersion(db)).toBe(version + 1);
-    expect(await changeSection(db, { section: 'hours', values, accountId }, now)).toEqual({ outcome: 'done', value: undefined });
+    expect(await changeSection(db, { section: 'hours', values, accountId }, now)).toEqual({
+      outcome: 'done',
+      value: undefined,
+    });
 
     const filter = { person: null, kind: null, since: null };
     const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 5, now);
     expect(lines.find(({ action }) => action === 'settings.changed')?.changes).toEqual([
       { field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' },
     ]);
-    const undone = await undoChange(db, { entryId: entryOf(change), accountId, role: 'owner' }, now, followUndo);
+    const undone = await undoChange(
+      db,
+      { entryId: entryOf(change), accountId, role: 'owner' },
+      now,
+      followUndo,
+    );
     expect(undone.outcome).toBe('done');
     expect((await findSettings(db)).hours).toEqual(exampleSettings.hours);
     expect(await findContentVersion(db)).toBe(version + 2);
@@ -57,23 +69,36 @@ eachEngine((engine) => {
     const save = (closes: string) =>
       changeSection(
         db,
-        { section: 'hours', values: settingSchema('hours').parse({ ...hours, saturdayCloses: closes }), accountId },
+        {
+          section: 'hours',
+          values: settingSchema('hours').parse({ ...hours, saturdayCloses: closes }),
+          accountId,
+        },
         now,
       );
     const first = await save('15:30');
     await save('16:00');
-    const undone = await undoChange(db, { entryId: entryOf(first), accountId, role: 'owner' }, now, followUndo);
+    const undone = await undoChange(
+      db,
+      { entryId: entryOf(first), accountId, role: 'owner' },
+      now,
+      followUndo,
+    );
     expect(undone).toEqual({ outcome: 'rejected', reason: 'changed' });
     expect((await findSettings(db)).hours[1]?.closes).toBe('16:00');
   });
 });
 
 onSqlite((engine) => {
-  const storedIn = async (db: Db, section: SettingSection) => valuesOf(section, await findSettings(db)) as Record<string, string>;
+  const storedIn = async (db: Db, section: SettingSection) =>
+    valuesOf(section, await findSettings(db)) as Record<string, string>;
   const send = async (db: Db, cookie: string, section: string, sent: Record<string, string>) => {
     const version = isSettingSection(section) ? versionOf(await storedIn(db, section)) : '';
     const form = { version, ...sent };
-    return action(memberArgs(`/admin/settings?section=${section}`, { db, cookie, form }) as never & LoaderFunctionArgs);
+    return action(
+      memberArgs(`/admin/settings?section=${section}`, { db, cookie, form }) as never &
+        LoaderFunctionArgs,
+    );
   };
 
   test('of two forms opened at once, the second is refused with what is stored, and other sections are not stale', async () => {
@@ -93,10 +118,17 @@ onSqlite((engine) => {
     });
     expect(await storedIn(db, 'hours')).toMatchObject(values);
     expect(
-      (await redirected(send(db, cookie, 'team', { recipient: 'Équipe', version: versionOf({ recipient: 'Équipe BWT' }) })))
-        .status,
+      (
+        await redirected(
+          send(db, cookie, 'team', {
+            recipient: 'Équipe',
+            version: versionOf({ recipient: 'Équipe BWT' }),
+          }),
+        )
+      ).status,
     ).toBe(303);
-    const args = memberArgs('/admin/settings?section=hours', { db, cookie }) as never & LoaderFunctionArgs;
+    const args = memberArgs('/admin/settings?section=hours', { db, cookie }) as never &
+      LoaderFunctionArgs;
     expect(await loader(args)).toMatchObject({ by: 'owner' });
   });
 
@@ -104,19 +136,37 @@ onSqlite((engine) => {
     ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
     ['hours', { ...hours, saturdayCloses: '08:00' }, { saturdayCloses: 'hours' }],
     ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
-    ['hours', { ...hours, sundayOpens: '25:00', sundayCloses: '26:00' }, { sundayOpens: 'time', sundayCloses: 'time' }],
+    [
+      'hours',
+      { ...hours, sundayOpens: '25:00', sundayCloses: '26:00' },
+      { sundayOpens: 'time', sundayCloses: 'time' },
+    ],
     [
       'contact',
-      { street: '', city: 'Okap', phones: 'call me', email: 'x', messaging: 'javascript:1', blog: '/p' },
+      {
+        street: '',
+        city: 'Okap',
+        phones: 'call me',
+        email: 'x',
+        messaging: 'javascript:1',
+        blog: '/p',
+      },
       { street: 'missing', phones: 'phones', email: 'email', messaging: 'link' },
     ],
     ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
-  ])('%s: says what is wrong, keeps what was typed, and stores nothing', async (section, form, errors) => {
-    const { db } = await engine.database();
-    const { cookie } = await person(db, 'owner');
-    expect(await shownAgain(send(db, cookie, section, form))).toMatchObject({ status: 400, errors, values: form });
-    expect(await findSettings(db)).toEqual(exampleSettings);
-  });
+  ])(
+    '%s: says what is wrong, keeps what was typed, and stores nothing',
+    async (section, form, errors) => {
+      const { db } = await engine.database();
+      const { cookie } = await person(db, 'owner');
+      expect(await shownAgain(send(db, cookie, section, form))).toMatchObject({
+        status: 400,
+        errors,
+        values: form,
+      });
+      expect(await findSettings(db)).toEqual(exampleSettings);
+    },
+  );
 
   test.each([
     [
@@ -142,9 +192,22 @@ onSqlite((engine) => {
     ],
     [
       'social',
-      { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showFacebook: '', showGallery: 'on' },
       {
-        social: { video: '/v', messaging: '/c', microblog: '/m', facebook: '/f', showFacebook: false },
+        video: '/v',
+        chat: '/c',
+        microblog: '/m',
+        facebook: '/f',
+        showFacebook: '',
+        showGallery: 'on',
+      },
+      {
+        social: {
+          video: '/v',
+          messaging: '/c',
+          microblog: '/m',
+          facebook: '/f',
+          showFacebook: false,
+        },
         menu: { showGallery: true },
       },
     ],
@@ -153,9 +216,17 @@ onSqlite((engine) => {
       { ...hours, holidays: '25/12\r\n\r\n3/4/2027\r\n29/2' },
       { hours: exampleSettings.hours, holidays: ['12-25', '2027-04-03', '02-29'] },
     ],
-    ['advertising', { href: '/a', fr: 'A', ht: 'B', en: 'C' }, { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } }],
+    [
+      'advertising',
+      { href: '/a', fr: 'A', ht: 'B', en: 'C' },
+      { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } },
+    ],
     ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
-    ['team', { recipient: 'Équipe' }, { support: { ...exampleSettings.support, recipient: 'Équipe' } }],
+    [
+      'team',
+      { recipient: 'Équipe' },
+      { support: { ...exampleSettings.support, recipient: 'Équipe' } },
+    ],
   ])('%s: an owner changes it, and the page shows it again', async (section, form, expected) => {
     const { db } = await engine.database();
     const { cookie } = await person(db, 'owner');
@@ -167,7 +238,11 @@ onSqlite((engine) => {
   test('an unknown section is a 400, and editors change nothing', async () => {
     const { db } = await engine.database();
     const [owner, editor] = [await person(db, 'owner'), await person(db, 'editor')];
-    expect(await thrownBy(() => send(db, owner.cookie, 'support', {}))).toMatchObject({ init: { status: 400 } });
-    expect(await thrownBy(() => send(db, editor.cookie, 'team', { recipient: 'x' }))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => send(db, owner.cookie, 'support', {}))).toMatchObject({
+      init: { status: 400 },
+    });
+    expect(await thrownBy(() => send(db, editor.cookie, 'team', { recipient: 'x' }))).toMatchObject(
+      { init: { status: 403 } },
+    );
   });
 });

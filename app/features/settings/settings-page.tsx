@@ -1,11 +1,4 @@
 import { data, href, redirect, useSearchParams } from 'react-router';
-import { findLastAuthor } from '#app/office/journal/journal.server.ts';
-import { VersionFields } from '#app/office/ConflictNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
-import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
@@ -13,6 +6,13 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { VersionFields } from '#app/office/ConflictNotice.tsx';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/settings-page.ts';
@@ -61,12 +61,18 @@ export async function action(args: Route.ActionArgs) {
     schema: settingSchema(section).and(versionSchema),
     fields: versionedFields(fieldsOf(section)),
     errors: fieldErrors<SettingField, SettingError>,
-    rejections: { conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' } },
-    run: ({ db, access: { account } }, values) => changeSection(db, { section, values, accountId: account.id }, Date.now()),
+    rejections: {
+      conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' },
+    },
+    run: ({ db, access: { account } }, values) =>
+      changeSection(db, { section, values, accountId: account.id }, Date.now()),
   });
   return formAction(submission, args, {
     onDone(change, { locale }) {
-      const search = new URLSearchParams({ section, ...(change ? { done: change.entryId } : { notice: 'same' }) });
+      const search = new URLSearchParams({
+        section,
+        ...(change ? { done: change.entryId } : { notice: 'same' }),
+      });
       return redirect(`${localizedPath(locale, href('/admin/settings'))}?${search}`, 303);
     },
   });
@@ -75,7 +81,10 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 /** Contact, hours, links, films, advertisement. What receives money is on the page of payees. */
-export default function Settings({ loaderData: { by, sections }, actionData }: Route.ComponentProps) {
+export default function Settings({
+  loaderData: { by, sections },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(settingsTexts);
   const link = useLink();
   // Not from the loader, which is not asked again when a form has errors.
@@ -143,7 +152,13 @@ type ControlProps = {
   field: { name: SettingField; defaultValue: string | undefined; error: string | undefined };
 };
 
-const inputTypes = { line: 'text', email: 'email', link: 'text', time: 'time', video: 'text' } as const;
+const inputTypes = {
+  line: 'text',
+  email: 'email',
+  link: 'text',
+  time: 'time',
+  video: 'text',
+} as const;
 
 function Control({ section, name, field }: ControlProps) {
   const t = useTexts(settingsTexts);
@@ -158,7 +173,15 @@ function Control({ section, name, field }: ControlProps) {
     );
   if (kind === 'phones')
     return (
-      <TextareaField {...field} label={label} hint={t.phonesHint} rows={3} required max={settingBounds.phones} texts={texts} />
+      <TextareaField
+        {...field}
+        label={label}
+        hint={t.phonesHint}
+        rows={3}
+        required
+        max={settingBounds.phones}
+        texts={texts}
+      />
     );
   if (kind === 'dates')
     return (

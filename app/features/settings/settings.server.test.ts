@@ -13,13 +13,17 @@ eachEngine((engine) => {
     const { db, open } = await engine.database();
     await insertBuiltinContent(db, now);
     const version = await findContentVersion(db);
-    const social = { ...exampleSettings.social, facebook: 'https://facebook.com/bwt', showFacebook: true };
+    const social = {
+      ...exampleSettings.social,
+      facebook: 'https://facebook.com/bwt',
+      showFacebook: true,
+    };
     await updateSetting(db, 'social', social, now + 1);
     expect(await findSettings(open())).toEqual({ ...exampleSettings, social });
     expect(await findContentVersion(db)).toBe(version + 1);
-    expect(await db.selectFrom('setting').select('updated_at').where('key', '=', 'social').execute()).toEqual([
-      { updated_at: now + 1 },
-    ]);
+    expect(
+      await db.selectFrom('setting').select('updated_at').where('key', '=', 'social').execute(),
+    ).toEqual([{ updated_at: now + 1 }]);
   });
 
   test('other payment details are recorded as a security event of the operator, and nothing else is', async () => {
@@ -31,14 +35,23 @@ eachEngine((engine) => {
     expect(await db.selectFrom('security_event').selectAll().execute()).toEqual([]);
     const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
     await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, now + 1);
-    const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null, details: null };
+    const nobody = {
+      account_id: null,
+      pseudonym: null,
+      actor_id: null,
+      network: null,
+      details: null,
+    };
     const events = await db.selectFrom('security_event').selectAll().execute();
-    expect(events).toEqual([expect.objectContaining({ kind: 'payee_changed', at: now + 1, ...nobody })]);
+    expect(events).toEqual([
+      expect.objectContaining({ kind: 'payee_changed', at: now + 1, ...nobody }),
+    ]);
   });
 
   test('adds a setting that is not stored yet', async () => {
     const { db } = await engine.database();
-    for (const [key, value] of Object.entries(exampleSettings)) await updateSetting(db, key as SettingKey, value, now);
+    for (const [key, value] of Object.entries(exampleSettings))
+      await updateSetting(db, key as SettingKey, value, now);
     expect(await findSettings(db)).toEqual(exampleSettings);
   });
 
@@ -51,7 +64,10 @@ eachEngine((engine) => {
       .set({ value: JSON.stringify(contact) })
       .where('key', '=', 'contact')
       .execute();
-    expect((await findSettings(db)).contact).toEqual({ ...exampleSettings.contact, street: '1, rue Neuve' });
+    expect((await findSettings(db)).contact).toEqual({
+      ...exampleSettings.contact,
+      street: '1, rue Neuve',
+    });
   });
 
   test.each<[string, SettingKey, unknown]>([
@@ -74,9 +90,16 @@ eachEngine((engine) => {
   test('ignores keys of another release, and rejects an invalid stored value', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    await db.insertInto('setting').values({ key: 'of-the-future', value: '1', updated_at: now }).execute();
+    await db
+      .insertInto('setting')
+      .values({ key: 'of-the-future', value: '1', updated_at: now })
+      .execute();
     expect(await findSettings(db)).toEqual(exampleSettings);
-    await db.updateTable('setting').set({ value: '{"phones":"none"}' }).where('key', '=', 'contact').execute();
+    await db
+      .updateTable('setting')
+      .set({ value: '{"phones":"none"}' })
+      .where('key', '=', 'contact')
+      .execute();
     await expect(findSettings(db)).rejects.toThrow(ZodError);
   });
 });

@@ -1,22 +1,41 @@
+import {
+  commandOrigin,
+  type EventOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { exampleSettings, type SettingKey, type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
+import {
+  exampleSettings,
+  type SettingKey,
+  type SiteSettings,
+  settingKeys,
+  settingsSchema,
+} from './settings.ts';
 
 /**
- * All settings of the site. A field that a later release added, and that is not stored yet, has the example's value.
+ * All settings of the site. A field that a later release added, and that is not stored yet, has the
+ * example's value.
  * @throws ZodError when a stored value is invalid.
  */
 export async function findSettings(db: Db): Promise<SiteSettings> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).where('key', 'in', settingKeys).execute();
+  const rows = await db
+    .selectFrom('setting')
+    .select(['key', 'value'])
+    .where('key', 'in', settingKeys)
+    .execute();
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value)]));
-  return settingsSchema.parse(Object.fromEntries(settingKeys.map((key) => [key, withExamples(key, stored[key])])));
+  return settingsSchema.parse(
+    Object.fromEntries(settingKeys.map((key) => [key, withExamples(key, stored[key])])),
+  );
 }
 
 function withExamples(key: SettingKey, stored: unknown): unknown {
   const example = exampleSettings[key];
-  return Array.isArray(example) ? (stored ?? example) : { ...example, ...(stored as object | undefined) };
+  return Array.isArray(example)
+    ? (stored ?? example)
+    : { ...example, ...(stored as object | undefined) };
 }
 
 /**
@@ -33,18 +52,37 @@ export async function updateSetting(
   await db.transaction().execute(async (trx) => {
     const changed = await storeSetting(trx, key, value, now);
     if (key !== 'support' || !changed) return;
-    await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: null, email: null }, origin, now);
+    await recordSecurityEvent(
+      trx,
+      { kind: 'payee_changed', accountId: null, email: null },
+      origin,
+      now,
+    );
     await notify(trx, { kind: 'payee', subjectId: key }, now);
   });
 }
 
 /**
- * Stores a setting in the transaction of its cause; every process shows it within a second. @returns whether it is another than before.
+ * Stores a setting in the transaction of its cause; every process shows it within a second.
+ * @returns whether it is another than before.
  * @throws ZodError when the value is invalid
  */
-export async function storeSetting(trx: Db, key: SettingKey, value: unknown, now: number): Promise<boolean> {
-  const row = { key, value: JSON.stringify(settingsSchema.shape[key].parse(value)), updated_at: now };
-  const before = await trx.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
+export async function storeSetting(
+  trx: Db,
+  key: SettingKey,
+  value: unknown,
+  now: number,
+): Promise<boolean> {
+  const row = {
+    key,
+    value: JSON.stringify(settingsSchema.shape[key].parse(value)),
+    updated_at: now,
+  };
+  const before = await trx
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst();
   await trx
     .insertInto('setting')
     .values(row)

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const link = z.string().regex(/^(https?:\/\/|mailto:|\/)\S+$/, 'an address that begins with https://, mailto: or /');
+const link = z
+  .string()
+  .regex(/^(https?:\/\/|mailto:|\/)\S+$/, 'an address that begins with https://, mailto: or /');
 const line = z
   .string()
   .min(1)
@@ -34,10 +36,23 @@ export const settingsSchema = z.object({
     messaging: link,
     blog: link,
   }),
-  hours: z.array(z.object({ days: z.enum(['weekdays', 'saturday', 'sunday']), opens: time.nullable(), closes: time.nullable() })),
+  hours: z.array(
+    z.object({
+      days: z.enum(['weekdays', 'saturday', 'sunday']),
+      opens: time.nullable(),
+      closes: time.nullable(),
+    }),
+  ),
   /** Days when it is closed: `12-25` each year, `2027-04-03` once. */
   holidays: z
-    .array(z.string().regex(/^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'a day such as 12-25 or 2027-04-03'))
+    .array(
+      z
+        .string()
+        .regex(
+          /^(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/,
+          'a day such as 12-25 or 2027-04-03',
+        ),
+    )
     .max(60),
   social: z.object({
     video: link,
@@ -51,7 +66,12 @@ export const settingsSchema = z.object({
     outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),
   }),
   menu: z.object({ showGallery: z.boolean() }),
-  advertising: z.object({ href: link, fr: z.string().min(1), en: z.string().min(1), ht: z.string().min(1) }),
+  advertising: z.object({
+    href: link,
+    fr: z.string().min(1),
+    en: z.string().min(1),
+    ht: z.string().min(1),
+  }),
   notice,
   /** Whether pages show the notice: the clock begins and ends it. */
   noticeState: z.object({ shown: z.boolean() }),
@@ -89,7 +109,18 @@ export const exampleSettings: SiteSettings = {
     { days: 'sunday', opens: null, closes: null },
   ],
   // Haiti's public holidays that fall on the same day each year.
-  holidays: ['01-01', '01-02', '05-01', '05-18', '08-15', '10-17', '11-01', '11-02', '11-18', '12-25'],
+  holidays: [
+    '01-01',
+    '01-02',
+    '05-01',
+    '05-18',
+    '08-15',
+    '10-17',
+    '11-01',
+    '11-02',
+    '11-18',
+    '12-25',
+  ],
   social: {
     video: 'https://video.example/bwt',
     messaging: 'https://wa.me/50900000000',
@@ -110,7 +141,12 @@ export const exampleSettings: SiteSettings = {
   support: {
     recipient: 'Équipe BWT',
     paymentUrl: 'https://paiement.example/bwt',
-    bank: { name: 'Banque de l’Exemple', holder: 'BWT (exemple)', account: '000-0000-0000000', swift: 'EXEMHTPP' },
+    bank: {
+      name: 'Banque de l’Exemple',
+      holder: 'BWT (exemple)',
+      account: '000-0000-0000000',
+      swift: 'EXEMHTPP',
+    },
     moncash: { number: '+509 00 00 0002', holder: 'BWT (exemple)' },
     natcash: { number: '+509 00 00 0003', holder: 'BWT (exemple)' },
     moneygram: { receiver: 'Prénom Nom (exemple)', city: 'Cap-Haïtien, Haïti' },

@@ -7,7 +7,10 @@ export const en: SettingsTexts = {
   back: 'More',
   submit: 'Save',
   sections: {
-    hours: { title: 'Opening hours', hint: 'Leave both times empty for a day when you are closed.' },
+    hours: {
+      title: 'Opening hours',
+      hint: 'Leave both times empty for a day when you are closed.',
+    },
     contact: { title: 'Contact details', hint: '' },
     social: { title: 'Links and menu', hint: '' },
     advertising: { title: 'Advertisement', hint: 'At the bottom of the page of articles.' },
@@ -17,7 +20,13 @@ export const en: SettingsTexts = {
     },
     team: { title: 'Emails to the team', hint: '' },
   },
-  summary: { weekdays: 'Mon-Fri', saturday: 'Sat', sunday: 'Sun', closed: 'closed', ownFilms: 'The site’s own films' },
+  summary: {
+    weekdays: 'Mon-Fri',
+    saturday: 'Sat',
+    sunday: 'Sun',
+    closed: 'closed',
+    ownFilms: 'The site’s own films',
+  },
   fields: {
     weekdaysOpens: 'Monday to Friday, opens',
     weekdaysCloses: 'Monday to Friday, closes',

@@ -17,7 +17,13 @@ export const fr = {
     },
     team: { title: 'E‑mails à l’équipe', hint: '' },
   } satisfies Record<SettingSection, { title: string; hint: string }>,
-  summary: { weekdays: 'lun.-ven.', saturday: 'sam.', sunday: 'dim.', closed: 'fermé', ownFilms: 'Les films du site' },
+  summary: {
+    weekdays: 'lun.-ven.',
+    saturday: 'sam.',
+    sunday: 'dim.',
+    closed: 'fermé',
+    ownFilms: 'Les films du site',
+  },
   fields: {
     weekdaysOpens: 'Lundi à vendredi, ouvre',
     weekdaysCloses: 'Lundi à vendredi, ferme',

@@ -17,7 +17,13 @@ export const ht: SettingsTexts = {
     },
     team: { title: 'Imèl pou ekip la', hint: '' },
   },
-  summary: { weekdays: 'len-van', saturday: 'sam', sunday: 'dim', closed: 'fèmen', ownFilms: 'Fim sit la' },
+  summary: {
+    weekdays: 'len-van',
+    saturday: 'sam',
+    sunday: 'dim',
+    closed: 'fèmen',
+    ownFilms: 'Fim sit la',
+  },
   fields: {
     weekdaysOpens: 'Lendi jiska vandredi, louvri',
     weekdaysCloses: 'Lendi jiska vandredi, fèmen',

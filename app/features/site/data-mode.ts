@@ -14,8 +14,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const mode = dataModes.find((known) => known === values.mode);
   if (!mode) throw data(null, 400);
   const { config, routes } = context.get(appContext);
-  const headers = { 'Set-Cookie': writeCookie('data', mode, mode === 'auto' ? 0 : yearSeconds, config) };
-  return redirect(`${safeNext(values.next, routes) ?? '/home'}#data-mode`, { status: 303, headers });
+  const headers = {
+    'Set-Cookie': writeCookie('data', mode, mode === 'auto' ? 0 : yearSeconds, config),
+  };
+  return redirect(`${safeNext(values.next, routes) ?? '/home'}#data-mode`, {
+    status: 303,
+    headers,
+  });
 }
 
 /** There is no page here. */

@@ -8,7 +8,11 @@ import { drawingUrl } from '#app/ui/Picture.tsx';
 import { siteTexts } from './texts.ts';
 
 /** Made by `npm run app-pictures`. */
-const screenshots = import.meta.glob<string>('/content/pictures/app/*.webp', { query: '?url', import: 'default', eager: true });
+const screenshots = import.meta.glob<string>('/content/pictures/app/*.webp', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 /** In pixels. */
 const screenshotSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 
@@ -61,12 +65,26 @@ export function loader({ request }: LoaderFunctionArgs) {
     ],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { 'Content-Type': 'application/manifest+json; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+    headers: {
+      'Content-Type': 'application/manifest+json; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    },
   });
 }
 
 /** For the browser's install dialog. */
-function screenshot(locale: Locale, page: string, formFactor: keyof typeof screenshotSizes, label: string) {
+function screenshot(
+  locale: Locale,
+  page: string,
+  formFactor: keyof typeof screenshotSizes,
+  label: string,
+) {
   const src = screenshots[`/content/pictures/app/${locale}-${page}-${formFactor}.webp`];
-  return { src, type: 'image/webp', sizes: screenshotSizes[formFactor], form_factor: formFactor, label };
+  return {
+    src,
+    type: 'image/webp',
+    sizes: screenshotSizes[formFactor],
+    form_factor: formFactor,
+    label,
+  };
 }

@@ -3,7 +3,8 @@ import { loaderArgs } from '#test/loader-args.ts';
 import { action, loader } from './not-found.ts';
 
 const get = (path: string) => loader(loaderArgs(path));
-const send = (path: string, method: string) => action(loaderArgs(path, { init: { method, body: 'name=x' } }));
+const send = (path: string, method: string) =>
+  action(loaderArgs(path, { init: { method, body: 'name=x' } }));
 
 test.each([
   ['/nowhere', '/home?notfound=%2Fnowhere'],
@@ -28,7 +29,10 @@ test.each([
   '/a.b/c.TXT',
 ])('answers 404 for the file %s', async (path) => {
   const response = get(path);
-  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/plain; charset=utf-8']);
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    404,
+    'text/plain; charset=utf-8',
+  ]);
   expect(await response.text()).toBe('404 Not Found\n');
 });
 
@@ -36,13 +40,26 @@ test.each(['/api', '/api/', '/api/nothing', '/API/x.json', '/api/.env'])(
   'answers a problem for the API path %s',
   async (path) => {
     const response = get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
-    expect(await response.json()).toMatchObject({ status: 404, title: 'Not Found', code: 'not_found', instance: path });
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/problem+json',
+    ]);
+    expect(await response.json()).toMatchObject({
+      status: 404,
+      title: 'Not Found',
+      code: 'not_found',
+      instance: path,
+    });
   },
 );
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('answers 404 for %s to an unknown URL, never a redirect', (method) => {
-  expect(send('/nowhere', method).status).toBe(404);
-  expect(send('/en/nowhere', method).headers.get('location')).toBeNull();
-  expect(send('/api/nothing', method).headers.get('content-type')).toBe('application/problem+json');
-});
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'answers 404 for %s to an unknown URL, never a redirect',
+  (method) => {
+    expect(send('/nowhere', method).status).toBe(404);
+    expect(send('/en/nowhere', method).headers.get('location')).toBeNull();
+    expect(send('/api/nothing', method).headers.get('content-type')).toBe(
+      'application/problem+json',
+    );
+  },
+);

@@ -1,7 +1,8 @@
 import { isOfflinePage, languageOf, pagesCache } from '#app/client/offline/names.ts';
 import { parsePage } from '#app/client/other-page.ts';
 
-// The script of the offline page: lists the cached pages and, when served in place of another page, says that it could not be loaded.
+// The script of the offline page: lists the cached pages and, when served in place of another page,
+// says that it could not be loaded.
 
 type CachedPage = { path: string; title: string };
 
@@ -13,7 +14,8 @@ async function listCachedPages(): Promise<CachedPage[]> {
     const { pathname, search } = new URL(request.url);
     const html = await (await cache.match(request))?.text();
     const title = parsePage(html ?? '').title.replace(/ · BWT$/, '');
-    if (title && !search.startsWith('?open') && !pages.has(title)) pages.set(title, { path: pathname + search, title });
+    if (title && !search.startsWith('?open') && !pages.has(title))
+      pages.set(title, { path: pathname + search, title });
   }
   return [...pages.values()];
 }
@@ -29,8 +31,12 @@ function itemFor({ path, title }: CachedPage): HTMLElement {
 
 async function showCachedPages(): Promise<void> {
   const pages = await listCachedPages();
-  const isSameLanguage = ({ path }: CachedPage) => languageOf(path) === languageOf(location.pathname);
-  const listed = [...pages.filter(isSameLanguage), ...pages.filter((page) => !isSameLanguage(page))];
+  const isSameLanguage = ({ path }: CachedPage) =>
+    languageOf(path) === languageOf(location.pathname);
+  const listed = [
+    ...pages.filter(isSameLanguage),
+    ...pages.filter((page) => !isSameLanguage(page)),
+  ];
   const list = document.querySelector('[data-cached-pages]') as HTMLElement;
   list.replaceChildren(...listed.map(itemFor));
   // The text that there are none.

@@ -9,11 +9,14 @@ import { siteTexts } from './texts.ts';
 
 export const handle: RouteHandle = { offline: 'precached' };
 
-export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offline, {
+  noindex: true,
+});
 
 /**
- * The service worker's fallback for a page that can neither be fetched nor is cached. Its script (offline.client.ts) lists the cached pages;
- * stale pages get their notice from the template below (client/offline/stale-copy.ts).
+ * The service worker's fallback for a page that can neither be fetched nor is cached. Its script
+ * (offline.client.ts) lists the cached pages; stale pages get their notice from the template below
+ * (client/offline/stale-copy.ts).
  */
 export default function Offline() {
   const t = useTexts(siteTexts).offline;

@@ -4,7 +4,13 @@ import { pageRequest } from '#app/http/page.ts';
 /** RFC 9309. */
 export function loader(args: LoaderFunctionArgs) {
   const { config } = pageRequest(args);
-  return new Response(`User-agent: *\nDisallow: /mailbox\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-  });
+  return new Response(
+    `User-agent: *\nDisallow: /mailbox\n\nSitemap: ${config.publicUrl}/sitemap.xml\n`,
+    {
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'public, max-age=3600',
+      },
+    },
+  );
 }

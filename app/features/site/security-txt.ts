@@ -6,7 +6,10 @@ import { pageRequest } from '#app/http/page.ts';
 const validDays = 180;
 const dayMs = 24 * 60 * 60_000;
 
-/** `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. SECURITY.md says what to expect. */
+/**
+ * `/.well-known/security.txt` (RFC 9116): where to report a vulnerability. SECURITY.md says what to
+ * expect.
+ */
 export async function loader(args: LoaderFunctionArgs) {
   const { config, db } = pageRequest(args);
   const { contact } = await findSettings(db);
@@ -19,6 +22,9 @@ export async function loader(args: LoaderFunctionArgs) {
     `Canonical: ${config.publicUrl}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join('\n')}\n`, {
-    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=86400' },
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'public, max-age=86400',
+    },
   });
 }

@@ -8,9 +8,13 @@ import { appContext } from '#app/http/context.ts';
 import { patternOf, type RouteTable } from '#app/http/route-table.ts';
 import offlineScript from './offline.client.ts?worker&url';
 
-/** A line that changes with each build and imports the worker, a hashed file that browsers keep while it is the same. */
+/**
+ * A line that changes with each build and imports the worker, a hashed file that browsers keep
+ * while it is the same.
+ */
 function workerScript({ pathsWhere }: RouteTable): string {
-  const sourceOf = (condition: Parameters<typeof pathsWhere>[0]) => patternOf(pathsWhere(condition)).source;
+  const sourceOf = (condition: Parameters<typeof pathsWhere>[0]) =>
+    patternOf(pathsWhere(condition)).source;
   const build: Build = {
     release: import.meta.env.VITE_RELEASE ?? 'development',
     staleCopy,
@@ -33,10 +37,15 @@ addEventListener('activate',(event)=>event.waitUntil((async()=>{
 })()));
 `;
 
-/** `SERVICE_WORKER=off` removes the worker from browsers, which revalidate this file at each visit. */
+/**
+ * `SERVICE_WORKER=off` removes the worker from browsers, which revalidate this file at each visit.
+ */
 export function loader({ context }: LoaderFunctionArgs) {
   const { config, routes } = context.get(appContext);
   return new Response(config.serviceWorker ? workerScript(routes) : unregisterScript, {
-    headers: { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': 'public, no-cache' },
+    headers: {
+      'Content-Type': 'text/javascript; charset=utf-8',
+      'Cache-Control': 'public, no-cache',
+    },
   });
 }

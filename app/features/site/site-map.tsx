@@ -1,20 +1,20 @@
 import { href } from 'react-router';
-import { listArticles } from '#app/features/articles/articles.server.ts';
-import type { ArticleSummary } from '#app/features/articles/articles.ts';
 import { emailChangeTexts } from '#app/features/accounts/email-change/texts.ts';
-import { listPictureTitles } from '#app/features/pictures/gallery/gallery.server.ts';
-import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
-import { membersTexts } from '#app/features/members/texts.ts';
-import { menu, pagesBelow } from '#app/office/menu.ts';
-import { officeTexts } from '#app/office/texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
+import { listArticles } from '#app/features/articles/articles.server.ts';
+import type { ArticleSummary } from '#app/features/articles/articles.ts';
+import { membersTexts } from '#app/features/members/texts.ts';
+import { listPictureTitles } from '#app/features/pictures/gallery/gallery.server.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { menu, pagesBelow } from '#app/office/menu.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
@@ -24,7 +24,10 @@ import { siteTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   sitemap: true,
-  shareCard: { drawing: 'services/network-service', title: (locale) => siteTexts[locale].siteMap.title },
+  shareCard: {
+    drawing: 'services/network-service',
+    title: (locale) => siteTexts[locale].siteMap.title,
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
@@ -58,7 +61,10 @@ async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[
   return articles;
 }
 
-/** The settings of the reader's account, and the pages of the back-office that the role opens. What its menu has of the public site is named anyway. */
+/**
+ * The settings of the reader's account, and the pages of the back-office that the role opens. What
+ * its menu has of the public site is named anyway.
+ */
 function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }[] {
   const t = membersTexts[locale];
   const office = officeTexts[locale];
@@ -88,7 +94,9 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
 }
 
 /** The site map: every page that this reader may open, in the reader's language. */
-export default function SiteMap({ loaderData: { services, articles, pictures, ownGroups } }: Route.ComponentProps) {
+export default function SiteMap({
+  loaderData: { services, articles, pictures, ownGroups },
+}: Route.ComponentProps) {
   const t = useTexts(siteTexts);
   const gallery = useTexts(galleryTexts);
   const shared = useSharedTexts();
@@ -100,11 +108,17 @@ export default function SiteMap({ loaderData: { services, articles, pictures, ow
         <div>
           <LinkGroup
             title={t.siteMap.main}
-            links={menuEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
+            links={menuEntries.map((entry) => ({
+              href: link(entry.path),
+              text: shared.nav[entry.label],
+            }))}
           />
           <LinkGroup
             title={shared.nav.account}
-            links={accountEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] }))}
+            links={accountEntries.map((entry) => ({
+              href: link(entry.path),
+              text: shared.nav[entry.label],
+            }))}
           />
           {ownGroups.map(({ title, links }) => (
             <LinkGroup key={title} title={title} links={links} />
@@ -113,12 +127,19 @@ export default function SiteMap({ loaderData: { services, articles, pictures, ow
         <div>
           <LinkGroup
             title={shared.nav.services}
-            links={services.map(({ slug, title, locale }) => ({ href: link('/services/:slug', { slug }), text: title, locale }))}
+            links={services.map(({ slug, title, locale }) => ({
+              href: link('/services/:slug', { slug }),
+              text: title,
+              locale,
+            }))}
           />
           <LinkGroup
             title={t.siteMap.practical}
             links={[
-              ...practicalEntries.map((entry) => ({ href: link(entry.path), text: shared.nav[entry.label] })),
+              ...practicalEntries.map((entry) => ({
+                href: link(entry.path),
+                text: shared.nav[entry.label],
+              })),
               { href: link('/publication/feed.xml'), text: shared.site.feed },
               { href: href('/sitemap.xml'), text: 'sitemap.xml' },
             ]}

@@ -15,7 +15,10 @@ const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
     loc: textOf(url, 'loc').replace(publicUrl, ''),
     lastmod: childrenOf(url, 'lastmod')[0]?.text,
     alternates: Object.fromEntries(
-      childrenOf(url, 'link').map(({ attributes }) => [attributes.hreflang, attributes.href?.replace(publicUrl, '')]),
+      childrenOf(url, 'link').map(({ attributes }) => [
+        attributes.hreflang,
+        attributes.href?.replace(publicUrl, ''),
+      ]),
     ),
   }));
 
@@ -25,9 +28,14 @@ onSqlite((engine) => {
     const response = await loader(loaderArgs('/sitemap.xml', { db, routes }));
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     const sitemap = parseXml(await response.text());
-    expect(sitemap).toMatchObject({ name: 'urlset', namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9' });
+    expect(sitemap).toMatchObject({
+      name: 'urlset',
+      namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+    });
     const listed = urlsIn(sitemap);
-    const pages = routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => !['/', '/en', '/ht'].includes(path));
+    const pages = routes
+      .pathsWhere(({ sitemap }) => sitemap)
+      .filter((path) => !['/', '/en', '/ht'].includes(path));
     expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
     expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
       fr: '/about',
@@ -35,9 +43,9 @@ onSqlite((engine) => {
       ht: '/ht/about',
       'x-default': '/about',
     });
-    expect(childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link')?.namespace).toBe(
-      'http://www.w3.org/1999/xhtml',
-    );
+    expect(
+      childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link')?.namespace,
+    ).toBe('http://www.w3.org/1999/xhtml');
   });
 
   test('lists an article in the languages that it is written in, with its last change', async () => {
@@ -46,11 +54,16 @@ onSqlite((engine) => {
     const text = { summary: 's', content: 'c' };
     await insertArticle(
       db,
-      { author: 'A', texts: { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } } },
+      {
+        author: 'A',
+        texts: { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } },
+      },
       null,
       now,
     );
-    const listed = urlsIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
+    const listed = urlsIn(
+      parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()),
+    );
     const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
     expect(articles).toHaveLength(2 + 10 * 3);
     const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
@@ -64,7 +77,9 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
-    const listed = urlsIn(parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()));
+    const listed = urlsIn(
+      parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()),
+    );
     const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
     expect(pictures).toHaveLength(11 * 3);
     expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
@@ -81,12 +96,19 @@ onSqlite((engine) => {
       .execute();
     const text = { title: 't', summary: 's', content: 'c' };
     const texts = ids.flatMap((id) =>
-      ['fr', 'en', 'ht'].map((locale) => ({ article_id: id, locale, slug: `an-article-number-${id}`, ...text })),
+      ['fr', 'en', 'ht'].map((locale) => ({
+        article_id: id,
+        locale,
+        slug: `an-article-number-${id}`,
+        ...text,
+      })),
     );
     await db.insertInto('article_text').values(texts).execute();
     const long = await loader(loaderArgs('/sitemap.xml', { db, routes }));
     expect(long.headers.get('cache-control')).toBe('no-cache');
-    expect(urlsIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(3_000);
+    expect(urlsIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(
+      3_000,
+    );
   });
 
   test.each([
@@ -96,8 +118,17 @@ onSqlite((engine) => {
     ['identity', null],
   ])('for Accept-Encoding %s the Content-Encoding is %s', async (accepted, encoding) => {
     const { db } = await engine.database();
-    const response = await loader(loaderArgs('/sitemap.xml', { db, routes, init: { headers: { 'Accept-Encoding': accepted } } }));
-    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+    const response = await loader(
+      loaderArgs('/sitemap.xml', {
+        db,
+        routes,
+        init: { headers: { 'Accept-Encoding': accepted } },
+      }),
+    );
+    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+      encoding,
+      'Accept-Encoding',
+    ]);
     const bytes = Buffer.from(await response.arrayBuffer());
     const text = String(encoding ? gunzipSync(bytes) : bytes);
     expect(childrenOf(parseXml(text), 'url')).toHaveLength(42);

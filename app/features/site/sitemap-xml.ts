@@ -21,9 +21,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const maxArticles = maxUrls - (pages.length + pictures.length) * locales.length - services.length;
   const articles = await listSitemapArticles(db, maxArticles);
   const body = streamOf(writeSitemap(config.publicUrl, pages, { services, articles, pictures }));
-  // Compressed as it is streamed, and not for the page cache: with 10,000 articles it is 19 MB long. Only gzip, which every crawler
-  // accepts: CompressionStream has no quality setting for Brotli.
-  const gzip = preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) === 'gzip';
+  // Compressed as it is streamed, and not for the page cache: with 10,000 articles it is 19 MB
+  // long. Only gzip, which every crawler accepts: CompressionStream has no quality setting for
+  // Brotli.
+  const gzip =
+    preferredEncoding(args.request.headers.get('accept-encoding')?.replace(/\bbr\b/, '')) ===
+    'gzip';
   return new Response(gzip ? body.pipeThrough(new CompressionStream('gzip')) : body, {
     headers: {
       'Content-Type': 'application/xml; charset=utf-8',
@@ -34,9 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** In French, which stands for all languages. The home page is named by its own path: `/` leads to a language that is guessed. */
+/**
+ * In French, which stands for all languages. The home page is named by its own path: `/` leads to a
+ * language that is guessed.
+ */
 const pagesIn = (routes: RouteTable) =>
-  routes.pathsWhere(({ sitemap }) => sitemap).filter((path) => path !== '/' && localeOf(path) === defaultLocale);
+  routes
+    .pathsWhere(({ sitemap }) => sitemap)
+    .filter((path) => path !== '/' && localeOf(path) === defaultLocale);
 
 /** One of the slugs of an article or a service. */
 type Slug = { id: number | string; locale: string; slug: string; updatedAt: number };
@@ -47,13 +55,23 @@ type Listed = {
   pictures: Awaited<ReturnType<typeof listPictureNumbers>>;
 };
 
-function* writeSitemap(publicUrl: string, pages: readonly string[], { services, articles, pictures }: Listed): Generator<string> {
+function* writeSitemap(
+  publicUrl: string,
+  pages: readonly string[],
+  { services, articles, pictures }: Listed,
+): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for (const page of pages) yield urlsOf(publicUrl, alternatesOf(page));
-  for (const { paths, updatedAt } of groupSlugs('/services/:slug', services)) yield urlsOf(publicUrl, paths, updatedAt);
-  for (const { paths, updatedAt } of groupSlugs('/publication/:slug', articles)) yield urlsOf(publicUrl, paths, updatedAt);
+  for (const { paths, updatedAt } of groupSlugs('/services/:slug', services))
+    yield urlsOf(publicUrl, paths, updatedAt);
+  for (const { paths, updatedAt } of groupSlugs('/publication/:slug', articles))
+    yield urlsOf(publicUrl, paths, updatedAt);
   for (const { number, publishedAt } of pictures) {
-    yield urlsOf(publicUrl, alternatesOf(href('/gallery/:id', { id: String(number) })), publishedAt);
+    yield urlsOf(
+      publicUrl,
+      alternatesOf(href('/gallery/:id', { id: String(number) })),
+      publishedAt,
+    );
   }
   yield '</urlset>\n';
 }
@@ -75,15 +93,20 @@ function* groupSlugs(
 /** A `<url>` for each language, each with links to all languages, itself included. */
 function urlsOf(publicUrl: string, paths: Alternates, updatedAt?: number): string {
   const links: Xml[] = alternateLinks(paths).map(
-    ({ hreflang, path }) => xml`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}"/>`,
+    ({ hreflang, path }) =>
+      xml`<xhtml:link rel="alternate" hreflang="${hreflang}" href="${publicUrl}${path}"/>`,
   );
-  const lastmod = updatedAt === undefined ? '' : xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
+  const lastmod =
+    updatedAt === undefined ? '' : xml`<lastmod>${new Date(updatedAt).toISOString()}</lastmod>`;
   return Object.values(paths)
     .map((path) => xml`<url><loc>${publicUrl}${path}</loc>${lastmod}${links}</url>\n`.text)
     .join('');
 }
 
-/** Pulled in chunks as the client reads, so that a long sitemap neither fills the memory nor blocks other requests. */
+/**
+ * Pulled in chunks as the client reads, so that a long sitemap neither fills the memory nor blocks
+ * other requests.
+ */
 function streamOf(parts: Generator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(

@@ -12,7 +12,8 @@ export const en: typeof fr = {
     title: 'No connection',
     lead: 'The pages you have read can still be read on this device.',
     description: 'BWT pages saved on this device, to read without a connection.',
-    unreachable: 'The page you asked for did not arrive: there is no connection, or it is too weak.',
+    unreachable:
+      'The page you asked for did not arrive: there is no connection, or it is too weak.',
     retry: 'Try again',
     keptTitle: 'Pages saved on this device',
     none: 'No pages are saved here yet. The ones you read will be, for days without a connection.',

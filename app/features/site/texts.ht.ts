@@ -16,7 +16,8 @@ export const ht: typeof fr = {
     retry: 'Eseye ankò',
     keptTitle: 'Paj ki sere sou aparèy sa a',
     none: 'Poko gen paj ki sere isit la. Paj ou pral li yo ap sere, pou jou ki pa gen koneksyon.',
-    write: 'Ou ka ekri nou tou: mesaj la ap tann isit la, l ap pati lè koneksyon an tounen, oswa lè ou louvri sit la ankò.',
+    write:
+      'Ou ka ekri nou tou: mesaj la ap tann isit la, l ap pati lè koneksyon an tounen, oswa lè ou louvri sit la ankò.',
     copy: {
       before: 'Kopi ki sere le ',
       after: ': pa gen koneksyon, oswa li twò fèb.',

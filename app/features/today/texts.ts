@@ -6,7 +6,8 @@ const fr = {
   lead: 'Ce qui vous attend : ce qui a échoué, puis le plus ancien.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
-  refusedReply: (name: string, reason: string) => `La réponse à ${name} n’est pas arrivée. ${reason}`,
+  refusedReply: (name: string, reason: string) =>
+    `La réponse à ${name} n’est pas arrivée. ${reason}`,
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
   dataRequest: {
     copy: (email: string) => `${email} demande une copie de ses données`,
@@ -16,7 +17,8 @@ const fr = {
   proof: (reference: string) => `Don ${reference} : le donateur dit avoir envoyé l’argent`,
   payment: (amount: string) => `Paiement de ${amount} à rapprocher d’un don`,
   unknownAmount: 'un montant à lire',
-  emails: (n: number) => plural('fr', n, { one: `${n} e‑mail refusé`, other: `${n} e‑mails refusés` }),
+  emails: (n: number) =>
+    plural('fr', n, { one: `${n} e‑mail refusé`, other: `${n} e‑mails refusés` }),
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
   backup: 'La dernière sauvegarde a plus de 7 jours',
   picture: (title: string) => `Image à valider : « ${title} »`,
@@ -29,8 +31,10 @@ const fr = {
   empty: 'Rien n’attend. Cette semaine :',
   week: {
     donations: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
-    pictures: (n: number) => plural('fr', n, { one: `${n} image décidée`, other: `${n} images décidées` }),
-    messages: (n: number) => plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
+    pictures: (n: number) =>
+      plural('fr', n, { one: `${n} image décidée`, other: `${n} images décidées` }),
+    messages: (n: number) =>
+      plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
   },
 };
 
@@ -51,7 +55,8 @@ const en: TodayTexts = {
   proof: (reference) => `Donation ${reference}: the donor says that the money was sent`,
   payment: (amount) => `Payment of ${amount} to match with a donation`,
   unknownAmount: 'an amount to read',
-  emails: (n) => plural('en', n, { one: `${n} email was refused`, other: `${n} emails were refused` }),
+  emails: (n) =>
+    plural('en', n, { one: `${n} email was refused`, other: `${n} emails were refused` }),
   payee: (method) => `Another account for donations is waiting: ${method}`,
   backup: 'The last backup is more than 7 days old',
   picture: (title) => `Picture to review: “${title}”`,
@@ -63,9 +68,12 @@ const en: TodayTexts = {
   emptyTitle: 'The sky is clear',
   empty: 'Nothing waits. This week:',
   week: {
-    donations: (n) => plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
-    pictures: (n) => plural('en', n, { one: `${n} picture decided`, other: `${n} pictures decided` }),
-    messages: (n) => plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
+    donations: (n) =>
+      plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
+    pictures: (n) =>
+      plural('en', n, { one: `${n} picture decided`, other: `${n} pictures decided` }),
+    messages: (n) =>
+      plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
   },
 };
 

@@ -1,16 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
-import { countByFilter, listForReview, listPayments } from '#app/features/donations/admin/donation-list.server.ts';
-import { dismissPayment, keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
-import { donationEmail } from '#app/features/donations/email.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { countMessages, listMessages } from '#app/features/contact/admin/message-list.server.ts';
 import { messageFilters } from '#app/features/contact/admin/states.ts';
-import { countWaiting } from '#app/office/waiting.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import {
+  countByFilter,
+  listForReview,
+  listPayments,
+} from '#app/features/donations/admin/donation-list.server.ts';
+import {
+  dismissPayment,
+  keepAsUnexpected,
+  matchPayment,
+} from '#app/features/donations/admin/review.server.ts';
+import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { countWaiting } from '#app/office/waiting.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
@@ -31,13 +39,22 @@ eachEngine((engine) => {
       .set({ proved_at: now - 8, choice: 'erase' })
       .where('id', '=', id)
       .execute();
-    await giveUp(db, await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2), 'refused', now - 1);
+    await giveUp(
+      db,
+      await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2),
+      'refused',
+      now - 1,
+    );
     expect(await listWaiting(db, 'fr', true, now)).toMatchObject([
       { kind: 'emails' },
       { kind: 'dataRequest', id, email: 'anais@example.org', choice: 'erase', at: now - 8 },
     ]);
     expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
-    await db.updateTable('data_request').set({ done_at: now, email: null }).where('id', '=', id).execute();
+    await db
+      .updateTable('data_request')
+      .set({ done_at: now, email: null })
+      .where('id', '=', id)
+      .execute();
     expect(await listWaiting(db, 'fr', true, now)).toMatchObject([{ kind: 'emails' }]);
   });
 
@@ -45,9 +62,18 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2);
-    const { id } = await db.selectFrom('outbox').select('id').where('kind', '=', 'donation').executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'donation')
+      .executeTakeFirstOrThrow();
     await giveUp(db, id, 'refused', now - 1);
-    await requestPayeeChange(db, { method: 'moncash', value: { number: '1', holder: 'x' }, accountId }, commandOrigin, now);
+    await requestPayeeChange(
+      db,
+      { method: 'moncash', value: { number: '1', holder: 'x' }, accountId },
+      commandOrigin,
+      now,
+    );
     expect(await listWaiting(db, 'fr', true, now)).toMatchObject([
       { kind: 'emails', count: 1, at: now - 1 },
       { kind: 'payee', method: 'moncash', at: now },
@@ -76,18 +102,31 @@ eachEngine((engine) => {
       const column = state && (`${state}_at` as const);
       await db
         .updateTable('donation')
-        .set({ suspicion: isSuspect ? 'quick' : null, proof_sent_at: isSent ? now : null, ...(column && { [column]: now }) })
+        .set({
+          suspicion: isSuspect ? 'quick' : null,
+          proof_sent_at: isSent ? now : null,
+          ...(column && { [column]: now }),
+        })
         .where('reference', '=', reference)
         .execute();
       if (payment === null) continue;
-      const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', String(3_000_000_000 + ++made)));
+      const paymentId = await pasteNew(
+        db,
+        accountId,
+        sms('1,000.00', '37010203', String(3_000_000_000 + ++made)),
+      );
       await settle[payment](db, { paymentId, reference, accountId }, now);
     }
     const today = await listWaiting(db, 'fr', false, now);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
-    const rows = (await listForReview(db, 'waiting')).donations.length + (await listPayments(db, 'waiting')).payments.length;
-    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([proofs, proofs]);
+    const rows =
+      (await listForReview(db, 'waiting')).donations.length +
+      (await listPayments(db, 'waiting')).payments.length;
+    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([
+      proofs,
+      proofs,
+    ]);
     const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
     expect([(await countWaiting(db)).donations, tabs.waiting, rows]).toEqual([all, all, all]);
   });
@@ -95,7 +134,10 @@ eachEngine((engine) => {
   test('the badges of messages and pictures count what their pages open with', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const states = fc.sample(fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')), 12);
+    const states = fc.sample(
+      fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')),
+      12,
+    );
     for (const [n, state] of states.entries()) {
       const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
       const { id } = await createMessage(db, message, origin, now);
@@ -103,7 +145,12 @@ eachEngine((engine) => {
     }
     const { messages, pictures } = await countWaiting(db);
     const opened = await listMessages(db, { filter: 'new', accountId });
-    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([messages, messages]);
-    expect(pictures).toBe((await listWaiting(db, 'fr', false, now)).filter(({ kind }) => kind === 'picture').length);
+    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([
+      messages,
+      messages,
+    ]);
+    expect(pictures).toBe(
+      (await listWaiting(db, 'fr', false, now)).filter(({ kind }) => kind === 'picture').length,
+    );
   });
 });

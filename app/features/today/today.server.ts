@@ -1,14 +1,14 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { listDueDrafts } from '#app/features/articles/draft-list.server.ts';
 import { findLastBackup } from '#app/features/backup/schedule.server.ts';
-import { listOpenPayments } from '#app/features/donations/admin/payments.server.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { listUnanswered } from '#app/features/contact/admin/message-list.server.ts';
 import { listRefusedReplies } from '#app/features/contact/admin/refused-replies.server.ts';
-import { proofsWaiting } from '#app/office/donations-waiting.server.ts';
+import { listOpenPayments } from '#app/features/donations/admin/payments.server.ts';
 import { listPendingPayees } from '#app/features/donations/payees/payees.server.ts';
 import type { PayeeMethod } from '#app/features/donations/payees/payees.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { proofsWaiting } from '#app/office/donations-waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** Most things of one kind that are listed. */
@@ -34,41 +34,62 @@ export type WaitingItem = { at: number } & (
 const rankOf = ({ kind }: WaitingItem) => (kind === 'refusedReply' ? 0 : kind === 'emails' ? 1 : 2);
 
 /**
- * What waits for the team: what failed, then the oldest first; for owners also old backups, refused emails, requests about somebody's data and
- * changes of where donations go.
+ * What waits for the team: what failed, then the oldest first; for owners also old backups, refused
+ * emails, requests about somebody's data and changes of where donations go.
  */
-export async function listWaiting(db: Db, locale: Locale, isOwner: boolean, now: number): Promise<WaitingItem[]> {
+export async function listWaiting(
+  db: Db,
+  locale: Locale,
+  isOwner: boolean,
+  now: number,
+): Promise<WaitingItem[]> {
   const refused = await listRefusedReplies(db, { showsDonors: isOwner, limit: maxListed });
-  const [messages, proofs, payments, pictures, articles, lastBackup, emails, payees, requests] = await Promise.all([
-    listUnanswered(db, now - day, maxListed),
-    listProofs(db),
-    listOpenPayments(db, maxListed),
-    listPictures(db, locale),
-    listDueDrafts(db, now, maxListed),
-    isOwner ? findLastBackup(db) : null,
-    isOwner ? findRefusedEmails(db) : null,
-    isOwner ? listPendingPayees(db) : [],
-    isOwner ? listDataRequests(db) : [],
-  ]);
+  const [messages, proofs, payments, pictures, articles, lastBackup, emails, payees, requests] =
+    await Promise.all([
+      listUnanswered(db, now - day, maxListed),
+      listProofs(db),
+      listOpenPayments(db, maxListed),
+      listPictures(db, locale),
+      listDueDrafts(db, now, maxListed),
+      isOwner ? findLastBackup(db) : null,
+      isOwner ? findRefusedEmails(db) : null,
+      isOwner ? listPendingPayees(db) : [],
+      isOwner ? listDataRequests(db) : [],
+    ]);
   return [
     ...refused.map(
-      ({ answer, ...reply }) => ({ kind: 'refusedReply', reason: describeRefusal(locale, answer).words, ...reply }) as const,
+      ({ answer, ...reply }) =>
+        ({
+          kind: 'refusedReply',
+          reason: describeRefusal(locale, answer).words,
+          ...reply,
+        }) as const,
     ),
     ...messages
       .filter(({ id }) => !refused.some((reply) => reply.id === id))
       .map((message) => ({ kind: 'message', ...message }) as const),
     ...proofs.map(({ reference, at }) => ({ kind: 'proof', reference, at }) as const),
     ...payments.map(
-      ({ id, amount_minor, created_at }) => ({ kind: 'payment', id, amount: amount_minor, at: created_at }) as const,
+      ({ id, amount_minor, created_at }) =>
+        ({ kind: 'payment', id, amount: amount_minor, at: created_at }) as const,
     ),
     ...pictures.map(({ id, title, at }) => ({ kind: 'picture', id, title, at }) as const),
     ...articles.map(
       ({ id, title, at, publishAt }) =>
-        ({ kind: publishAt === null ? 'article' : 'scheduledArticle', id: String(id), title, at }) as const,
+        ({
+          kind: publishAt === null ? 'article' : 'scheduledArticle',
+          id: String(id),
+          title,
+          at,
+        }) as const,
     ),
-    ...(lastBackup !== null && lastBackup < now - week ? [{ kind: 'backup', id: 'backup', at: lastBackup } as const] : []),
+    ...(lastBackup !== null && lastBackup < now - week
+      ? [{ kind: 'backup', id: 'backup', at: lastBackup } as const]
+      : []),
     ...(emails ? [{ kind: 'emails', id: 'emails', ...emails } as const] : []),
-    ...payees.map(({ id, method, createdAt }) => ({ kind: 'payee', id, method, at: createdAt }) as const),
+    ...payees.map(
+      ({ id, method, createdAt }) => ({ kind: 'payee', id, method, at: createdAt }) as const,
+    ),
     ...requests.map((request) => ({ kind: 'dataRequest', ...request }) as const),
   ].sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
@@ -86,12 +107,18 @@ async function findRefusedEmails(db: Db): Promise<{ count: number; at: number } 
 }
 
 async function listProofs(db: Db): Promise<{ reference: string; at: number }[]> {
-  const rows = await proofsWaiting(db).select(['reference', 'proof_sent_at']).orderBy('proof_sent_at').limit(maxListed).execute();
+  const rows = await proofsWaiting(db)
+    .select(['reference', 'proof_sent_at'])
+    .orderBy('proof_sent_at')
+    .limit(maxListed)
+    .execute();
   return rows.map(({ reference, proof_sent_at }) => ({ reference, at: proof_sent_at ?? 0 }));
 }
 
 /** Open data requests whose email address is verified. */
-async function listDataRequests(db: Db): Promise<{ id: string; email: string; choice: 'copy' | 'erase'; at: number }[]> {
+async function listDataRequests(
+  db: Db,
+): Promise<{ id: string; email: string; choice: 'copy' | 'erase'; at: number }[]> {
   const rows = await db
     .selectFrom('data_request')
     .select(['id', 'email', 'choice', 'proved_at'])
@@ -109,7 +136,10 @@ async function listDataRequests(db: Db): Promise<{ id: string; email: string; ch
   }));
 }
 
-async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title: string; at: number }[]> {
+async function listPictures(
+  db: Db,
+  locale: Locale,
+): Promise<{ id: string; title: string; at: number }[]> {
   const rows = await db
     .selectFrom('picture as p')
     .select(['p.id', 'p.sent_at'])
@@ -118,7 +148,16 @@ async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title
         .selectFrom('picture_text as t')
         .select('t.title')
         .whereRef('t.picture_id', '=', 'p.id')
-        .orderBy((o) => o.case().when('t.locale', '=', locale).then(0).when('t.locale', '=', 'fr').then(1).else(2).end())
+        .orderBy((o) =>
+          o
+            .case()
+            .when('t.locale', '=', locale)
+            .then(0)
+            .when('t.locale', '=', 'fr')
+            .then(1)
+            .else(2)
+            .end(),
+        )
         .limit(1)
         .as('title'),
     )
@@ -130,10 +169,16 @@ async function listPictures(db: Db, locale: Locale): Promise<{ id: string; title
 }
 
 /** What was done in the last seven days. */
-export async function countWeek(db: Db, now: number): Promise<{ donations: number; pictures: number; messages: number }> {
+export async function countWeek(
+  db: Db,
+  now: number,
+): Promise<{ donations: number; pictures: number; messages: number }> {
   const since = now - week;
   type Column = 'received_at' | 'unexpected_at' | 'created_at';
-  const count = async (table: 'donation' | 'payment' | 'picture_decision' | 'message', column: Column) => {
+  const count = async (
+    table: 'donation' | 'payment' | 'picture_decision' | 'message',
+    column: Column,
+  ) => {
     const { n } = await db
       // The type of one table stands for all.
       .selectFrom(table as 'donation')

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { PhoneButtons } from '#app/features/contact/admin/PhoneButtons.tsx';
 import { writtenPhone } from '#app/features/contact/admin/phone.ts';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { Since } from '#app/office/Since.tsx';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Since } from '#app/office/Since.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/today.ts';
 import { todayTexts } from './texts.ts';
@@ -30,7 +30,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Only what waits: what failed, then the oldest first. */
-export default memoPage(function Today({ loaderData: { now, waiting, week } }: Route.ComponentProps) {
+export default memoPage(function Today({
+  loaderData: { now, waiting, week },
+}: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   return (
     <OfficePage title={t.title} lead={t.lead}>
@@ -46,7 +48,11 @@ export default memoPage(function Today({ loaderData: { now, waiting, week } }: R
       ) : (
         <ul className="office-rows" aria-label={t.list}>
           {waiting.map((item) => (
-            <WaitingRow key={`${item.kind}-${'id' in item ? item.id : item.reference}`} item={item} now={now} />
+            <WaitingRow
+              key={`${item.kind}-${'id' in item ? item.id : item.reference}`}
+              item={item}
+              now={now}
+            />
           ))}
         </ul>
       )}
@@ -59,14 +65,27 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   const { to, what } = useTarget(item);
   const phone = item.kind === 'refusedReply' ? item.phone : null;
   return (
-    <li className={item.kind === 'refusedReply' || item.kind === 'emails' ? 'office-row office-row-failed' : 'office-row'}>
+    <li
+      className={
+        item.kind === 'refusedReply' || item.kind === 'emails'
+          ? 'office-row office-row-failed'
+          : 'office-row'
+      }
+    >
       <p>
         {what} {phone && t.callInstead(writtenPhone(phone))} <Since at={item.at} now={now} />
       </p>
-      <Link className="button" to={to} reloadDocument={item.kind === 'picture'} aria-label={t.openOf(what)}>
+      <Link
+        className="button"
+        to={to}
+        reloadDocument={item.kind === 'picture'}
+        aria-label={t.openOf(what)}
+      >
         {t.open}
       </Link>
-      {phone && <PhoneButtons phone={phone} of={item.kind === 'refusedReply' ? item.name : phone} />}
+      {phone && (
+        <PhoneButtons phone={phone} of={item.kind === 'refusedReply' ? item.name : phone} />
+      )}
     </li>
   );
 }
@@ -81,16 +100,26 @@ function useTarget(item: WaitingItem): { to: string; what: string } {
       to: link('/admin/donations/:reference', { reference: item.reference.toLowerCase() }),
       what: t.proof(item.reference),
     };
-  if (item.kind === 'message') return { to: link('/admin/messages/:id', { id: item.id }), what: t.message(item.name) };
+  if (item.kind === 'message')
+    return { to: link('/admin/messages/:id', { id: item.id }), what: t.message(item.name) };
   if (item.kind === 'refusedReply')
-    return { to: link('/admin/messages/:id', { id: item.id }), what: t.refusedReply(item.name, item.reason) };
+    return {
+      to: link('/admin/messages/:id', { id: item.id }),
+      what: t.refusedReply(item.name, item.reason),
+    };
   if (item.kind === 'dataRequest')
-    return { to: link('/admin/privacy/:id', { id: item.id }), what: t.dataRequest[item.choice](item.email) };
-  if (item.kind === 'picture') return { to: link('/admin/pictures/:id', { id: item.id }), what: t.picture(item.title) };
+    return {
+      to: link('/admin/privacy/:id', { id: item.id }),
+      what: t.dataRequest[item.choice](item.email),
+    };
+  if (item.kind === 'picture')
+    return { to: link('/admin/pictures/:id', { id: item.id }), what: t.picture(item.title) };
   if (item.kind === 'emails') return { to: link('/admin/email'), what: t.emails(item.count) };
-  if (item.kind === 'payee') return { to: link('/admin/payees'), what: t.payee(payees[item.method]) };
+  if (item.kind === 'payee')
+    return { to: link('/admin/payees'), what: t.payee(payees[item.method]) };
   if (item.kind === 'backup') return { to: link('/admin/backup'), what: t.backup };
-  if (item.kind !== 'payment') return { to: link('/admin/articles/:id', { id: item.id }), what: t[item.kind](item.title) };
+  if (item.kind !== 'payment')
+    return { to: link('/admin/articles/:id', { id: item.id }), what: t[item.kind](item.title) };
   const amount = item.amount === null ? t.unknownAmount : formatMoney(locale, item.amount, 'HTG');
   return { to: link('/admin/donations/payments/:id', { id: item.id }), what: t.payment(amount) };
 }

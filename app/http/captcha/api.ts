@@ -5,20 +5,33 @@ import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { issueChallenge } from './challenges.server.ts';
 import { captchaForms } from './challenges.ts';
 
-const unknownForm = { status: 400, code: 'unknown_form', detail: `Name a form: ?form= and one of ${captchaForms.join(', ')}.` };
+const unknownForm = {
+  status: 400,
+  code: 'unknown_form',
+  detail: `Name a form: ?form= and one of ${captchaForms.join(', ')}.`,
+};
 
-/** Creating a challenge costs about as much as rendering a page. Each form requests one on its first input. */
+/**
+ * Creating a challenge costs about as much as rendering a page. Each form requests one on its first
+ * input.
+ */
 export function challengeLimits({ secret, clientIp }: Attempt): Limit[] {
   return limitsFor(secret, 'challenge').perNetwork(clientIp, { burst: 120, everySeconds: 5 });
 }
 
 const resource = apiResource({
   async GET(args) {
-    const form = captchaForms.find((name) => name === new URL(args.request.url).searchParams.get('form'));
+    const form = captchaForms.find(
+      (name) => name === new URL(args.request.url).searchParams.get('form'),
+    );
     if (!form) return problem(args, unknownForm);
     const { db, secret } = args.context.get(appContext);
     const now = Date.now();
-    const limited = await takeLimits(db, challengeLimits({ secret, clientIp: args.context.get(clientIpContext) }), now);
+    const limited = await takeLimits(
+      db,
+      challengeLimits({ secret, clientIp: args.context.get(clientIpContext) }),
+      now,
+    );
     return limited ? refusalProblem(args, limited) : json(await issueChallenge(secret, form, now));
   },
 });

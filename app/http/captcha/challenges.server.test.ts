@@ -23,7 +23,11 @@ function changed(solution: string, change: (payload: Solution) => void): string 
 test('E3: a challenge contains its form, its cost and its expiry', async () => {
   const now = Date.now();
   const { parameters, signature } = await issueChallenge(secret, 'donation', now);
-  expect(parameters).toMatchObject({ algorithm: work.algorithm, cost: work.cost, data: { form: 'donation' } });
+  expect(parameters).toMatchObject({
+    algorithm: work.algorithm,
+    cost: work.cost,
+    data: { form: 'donation' },
+  });
   expect(parameters.expiresAt).toBe(Math.floor((now + challengeLifeMs) / 1_000));
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   const other = await issueChallenge(secret, 'donation', now);
@@ -60,7 +64,8 @@ eachEngine((engine) => {
   test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
     const { db } = await engine.database();
     const solution = await solved();
-    const use = (spentOn: string) => spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
+    const use = (spentOn: string) =>
+      spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
     expect(await Promise.all([use('a'), use('a'), use('a')])).toEqual(['good', 'good', 'good']);
     expect(await use('b')).toBe('spent');
   });
@@ -70,20 +75,31 @@ eachEngine((engine) => {
     const now = Date.now();
     const solution = await solved('signup', now);
     const use = (given: { form?: CaptchaForm; secret?: string; at?: number }) =>
-      spendSolution(db, given.secret ?? secret, { form: given.form ?? 'signup', solution, spentOn: 'x' }, given.at ?? now);
+      spendSolution(
+        db,
+        given.secret ?? secret,
+        { form: given.form ?? 'signup', solution, spentOn: 'x' },
+        given.at ?? now,
+      );
     expect(await use({ form: 'contact' })).toBe('wrong');
     expect(await use({ secret: `${secret}!` })).toBe('wrong');
     expect(await use({ at: now + challengeLifeMs })).toBe('expired');
     expect(await use({ at: now + challengeLifeMs - minute })).toBe('good');
     const old = await solved('contact', now - challengeLifeMs - minute);
-    expect(await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now)).toBe('expired');
+    expect(
+      await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now),
+    ).toBe('expired');
     expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
   });
 
   test('E3: rejects forged and malformed solutions without errors', async () => {
     const { db } = await engine.database();
     const good = await solved();
-    const easier = await issueChallenge('another secret of thirty-two characters', 'contact', Date.now());
+    const easier = await issueChallenge(
+      'another secret of thirty-two characters',
+      'contact',
+      Date.now(),
+    );
     const made = [
       '',
       'x',
@@ -96,31 +112,55 @@ eachEngine((engine) => {
       changed(good, ({ solution }) => Object.assign(solution, { derivedKey: 'a'.repeat(64) })),
       changed(good, ({ solution }) => Object.assign(solution, { counter: 1e12 })),
       changed(good, ({ solution }) => Object.assign(solution, { counter: '7' })),
-      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { expiresAt: 99_999_999_999 })),
+      changed(good, ({ challenge }) =>
+        Object.assign(challenge.parameters, { expiresAt: 99_999_999_999 }),
+      ),
       changed(good, ({ challenge }) => Object.assign(challenge.parameters, { expiresAt: null })),
       changed(good, ({ challenge }) => Object.assign(challenge.parameters, { cost: 1 })),
-      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { cost: 1e9, keySignature: undefined })),
-      changed(good, ({ challenge }) => Object.assign(challenge.parameters, { nonce: 'f'.repeat(32) })),
+      changed(good, ({ challenge }) =>
+        Object.assign(challenge.parameters, { cost: 1e9, keySignature: undefined }),
+      ),
+      changed(good, ({ challenge }) =>
+        Object.assign(challenge.parameters, { nonce: 'f'.repeat(32) }),
+      ),
       changed(good, ({ challenge }) => Object.assign(challenge.parameters, { extra: 1 })),
       changed(good, ({ challenge }) => Object.assign(challenge, { signature: undefined })),
       changed(good, ({ challenge }) => Object.assign(challenge, { signature: 'f'.repeat(64) })),
     ];
     for (const solution of made) {
-      const use = await spendSolution(db, secret, { form: 'contact', solution, spentOn: 'x' }, Date.now());
+      const use = await spendSolution(
+        db,
+        secret,
+        { form: 'contact', solution, spentOn: 'x' },
+        Date.now(),
+      );
       expect(use, solution.slice(0, 80)).toBe('wrong');
     }
     expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
-    expect(await spendSolution(db, secret, { form: 'contact', solution: good, spentOn: 'x' }, Date.now())).toBe('good');
+    expect(
+      await spendSolution(
+        db,
+        secret,
+        { form: 'contact', solution: good, spentOn: 'x' },
+        Date.now(),
+      ),
+    ).toBe('good');
   });
 
   test('E3: the stored use of a solution contains no personal data, and is swept after it expires', async () => {
     const { db } = await engine.database();
     const now = Date.now();
     const spentOn = 'key of a message';
-    await spendSolution(db, secret, { form: 'contact', solution: await solved('contact', now - 20 * minute), spentOn }, now);
+    await spendSolution(
+      db,
+      secret,
+      { form: 'contact', solution: await solved('contact', now - 20 * minute), spentOn },
+      now,
+    );
     await spendSolution(db, secret, { form: 'contact', solution: await solved(), spentOn }, now);
     const rows = await db.selectFrom('spent_challenge').selectAll().execute();
-    for (const { spent_on } of rows) expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
+    for (const { spent_on } of rows)
+      expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
     expect(rows).toHaveLength(2);
     await sweepChallenges(db, now + 11 * minute);
     expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);

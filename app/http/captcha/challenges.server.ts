@@ -8,8 +8,14 @@ import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 import { solutionSchema } from './solution.schema.ts';
 
-/** A challenge of ALTCHA's protocol (version 2) for one form; nothing is stored until it is used. */
-export async function issueChallenge(secret: string, form: CaptchaForm, now: number): Promise<Challenge> {
+/**
+ * A challenge of ALTCHA's protocol (version 2) for one form; nothing is stored until it is used.
+ */
+export async function issueChallenge(
+  secret: string,
+  form: CaptchaForm,
+  now: number,
+): Promise<Challenge> {
   const { algorithm, cost, fewest, most } = work;
   return createChallenge({
     algorithm,
@@ -39,7 +45,10 @@ type Use = {
   spentOn: string;
 };
 
-/** Verifies a solution and marks it as used: of concurrent uses for different submissions, one gets `good`. */
+/**
+ * Verifies a solution and marks it as used: of concurrent uses for different submissions, one gets
+ * `good`.
+ */
 export async function spendSolution(
   db: Db,
   secret: string,
@@ -49,13 +58,26 @@ export async function spendSolution(
   const payload = solutionSchema.safeParse(solution);
   if (!payload.success || payload.data.challenge.parameters.data.form !== form) return 'wrong';
   const { nonce, expiresAt } = payload.data.challenge.parameters;
-  const { verified, expired } = await verifySolution({ ...payload.data, deriveKey, ...keysOf(secret) });
+  const { verified, expired } = await verifySolution({
+    ...payload.data,
+    deriveKey,
+    ...keysOf(secret),
+  });
   if (expired || expiresAt * 1_000 <= now) return 'expired';
   if (!verified) return 'wrong';
-  return (await spend(db, { nonce, spent_on: derive(secret, spentOn), expires_at: expiresAt * 1_000 })) ? 'good' : 'spent';
+  return (await spend(db, {
+    nonce,
+    spent_on: derive(secret, spentOn),
+    expires_at: expiresAt * 1_000,
+  }))
+    ? 'good'
+    : 'spent';
 }
 
-async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at: number }): Promise<boolean> {
+async function spend(
+  db: Db,
+  use: { nonce: string; spent_on: string; expires_at: number },
+): Promise<boolean> {
   const first = await db
     .insertInto('spent_challenge')
     .values(use)
@@ -63,23 +85,42 @@ async function spend(db: Db, use: { nonce: string; spent_on: string; expires_at:
     .returning('nonce')
     .executeTakeFirst();
   if (first) return true;
-  const earlier = await db.selectFrom('spent_challenge').select('spent_on').where('nonce', '=', use.nonce).executeTakeFirst();
+  const earlier = await db
+    .selectFrom('spent_challenge')
+    .select('spent_on')
+    .where('nonce', '=', use.nonce)
+    .executeTakeFirst();
   return earlier?.spent_on === use.spent_on;
 }
 
-/** Call it last, when the submission is otherwise valid. @returns why the solution does not pass, if it does not. */
+/**
+ * Call it last, when the submission is otherwise valid. @returns why the solution does not pass, if
+ * it does not.
+ */
 export async function checkCaptcha(
   { context }: Pick<RequestArgs, 'context'>,
   use: Use,
 ): Promise<{ outcome: 'captcha_failed' } | undefined> {
   const { db, secret } = context.get(appContext);
-  return (await spendSolution(db, secret, use, Date.now())) === 'good' ? undefined : { outcome: 'captcha_failed' };
+  return (await spendSolution(db, secret, use, Date.now())) === 'good'
+    ? undefined
+    : { outcome: 'captcha_failed' };
 }
 
-/** For submissions without a solution, in addition to the form's own limits: from visitors without script, and from bots. */
-export function unsolvedLimits({ secret, clientIp, form }: Attempt & { form: CaptchaForm }): Limit[] {
+/**
+ * For submissions without a solution, in addition to the form's own limits: from visitors without
+ * script, and from bots.
+ */
+export function unsolvedLimits({
+  secret,
+  clientIp,
+  form,
+}: Attempt & { form: CaptchaForm }): Limit[] {
   const { perNetwork, overall } = limitsFor(secret, 'unsolved');
-  return [...perNetwork(clientIp, { burst: 10, everySeconds: 300 }, form), overall({ burst: 100, everySeconds: 30 }, form)];
+  return [
+    ...perNetwork(clientIp, { burst: 10, everySeconds: 300 }, form),
+    overall({ burst: 100, everySeconds: 30 }, form),
+  ];
 }
 
 /** Deletes expired challenges. `now` in milliseconds. */

@@ -27,7 +27,10 @@ const empty = (db: Db, ...limits: Limit[]) =>
     .values(
       limits
         .filter(({ asksCaptcha }) => asksCaptcha)
-        .map(({ key, burst, everySeconds }) => ({ key, full_at: Date.now() + burst * everySeconds * 1000 })),
+        .map(({ key, burst, everySeconds }) => ({
+          key,
+          full_at: Date.now() + burst * everySeconds * 1000,
+        })),
     )
     .execute();
 
@@ -42,14 +45,30 @@ onSqlite((engine) => {
     await makeAccount(db, Date.now());
     await empty(db, ...newDevice);
     const send = (form: Record<string, string>) =>
-      login(pageArgs(db, '/login', { form: { email, password: goodPassword, ...form }, secret }) as never);
+      login(
+        pageArgs(db, '/login', {
+          form: { email, password: goodPassword, ...form },
+          secret,
+        }) as never,
+      );
     const asked = shownAgain(await send({}));
-    expect(asked).toMatchObject({ status: 429, notice: { outcome: 'captcha_required' }, captcha: 'login', values: { email } });
+    expect(asked).toMatchObject({
+      status: 429,
+      notice: { outcome: 'captcha_required' },
+      captcha: 'login',
+      values: { email },
+    });
     expect(asked.headers.get('retry-after')).toBe('60');
     const captcha = await solved('login');
     // The next attempt will need a solution, too.
-    expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({ status: 400, captcha: 'login' });
-    expect(shownAgain(await send({ captcha }))).toMatchObject({ status: 400, notice: { outcome: 'captcha_failed' } });
+    expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({
+      status: 400,
+      captcha: 'login',
+    });
+    expect(shownAgain(await send({ captcha }))).toMatchObject({
+      status: 400,
+      notice: { outcome: 'captcha_failed' },
+    });
     expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
   });
 
@@ -58,14 +77,20 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     await empty(db, ...newDevice);
-    const call = (more = {}) => callApi(db, '/api/users/login', loginApi, { json: { email, password: goodPassword, ...more } });
+    const call = (more = {}) =>
+      callApi(db, '/api/users/login', loginApi, {
+        json: { email, password: goodPassword, ...more },
+      });
     const asked = await call();
     expect(asked).toMatchObject({
       status: 403,
       body: { code: 'captcha_required', challenge: '/api/challenge?form=login' },
     });
     expect(asked.headers.get('retry-after')).toBe('60');
-    expect(await call({ captcha: await solved('reset') })).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+    expect(await call({ captcha: await solved('reset') })).toMatchObject({
+      status: 403,
+      body: { code: 'captcha_refused' },
+    });
     expect((await call({ captcha: await solved('login') })).status).toBe(200);
   });
 
@@ -80,10 +105,15 @@ onSqlite((engine) => {
     for (const [form, path, action, status] of calls) {
       const captcha = await solved(form);
       const call = (address: string) =>
-        callApi(db, path, action, { json: { email: address, password: form === 'login' ? 'wrong' : undefined, captcha } });
+        callApi(db, path, action, {
+          json: { email: address, password: form === 'login' ? 'wrong' : undefined, captcha },
+        });
       expect((await call('jean@example.org')).status, path).toBe(status);
       for (const again of [email, 'jean@example.org'])
-        expect(await call(again), path).toMatchObject({ status: 403, body: { code: 'captcha_refused' } });
+        expect(await call(again), path).toMatchObject({
+          status: 403,
+          body: { code: 'captcha_refused' },
+        });
     }
   });
 
@@ -91,8 +121,14 @@ onSqlite((engine) => {
     stopClock();
     const { db } = await engine.database();
     await empty(db, overallOf('reset'));
-    const send = (form = {}) => requestLink(pageArgs(db, '/passwordrequestreset', { form: { email, ...form }, secret }) as never);
-    expect(shownAgain(await send())).toMatchObject({ notice: { outcome: 'captcha_required' }, captcha: 'reset' });
+    const send = (form = {}) =>
+      requestLink(
+        pageArgs(db, '/passwordrequestreset', { form: { email, ...form }, secret }) as never,
+      );
+    expect(shownAgain(await send())).toMatchObject({
+      notice: { outcome: 'captcha_required' },
+      captcha: 'reset',
+    });
     expect(redirection(await send({ captcha: await solved('reset') })).status).toBe(303);
   });
 
@@ -102,10 +138,20 @@ onSqlite((engine) => {
     await empty(db, overallOf('signup'), overallOf('unsolved', 'signup'));
     const send = (form = {}) => {
       const token = issueFormToken(secret, 'signup', Date.now() - 10_000);
-      const typed = { username: 'Marie Kap', email, password: goodPassword, website: '', token, ...form };
+      const typed = {
+        username: 'Marie Kap',
+        email,
+        password: goodPassword,
+        website: '',
+        token,
+        ...form,
+      };
       return signup(pageArgs(db, '/signup', { form: typed, secret }) as never);
     };
-    expect(shownAgain(await send())).toMatchObject({ status: 429, notice: { outcome: 'captcha_required' } });
+    expect(shownAgain(await send())).toMatchObject({
+      status: 429,
+      notice: { outcome: 'captcha_required' },
+    });
     expect(redirection(await send({ captcha: await solved('signup') })).status).toBe(303);
   });
 });

@@ -5,7 +5,10 @@ const longest = 2_000;
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
-/** A solution as ALTCHA's widget and ours send it: JSON in base64. The signature is verified elsewhere. */
+/**
+ * A solution as ALTCHA's widget and ours send it: JSON in base64. The signature is verified
+ * elsewhere.
+ */
 export const solutionSchema = z
   .base64()
   .max(longest)

@@ -19,7 +19,13 @@ test.each([
 
 test('one person may hold a /64, a /56 or a /48, but only one IPv4 address', () => {
   expect(ipNetworks('192.0.2.7')).toEqual(['192.0.2.7']);
-  expect(ipNetworks('2001:db8:1:abcd::5')).toEqual(['2001:db8:1:abcd', '2001:db8:1:ab00/56', '2001:db8:1/48']);
-  expect(ipNetworks('2001:db8:1:ab01::5').slice(1)).toEqual(ipNetworks('2001:db8:1:abcd::5').slice(1));
+  expect(ipNetworks('2001:db8:1:abcd::5')).toEqual([
+    '2001:db8:1:abcd',
+    '2001:db8:1:ab00/56',
+    '2001:db8:1/48',
+  ]);
+  expect(ipNetworks('2001:db8:1:ab01::5').slice(1)).toEqual(
+    ipNetworks('2001:db8:1:abcd::5').slice(1),
+  );
   expect(ipNetworks('')).toEqual(['']);
 });

@@ -14,25 +14,38 @@ const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
 
-const login = (clientIp: string, deviceId?: string, given = email) => loginLimits({ secret, clientIp, email: given, deviceId });
+const login = (clientIp: string, deviceId?: string, given = email) =>
+  loginLimits({ secret, clientIp, email: given, deviceId });
 
 eachEngine((engine) => {
   test('allows a burst, then one per refill, and returns the time to wait', async () => {
     const { db } = await engine.database();
-    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], now)).toBeUndefined();
-    expect(await takeLimits(db, [limit], now)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 10 });
-    expect(await takeLimits(db, [limit], now + 9_999)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 1 });
+    for (let count = 0; count < 3; count++)
+      expect(await takeLimits(db, [limit], now)).toBeUndefined();
+    expect(await takeLimits(db, [limit], now)).toEqual({
+      outcome: 'rate_limited',
+      retryAfterSeconds: 10,
+    });
+    expect(await takeLimits(db, [limit], now + 9_999)).toEqual({
+      outcome: 'rate_limited',
+      retryAfterSeconds: 1,
+    });
     expect(await takeLimits(db, [limit], now + 10 * second)).toBeUndefined();
-    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({ outcome: 'rate_limited', retryAfterSeconds: 10 });
+    expect(await takeLimits(db, [limit], now + 10 * second)).toEqual({
+      outcome: 'rate_limited',
+      retryAfterSeconds: 10,
+    });
     const later = now + 3600 * second;
-    for (let count = 0; count < 3; count++) expect(await takeLimits(db, [limit], later)).toBeUndefined();
+    for (let count = 0; count < 3; count++)
+      expect(await takeLimits(db, [limit], later)).toBeUndefined();
     expect(await takeLimits(db, [limit], later)).toBeDefined();
   });
 
   test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
     const { db } = await engine.database();
     const use = async (at: number, times: number) => {
-      for (let count = 0; count < times; count++) expect(await takeLimits(db, [limit], at)).toBeUndefined();
+      for (let count = 0; count < times; count++)
+        expect(await takeLimits(db, [limit], at)).toBeUndefined();
       expect(await takeLimits(db, [limit], at)).toBeDefined();
     };
     await use(now + 86_400 * second, 3);
@@ -45,7 +58,9 @@ eachEngine((engine) => {
     const { db } = database;
     const other = secondConnection(engine, database);
     const others = [db, other];
-    const taken = await Promise.all(Array.from({ length: 12 }, (_, index) => takeLimits(others[index % 2] ?? db, [limit], now)));
+    const taken = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => takeLimits(others[index % 2] ?? db, [limit], now)),
+    );
     expect(taken.filter((limited) => !limited)).toHaveLength(3);
   });
 
@@ -55,17 +70,21 @@ eachEngine((engine) => {
     for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
     expect(await takeLimits(db, [wide], now)).toBeUndefined();
     expect(await takeLimits(db, [wide], now)).toBeDefined();
-    for (let count = 0; count < 10; count++) await takeLimits(db, [{ ...limit, key: `narrow ${count}` }, wide], now);
+    for (let count = 0; count < 10; count++)
+      await takeLimits(db, [{ ...limit, key: `narrow ${count}` }, wide], now);
     expect(await db.selectFrom('rate_limit').select('key').execute()).toHaveLength(2);
   });
 
   test('refused logins add no row, whoever sends them', async () => {
     const { db } = await engine.database();
     const rows = () => db.selectFrom('rate_limit').selectAll().orderBy('key').execute();
-    for (let count = 0; count < 60; count++) await takeLimits(db, login('192.0.2.7', undefined, `x${count}@example.org`), now);
+    for (let count = 0; count < 60; count++)
+      await takeLimits(db, login('192.0.2.7', undefined, `x${count}@example.org`), now);
     const before = await rows();
     for (let count = 0; count < 100; count++)
-      expect(await takeLimits(db, login('192.0.2.7', undefined, `y${count}@example.org`), now)).toBeDefined();
+      expect(
+        await takeLimits(db, login('192.0.2.7', undefined, `y${count}@example.org`), now),
+      ).toBeDefined();
     expect(await rows()).toEqual(before);
   });
 
@@ -99,7 +118,9 @@ eachEngine((engine) => {
       takeLimits(db, accountEmailLimits('reset', { secret, clientIp, email: given }), now);
     for (let network = 0; network < 320; network++)
       await reset(`2001:db8:1:${network.toString(16)}::1`, `x${network}@example.org`);
-    expect(await reset('2001:db8:1:ffff::1', email), 'the same /48').toMatchObject({ outcome: 'rate_limited' });
+    expect(await reset('2001:db8:1:ffff::1', email), 'the same /48').toMatchObject({
+      outcome: 'rate_limited',
+    });
     expect(await reset('2001:db8:2::1', email)).toBeUndefined();
     expect(await reset('192.0.2.7', email)).toBeUndefined();
   });
@@ -107,9 +128,16 @@ eachEngine((engine) => {
   test('when strangers have used up the limit on everyone together, a solved captcha passes', async () => {
     const { db } = await engine.database();
     for (let person = 0; person < 320; person++)
-      await takeLimits(db, login(`198.51.${person >> 8}.${person & 255}`, undefined, `x${person}@example.org`), now);
+      await takeLimits(
+        db,
+        login(`198.51.${person >> 8}.${person & 255}`, undefined, `x${person}@example.org`),
+        now,
+      );
     const limits = login('203.0.113.9');
-    expect(await takeLimits(db, limits, now)).toEqual({ outcome: 'captcha_required', retryAfterSeconds: 60 });
+    expect(await takeLimits(db, limits, now)).toEqual({
+      outcome: 'captcha_required',
+      retryAfterSeconds: 60,
+    });
     expect(
       await takeLimits(
         db,
@@ -133,7 +161,12 @@ eachEngine((engine) => {
     const keys = (await db.selectFrom('rate_limit').select('key').execute()).map(({ key }) => key);
     expect(keys).toHaveLength(8);
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/);
-    const others = loginLimits({ secret: `${secret}!`, clientIp: '192.0.2.7', email, deviceId: undefined });
+    const others = loginLimits({
+      secret: `${secret}!`,
+      clientIp: '192.0.2.7',
+      email,
+      deviceId: undefined,
+    });
     expect(keys).not.toContain(others[0]?.key);
   });
 
@@ -152,24 +185,29 @@ eachEngine((engine) => {
   test('nobody locks out another person: neither from the same IP address, nor from many, nor concurrently', async () => {
     const { db } = await engine.database();
     for (let address = 0; address < 110; address++)
-      for (let count = 0; count < 3; count++) await takeLimits(db, login(`198.51.100.${address}`), now);
+      for (let count = 0; count < 3; count++)
+        await takeLimits(db, login(`198.51.100.${address}`), now);
     for (let count = 0; count < 20; count++) await takeLimits(db, login('192.0.2.7'), now);
     // A known device, behind the attacker's IP address or any other.
     expect(await takeLimits(db, login('192.0.2.7', 'known'), now)).toBeUndefined();
     // A new device, as soon as the flood has left one of the overall places.
     expect(await takeLimits(db, login('203.0.113.9'), now + second)).toBeUndefined();
     // Another person behind the attacker's IP address.
-    expect(await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second)).toBeUndefined();
+    expect(
+      await takeLimits(db, login('192.0.2.7', undefined, 'jean@example.org'), now + second),
+    ).toBeUndefined();
     // A stolen device cookie gives few guesses.
     let allowed = 0;
-    for (let count = 0; count < 50; count++) if (!(await takeLimits(db, login('203.0.113.9', 'stolen'), now))) allowed++;
+    for (let count = 0; count < 50; count++)
+      if (!(await takeLimits(db, login('203.0.113.9', 'stolen'), now))) allowed++;
     expect(allowed).toBe(10);
   });
 
   test('requests for verification emails do not use up the reset links of a verified email address', async () => {
     const { db } = await engine.database();
     const attempt = { secret, clientIp: '198.51.100.7', email };
-    for (let count = 0; count < 10; count++) await takeLimits(db, accountEmailLimits('verification', attempt), now);
+    for (let count = 0; count < 10; count++)
+      await takeLimits(db, accountEmailLimits('verification', attempt), now);
     expect(await takeLimits(db, accountEmailLimits('reset', attempt), now)).toBeUndefined();
   });
 
@@ -177,11 +215,22 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     let emails = 0;
     for (let count = 0; count < 40; count++)
-      if (!(await takeLimits(db, accountEmailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }), now))) emails++;
+      if (
+        !(await takeLimits(
+          db,
+          accountEmailLimits('reset', { secret, clientIp: `192.0.2.${count}`, email }),
+          now,
+        ))
+      )
+        emails++;
     expect(emails).toBe(3);
     for (let count = 0; count < 30; count++)
       expect(
-        await takeLimits(db, signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }), now),
+        await takeLimits(
+          db,
+          signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${count}@example.org` }),
+          now,
+        ),
       ).toBeUndefined();
   });
 });

@@ -2,24 +2,38 @@ import { sql } from 'kysely';
 import { type Db, lightTransaction, sweepTable } from '#app/platform/database.server.ts';
 import { type Limit, refillMs } from './limits.ts';
 
-/** With `captcha_required`, the attempt passes with a solved captcha; `retryAfterSeconds` is for those who cannot solve one. */
-export type RateLimited = { outcome: 'rate_limited' | 'captcha_required'; retryAfterSeconds: number };
+/**
+ * With `captcha_required`, the attempt passes with a solved captcha; `retryAfterSeconds` is for
+ * those who cannot solve one.
+ */
+export type RateLimited = {
+  outcome: 'rate_limited' | 'captcha_required';
+  retryAfterSeconds: number;
+};
 
 /** How far the clocks of machines that share a database may be apart, in milliseconds. */
 const mostSkewMs = 60 * 60_000;
 
-/** Whoever waits instead of solving a captcha waits for the flood to end, not for the next token, which the flood takes. */
+/**
+ * Whoever waits instead of solving a captcha waits for the flood to end, not for the next token,
+ * which the flood takes.
+ */
 const floodSeconds = 60;
 
 /** A bucket without a token, and when it has the next one. */
 type Empty = { limit: Limit; retryAfterSeconds: number };
 
 /**
- * Takes one token from each bucket, or none when one is empty. `now` in milliseconds. The counts are in the database, so all
- * processes share them; they commit at once, whether or not the limited command succeeds.
+ * Takes one token from each bucket, or none when one is empty. `now` in milliseconds. The counts
+ * are in the database, so all processes share them; they commit at once, whether or not the limited
+ * command succeeds.
  * @returns how long to wait, when one is empty
  */
-export async function takeLimits(db: Db, limits: readonly Limit[], now: number): Promise<RateLimited | undefined> {
+export async function takeLimits(
+  db: Db,
+  limits: readonly Limit[],
+  now: number,
+): Promise<RateLimited | undefined> {
   const empty = await takeTokens(db, limits, now);
   return empty && refusalOf(empty);
 }
@@ -30,15 +44,22 @@ export const refusalOf = ({ limit, retryAfterSeconds }: Empty): RateLimited =>
     : { outcome: 'rate_limited', retryAfterSeconds };
 
 /** Like `takeLimits`, for a caller to whom it matters which bucket is empty. */
-export async function takeTokens(db: Db, limits: readonly Limit[], now: number): Promise<Empty | undefined> {
+export async function takeTokens(
+  db: Db,
+  limits: readonly Limit[],
+  now: number,
+): Promise<Empty | undefined> {
   if (limits.length === 0) return undefined;
-  // A flood of refused attempts must not write: each write waits for the disk, in the thread that answers requests.
+  // A flood of refused attempts must not write: each write waits for the disk, in the thread that
+  // answers requests.
   const empty = await findEmpty(db, limits, now);
   if (empty) return empty;
   try {
-    // A power cut may forget the last attempts; waiting for the disk would take as long as checking a password.
+    // A power cut may forget the last attempts; waiting for the disk would take as long as checking
+    // a password.
     await lightTransaction(db, async (trx) => {
-      for (const limit of limits) if (!(await takeOne(trx, limit, now))) throw new EmptyBucketError(limit);
+      for (const limit of limits)
+        if (!(await takeOne(trx, limit, now))) throw new EmptyBucketError(limit);
     });
     return undefined;
   } catch (error) {
@@ -58,7 +79,11 @@ class EmptyBucketError extends Error {
 }
 
 /** The first bucket that would refuse, without taking from any. */
-async function findEmpty(db: Db, limits: readonly Limit[], now: number): Promise<Empty | undefined> {
+async function findEmpty(
+  db: Db,
+  limits: readonly Limit[],
+  now: number,
+): Promise<Empty | undefined> {
   const keys = limits.flatMap(({ key, otherwise }) => (otherwise ? [key, otherwise.key] : [key]));
   const rows = await db.selectFrom('rate_limit').selectAll().where('key', 'in', keys).execute();
   const fullAt = new Map(rows.map((row) => [row.key, row.full_at]));
@@ -70,13 +95,18 @@ async function findEmpty(db: Db, limits: readonly Limit[], now: number): Promise
   };
   for (const limit of limits) {
     const waits = (limit.otherwise ? [limit, limit.otherwise] : [limit]).map(waitMs);
-    if (waits.every((ms) => ms > 0)) return { limit, retryAfterSeconds: Math.max(1, Math.ceil((waits.at(-1) ?? 0) / 1000)) };
+    if (waits.every((ms) => ms > 0))
+      return { limit, retryAfterSeconds: Math.max(1, Math.ceil((waits.at(-1) ?? 0) / 1000)) };
   }
   return undefined;
 }
 
-/** Later than an empty bucket can be: it was written while the clock was wrong, and would lock everybody out until then. */
-const latestFullAt = (limit: Limit, now: number) => now + limit.burst * refillMs(limit) + mostSkewMs;
+/**
+ * Later than an empty bucket can be: it was written while the clock was wrong, and would lock
+ * everybody out until then.
+ */
+const latestFullAt = (limit: Limit, now: number) =>
+  now + limit.burst * refillMs(limit) + mostSkewMs;
 
 /** @returns whether there was a token. */
 async function takeOne(trx: Db, limit: Limit, now: number): Promise<boolean> {
@@ -85,7 +115,8 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<boolean> {
   const fullAt = sql.ref<number>('rate_limit.full_at');
   const isKnown = sql`${fullAt} > ${now} and ${fullAt} <= ${latestFullAt(limit, now)}`;
   const next = sql<number>`case when ${isKnown} then ${fullAt} else ${now} end + ${step}`;
-  // One statement reads, decides and writes: two concurrent attempts cannot both take the last token.
+  // One statement reads, decides and writes: two concurrent attempts cannot both take the last
+  // token.
   const row = await trx
     .insertInto('rate_limit')
     .values({ key, full_at: now + step })

@@ -8,7 +8,10 @@ type Rate = { burst: number; everySeconds: number };
 export type Limit = Rate & {
   key: string;
   otherwise?: Limit;
-  /** When it is empty, a solved captcha stands in for it: strangers have emptied it, and nobody may lock out another person. */
+  /**
+   * When it is empty, a solved captcha stands in for it: strangers have emptied it, and nobody may
+   * lock out another person.
+   */
   asksCaptcha?: true;
 };
 
@@ -23,7 +26,8 @@ export type Attempt = {
 };
 
 /**
- * Creates the buckets of one kind of attempt. List them from narrow to wide: the first that is empty decides.
+ * Creates the buckets of one kind of attempt. List them from narrow to wide: the first that is
+ * empty decides.
  *
  *     const { bucket, perNetwork, overall } = limitsFor(secret, 'signup');
  *     return [
@@ -43,14 +47,21 @@ export function limitsFor(secret: string, name: string) {
     /** Of one subject, such as an account. */
     bucket,
     /**
-     * Of the IP address's networks. Each wider IPv6 network has twice the rate of the one inside it: one person may hold it all, or share it
-     * with the other customers of a provider. Choose `overall` larger than four times the rate, or one such network empties it.
+     * Of the IP address's networks. Each wider IPv6 network has twice the rate of the one inside
+     * it: one person may hold it all, or share it with the other customers of a provider. Choose
+     * `overall` larger than four times the rate, or one such network empties it.
      */
     perNetwork: (clientIp: string, { burst, everySeconds }: Rate, ...subject: string[]): Limit[] =>
       ipNetworks(clientIp).map((network, index) =>
-        bucket(['ip-network', ...subject, network], { burst: burst * 2 ** index, everySeconds: everySeconds / 2 ** index }),
+        bucket(['ip-network', ...subject, network], {
+          burst: burst * 2 ** index,
+          everySeconds: everySeconds / 2 ** index,
+        }),
       ),
     /** Of everyone together. */
-    overall: (rate: Rate, ...subject: string[]): Limit => ({ ...bucket(['overall', ...subject], rate), asksCaptcha: true }),
+    overall: (rate: Rate, ...subject: string[]): Limit => ({
+      ...bucket(['overall', ...subject], rate),
+      asksCaptcha: true,
+    }),
   };
 }

@@ -5,9 +5,19 @@ const everyMs = 10_000;
 
 const states = new WeakMap<Log, { loggedAt: number; unlogged: number }>();
 
-/** Logs that a rate limit refused an attempt, now and then, with the number of those in between. `now` in milliseconds. */
-export function logRateLimited(log: Log, attempt: { requestId: string; path: string }, now: number): void {
-  const { loggedAt, unlogged } = states.get(log) ?? { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
+/**
+ * Logs that a rate limit refused an attempt, now and then, with the number of those in between.
+ * `now` in milliseconds.
+ */
+export function logRateLimited(
+  log: Log,
+  attempt: { requestId: string; path: string },
+  now: number,
+): void {
+  const { loggedAt, unlogged } = states.get(log) ?? {
+    loggedAt: Number.NEGATIVE_INFINITY,
+    unlogged: 0,
+  };
   if (now - loggedAt < everyMs) {
     states.set(log, { loggedAt, unlogged: unlogged + 1 });
     return;

@@ -6,8 +6,15 @@ export const accessTokenSeconds = 15 * 60;
 
 const audience = 'bwt-api';
 
-/** A token for scripts that call the JSON API. It contains the session id, and no personal data. `now` in milliseconds. */
-export async function issueAccessToken(secret: string, sessionId: string, now: number): Promise<string> {
+/**
+ * A token for scripts that call the JSON API. It contains the session id, and no personal data.
+ * `now` in milliseconds.
+ */
+export async function issueAccessToken(
+  secret: string,
+  sessionId: string,
+  now: number,
+): Promise<string> {
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -19,10 +26,14 @@ export async function issueAccessToken(secret: string, sessionId: string, now: n
 }
 
 /**
- * The id of the session that a token was issued for, or null for any other text. Whether that session still exists,
- * the caller must check in the database.
+ * The id of the session that a token was issued for, or null for any other text. Whether that
+ * session still exists, the caller must check in the database.
  */
-export async function readAccessToken(secret: string, token: string, now: number): Promise<string | null> {
+export async function readAccessToken(
+  secret: string,
+  token: string,
+  now: number,
+): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],
@@ -38,4 +49,5 @@ export async function readAccessToken(secret: string, token: string, now: number
 }
 
 /** A derived key, so that nothing else signed with the secret is accepted as a token. */
-const keyOf = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));
+const keyOf = (secret: string) =>
+  new Uint8Array(hkdfSync('sha256', secret, '', 'access-token', 32));

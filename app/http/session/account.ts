@@ -6,7 +6,8 @@ export const roles = ['member', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 const isRole = (value: string): value is Role => (roles as readonly string[]).includes(value);
-export const hasRole = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= roles.indexOf(wanted);
+export const hasRole = (role: Role, wanted: Role): boolean =>
+  roles.indexOf(role) >= roles.indexOf(wanted);
 
 export const genres = ['feminin', 'masculin'] as const;
 export type Genre = (typeof genres)[number];

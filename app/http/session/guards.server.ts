@@ -18,7 +18,8 @@ const recentMs = 5 * 60_000;
 export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   const session = await currentSession(args);
   if (session) return session;
-  // A session that is over leaves its cookie behind, with which every page would be asked for without the page cache.
+  // A session that is over leaves its cookie behind, with which every page would be asked for
+  // without the page cache.
   const isOver = hasSessionCookie(args.request.headers.get('cookie') ?? undefined);
   const login = redirectWithNext(args, '/login');
   const cookies = isOver ? clearSessionCookies(pageRequest(args).config).getSetCookie() : [];
@@ -27,8 +28,8 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
 }
 
 /**
- * As `requireMember`. @throws a 403 for a member without the role, and a redirect to the page of second factors for an owner who should
- * have one by now.
+ * As `requireMember`. @throws a 403 for a member without the role, and a redirect to the page of
+ * second factors for an owner who should have one by now.
  */
 export async function requireRole(args: RequestArgs, role: Role): Promise<OpenSession> {
   const session = await requireMember(args);
@@ -40,15 +41,20 @@ export async function requireRole(args: RequestArgs, role: Role): Promise<OpenSe
 }
 
 /**
- * As `requireMember`, before what a stranger at an open session must not do. Guard the loader of the page, so that the question comes
- * before typing, and its action again.
+ * As `requireMember`, before what a stranger at an open session must not do. Guard the loader of
+ * the page, so that the question comes before typing, and its action again.
  * @param next where the question leads to, instead of here: for an action without a page of its own
- * @throws a redirect to the page that asks for the password or a passkey, unless that, or the login, is less than five minutes ago.
+ * @throws a redirect to the page that asks for the password or a passkey, unless that, or the
+ * login, is less than five minutes ago.
  */
 export async function requireRecent(args: RequestArgs, next?: string): Promise<OpenSession> {
   const open = await requireMember(args);
   if (Date.now() - open.session.confirmedAt < recentMs) return open;
-  throw redirectWithNext(args, '/login/confirm', next && localizedPath(pageRequest(args).locale, next));
+  throw redirectWithNext(
+    args,
+    '/login/confirm',
+    next && localizedPath(pageRequest(args).locale, next),
+  );
 }
 
 function redirectWithNext(args: RequestArgs, path: string, next?: string): Response {
@@ -59,5 +65,9 @@ function redirectWithNext(args: RequestArgs, path: string, next?: string): Respo
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/** Anyone can have an account; one with a verified email address stands for a person, who needs no captcha. */
-export const isVerifiedMember = (session: OpenSession | null): boolean => (session?.account.emailVerifiedAt ?? null) !== null;
+/**
+ * Anyone can have an account; one with a verified email address stands for a person, who needs no
+ * captcha.
+ */
+export const isVerifiedMember = (session: OpenSession | null): boolean =>
+  (session?.account.emailVerifiedAt ?? null) !== null;

@@ -5,7 +5,13 @@ import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { clientIpContext } from '../context.ts';
 import { requireMember, requireRole } from './guards.server.ts';
-import { bearerSession, createSession, currentSession, endSession, renewAccessToken } from './session.server.ts';
+import {
+  bearerSession,
+  createSession,
+  currentSession,
+  endSession,
+  renewAccessToken,
+} from './session.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
@@ -28,10 +34,14 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const opened = await createSession(
-      args(db, '/login', { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36' }),
+      args(db, '/login', {
+        'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36',
+      }),
       { accountId },
     );
-    expect(opened.setCookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(opened.setCookie).toMatch(
+      /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const cookie = cookieOf(opened.setCookie);
     expect(await currentSession(args(db, '/', { cookie }))).toMatchObject({
       session: { id: opened.sessionId, userAgent: 'Chrome, Android' },
@@ -44,7 +54,9 @@ eachEngine((engine) => {
     expect(cookieOf(again.setCookie)).not.toBe(cookie);
     expect(await currentSession(args(db, '/', { cookie }))).toBeNull();
 
-    const gone = (await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }))).getSetCookie();
+    const gone = (
+      await endSession(args(db, '/logout', { cookie: cookieOf(again.setCookie) }))
+    ).getSetCookie();
     expect(gone).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/;/),
       expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0; Path=\/;/),
@@ -55,7 +67,9 @@ eachEngine((engine) => {
 
   test('queries the database once for each request', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { setCookie } = await createSession(args(db, '/login'), {
+      accountId: await makeAccount(db, Date.now()),
+    });
     const request = args(db, '/', { cookie: cookieOf(setCookie) });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
     await endSession(request);
@@ -64,13 +78,23 @@ eachEngine((engine) => {
 
   test('an access token is valid while its session exists', async () => {
     const { db } = await engine.database();
-    const { accessToken, setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
-    const bearer = (token: string) => bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
+    const { accessToken, setCookie } = await createSession(args(db, '/login'), {
+      accountId: await makeAccount(db, Date.now()),
+    });
+    const bearer = (token: string) =>
+      bearerSession(args(db, '/api', { authorization: `Bearer ${token}` }));
     const open = await bearer(accessToken);
     expect(open).toMatchObject({ account: { email } });
-    expect(open && (await bearer(await renewAccessToken(args(db, '/'), open)))).toMatchObject({ account: { email } });
+    expect(open && (await bearer(await renewAccessToken(args(db, '/'), open)))).toMatchObject({
+      account: { email },
+    });
     expect(await bearerSession(args(db, '/api', { cookie: cookieOf(setCookie) }))).toBeUndefined();
-    for (const wrong of ['', 'made.up.token', `${accessToken}x`, cookieOf(setCookie).split('=')[1] ?? ''])
+    for (const wrong of [
+      '',
+      'made.up.token',
+      `${accessToken}x`,
+      cookieOf(setCookie).split('=')[1] ?? '',
+    ])
       expect(await bearer(wrong)).toBeNull();
     await endSession(args(db, '/logout', { cookie: cookieOf(setCookie) }));
     expect(await bearer(accessToken)).toBeNull();
@@ -85,19 +109,23 @@ eachEngine((engine) => {
     };
     for (const [path, to] of Object.entries(leads)) {
       const response = (await thrownBy(requireMember(args(db, path)))) as Response;
-      expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([
-        302,
-        to,
-        'no-store',
-      ]);
+      expect([
+        response.status,
+        response.headers.get('location'),
+        response.headers.get('cache-control'),
+      ]).toEqual([302, to, 'no-store']);
     }
   });
 
   test('the redirect to the login page deletes the cookies of a session that is over', async () => {
     const { db } = await engine.database();
-    const { setCookie, sessionId } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { setCookie, sessionId } = await createSession(args(db, '/login'), {
+      accountId: await makeAccount(db, Date.now()),
+    });
     await db.deleteFrom('session').where('id', '=', sessionId).execute();
-    const over = (await thrownBy(requireMember(args(db, '/head', { cookie: cookieOf(setCookie) })))) as Response;
+    const over = (await thrownBy(
+      requireMember(args(db, '/head', { cookie: cookieOf(setCookie) })),
+    )) as Response;
     expect(over.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-session=; Max-Age=0;/),
       expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0;/),
@@ -108,13 +136,21 @@ eachEngine((engine) => {
 
   test('the role is the current one in the database', async () => {
     const { db } = await engine.database();
-    const { setCookie } = await createSession(args(db, '/login'), { accountId: await makeAccount(db, Date.now()) });
+    const { setCookie } = await createSession(args(db, '/login'), {
+      accountId: await makeAccount(db, Date.now()),
+    });
     const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });
-    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({
+      init: { status: 403 },
+    });
     await db.updateTable('account').set({ role: 'owner' }).execute();
     expect(await requireRole(request(), 'editor')).toMatchObject({ account: { email } });
     await db.updateTable('account').set({ role: 'archbishop' }).execute();
-    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({ init: { status: 403 } });
-    expect(await thrownBy(requireRole(args(db, '/publication/create'), 'editor'))).toMatchObject({ status: 302 });
+    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({
+      init: { status: 403 },
+    });
+    expect(await thrownBy(requireRole(args(db, '/publication/create'), 'editor'))).toMatchObject({
+      status: 302,
+    });
   });
 });

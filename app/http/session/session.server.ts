@@ -34,8 +34,14 @@ async function findByCookie({ request, context }: RequestArgs): Promise<OpenSess
   return (token && (await findSession(db, secret, token, Date.now()))) || null;
 }
 
-/** The session of `Authorization: Bearer`: undefined without that header, null when its token is not valid. */
-export async function bearerSession({ request, context }: RequestArgs): Promise<OpenSession | null | undefined> {
+/**
+ * The session of `Authorization: Bearer`: undefined without that header, null when its token is not
+ * valid.
+ */
+export async function bearerSession({
+  request,
+  context,
+}: RequestArgs): Promise<OpenSession | null | undefined> {
   const header = request.headers.get('authorization');
   if (header === null) return undefined;
   const { db, secret } = context.get(appContext);
@@ -48,7 +54,8 @@ export async function bearerSession({ request, context }: RequestArgs): Promise<
 export type NewSession = { setCookie: string; accessToken: string; sessionId: string };
 
 /**
- * Opens a session for this browser, replacing the one it had. The response must have the `Set-Cookie`.
+ * Opens a session for this browser, replacing the one it had. The response must have the
+ * `Set-Cookie`.
  * @param alongside what else is stored in its transaction
  * @throws AccountChangedError
  */
@@ -61,7 +68,13 @@ export async function createSession(
   const now = Date.now();
   const replaces = readCookie(request.headers.get('cookie'), 'session', config);
   const userAgent = summarizeUserAgent(request.headers.get('user-agent'));
-  const { token, session } = await insertSession(db, secret, identity, { userAgent, replaces, alongside }, now);
+  const { token, session } = await insertSession(
+    db,
+    secret,
+    identity,
+    { userAgent, replaces, alongside },
+    now,
+  );
   sessions.delete(context);
   return {
     setCookie: writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config),
@@ -71,19 +84,27 @@ export async function createSession(
 }
 
 /**
- * After the member of an open session has proved again who they are. @returns the `Set-Cookie` of its new token, which the response must
- * have, or undefined when the session has ended meanwhile.
+ * After the member of an open session has proved again who they are. @returns the `Set-Cookie` of
+ * its new token, which the response must have, or undefined when the session has ended meanwhile.
  */
-export async function renewSession({ context }: RequestArgs, { session }: OpenSession): Promise<string | undefined> {
+export async function renewSession(
+  { context }: RequestArgs,
+  { session }: OpenSession,
+): Promise<string | undefined> {
   const { db, config, secret } = context.get(appContext);
   const now = Date.now();
   const token = await confirmSession(db, secret, session.id, now);
   sessions.delete(context);
-  return token && writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config);
+  return (
+    token && writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config)
+  );
 }
 
 /** A new access token for the scripts of a member's page. */
-export async function renewAccessToken({ context }: RequestArgs, { session }: OpenSession): Promise<string> {
+export async function renewAccessToken(
+  { context }: RequestArgs,
+  { session }: OpenSession,
+): Promise<string> {
   return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 }
 
@@ -107,7 +128,10 @@ export async function endSession(
   return clearSessionCookies(config);
 }
 
-/** The `Set-Cookie` values that delete the cookies of a session, for a browser whose session is over. */
+/**
+ * The `Set-Cookie` values that delete the cookies of a session, for a browser whose session is
+ * over.
+ */
 export const clearSessionCookies = (config: Pick<Config, 'publicUrl'>): Headers =>
   new Headers([
     ['Set-Cookie', writeCookie('session', '', 0, config)],
@@ -132,6 +156,7 @@ const systems: readonly [RegExp, string][] = [
 
 /** Browser and system, and no more: `Chrome, Android`. Null when neither is recognized. */
 export function summarizeUserAgent(userAgent: string | null): string | null {
-  const nameIn = (list: readonly [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const nameIn = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(', ') || null;
 }

@@ -29,9 +29,15 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, testSecret, { accountId }, device, now);
     await db.updateTable('account').set({ role: 'editor' }).execute();
-    expect(await findSession(db, testSecret, token, now)).toMatchObject({ session, account: { id: accountId, role: 'editor' } });
+    expect(await findSession(db, testSecret, token, now)).toMatchObject({
+      session,
+      account: { id: accountId, role: 'editor' },
+    });
     expect(await findSessionById(db, session.id, now)).toMatchObject({ session });
-    const { token_hash } = await db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
+    const { token_hash } = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .executeTakeFirstOrThrow();
     for (const wrong of [token_hash, session.id, `${token}x`, ''])
       expect(await findSession(db, testSecret, wrong, now)).toBeUndefined();
   });
@@ -53,8 +59,16 @@ eachEngine((engine) => {
 
   test('updates last_seen_at at most every five minutes', async () => {
     const { db } = await engine.database();
-    const { token } = await insertSession(db, testSecret, { accountId: await makeAccount(db, now) }, device, now);
-    const lastSeen = async () => (await db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at;
+    const { token } = await insertSession(
+      db,
+      testSecret,
+      { accountId: await makeAccount(db, now) },
+      device,
+      now,
+    );
+    const lastSeen = async () =>
+      (await db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow())
+        .last_seen_at;
     await findSession(db, testSecret, token, now + 5 * 60_000);
     expect(await lastSeen()).toBe(now);
     await findSession(db, testSecret, token, now + 5 * 60_000 + 1);
@@ -63,24 +77,42 @@ eachEngine((engine) => {
 
   test('a login replaces the browser’s previous session, whoever’s it was', async () => {
     const { db } = await engine.database();
-    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const [marie, jean] = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     const first = await insertSession(db, testSecret, { accountId: marie }, device, now);
-    const second = await insertSession(db, testSecret, { accountId: jean }, { ...device, replaces: first.token }, now);
+    const second = await insertSession(
+      db,
+      testSecret,
+      { accountId: jean },
+      { ...device, replaces: first.token },
+      now,
+    );
     expect(second.token).not.toBe(first.token);
     expect(await findSession(db, testSecret, first.token, now)).toBeUndefined();
-    expect(await findSession(db, testSecret, second.token, now)).toMatchObject({ account: { id: jean } });
+    expect(await findSession(db, testSecret, second.token, now)).toMatchObject({
+      account: { id: jean },
+    });
   });
 
   test('a member can end one session or all, never those of another member', async () => {
     const { db } = await engine.database();
-    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const [marie, jean] = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     const [a, b, c, theirs] = [
       await insertSession(db, testSecret, { accountId: marie }, device, now),
       await insertSession(db, testSecret, { accountId: marie }, device, now + 1),
       await insertSession(db, testSecret, { accountId: marie }, device, now + 2),
       await insertSession(db, testSecret, { accountId: jean }, device, now),
     ];
-    expect((await listSessions(db, marie, now + 2)).map(({ id }) => id)).toEqual([c.session.id, b.session.id, a.session.id]);
+    expect((await listSessions(db, marie, now + 2)).map(({ id }) => id)).toEqual([
+      c.session.id,
+      b.session.id,
+      a.session.id,
+    ]);
     expect(await deleteOwnSession(db, marie, theirs.session.id)).toBe(false);
     expect(await deleteOwnSession(db, marie, a.session.id)).toBe(true);
     await deleteSession(db, testSecret, c.token);
@@ -93,9 +125,18 @@ eachEngine((engine) => {
 
   test('under another secret every session is over, and a copy of the database opens none', async () => {
     const { db } = await engine.database();
-    const { token } = await insertSession(db, testSecret, { accountId: await makeAccount(db, now) }, device, now);
+    const { token } = await insertSession(
+      db,
+      testSecret,
+      { accountId: await makeAccount(db, now) },
+      device,
+      now,
+    );
     expect(await findSession(db, `${testSecret}!`, token, now)).toBeUndefined();
-    const { token_hash } = await db.selectFrom('session').select('token_hash').executeTakeFirstOrThrow();
+    const { token_hash } = await db
+      .selectFrom('session')
+      .select('token_hash')
+      .executeTakeFirstOrThrow();
     expect(token_hash).not.toBe(hashToken(token));
     expect(await findSession(db, testSecret, token_hash, now)).toBeUndefined();
   });
@@ -105,7 +146,8 @@ eachEngine((engine) => {
     const { db } = database;
     const accountId = await makeAccount(db, now);
     const opened = [];
-    for (let count = 0; count < 3; count++) opened.push(await insertSession(db, testSecret, { accountId }, device, now));
+    for (let count = 0; count < 3; count++)
+      opened.push(await insertSession(db, testSecret, { accountId }, device, now));
     for (const { token, session } of opened)
       await db
         .updateTable('session')
@@ -118,11 +160,14 @@ eachEngine((engine) => {
     ]);
     await keySessions(db, testSecret, now + 2);
     for (const { token, session } of opened)
-      expect(await findSession(db, testSecret, token, now + 2)).toMatchObject({ session: { id: session.id } });
-    for (const { token } of opened) expect(await findSession(db, `${testSecret}!`, token, now + 2)).toBeUndefined();
-    expect((await db.selectFrom('session').select('keyed_at').execute()).map(({ keyed_at }) => keyed_at)).toEqual(
-      Array(3).fill(now + 1),
-    );
+      expect(await findSession(db, testSecret, token, now + 2)).toMatchObject({
+        session: { id: session.id },
+      });
+    for (const { token } of opened)
+      expect(await findSession(db, `${testSecret}!`, token, now + 2)).toBeUndefined();
+    expect(
+      (await db.selectFrom('session').select('keyed_at').execute()).map(({ keyed_at }) => keyed_at),
+    ).toEqual(Array(3).fill(now + 1));
   });
 
   test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
@@ -136,7 +181,9 @@ eachEngine((engine) => {
     const other = secondConnection(engine, database);
     expect(await findSession(other, testSecret, token, now)).toBeUndefined();
     expect(await findSessionById(other, session.id, now)).toBeUndefined();
-    await expect(insertSession(db, testSecret, { accountId }, device, now)).rejects.toThrow(AccountChangedError);
+    await expect(insertSession(db, testSecret, { accountId }, device, now)).rejects.toThrow(
+      AccountChangedError,
+    );
     await suspend(null);
     expect(await findSession(other, testSecret, token, now)).toBeDefined();
   });
@@ -145,7 +192,8 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const first = await insertSession(db, testSecret, { accountId }, device, now);
-    for (let count = 1; count <= maxSessions; count++) await insertSession(db, testSecret, { accountId }, device, now + count);
+    for (let count = 1; count <= maxSessions; count++)
+      await insertSession(db, testSecret, { accountId }, device, now + count);
     expect(await findSession(db, testSecret, first.token, now)).toBeUndefined();
     expect(await listSessions(db, accountId, now)).toHaveLength(maxSessions);
   });

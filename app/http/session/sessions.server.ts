@@ -37,13 +37,19 @@ export class AccountChangedError extends Error {
 type NewSession = {
   /** A summary, see `summarizeUserAgent`. */
   userAgent: string | null;
-  /** The token of the browser's previous session, whoever's it was. It is deleted: no token from before a login stays valid. */
+  /**
+   * The token of the browser's previous session, whoever's it was. It is deleted: no token from
+   * before a login stays valid.
+   */
   replaces?: string | undefined;
   /** What else is stored in the transaction of the session. */
   alongside?: ((trx: Db, sessionId: string) => Promise<void>) | undefined;
 };
 
-/** What the database stores instead of a token: without the secret, a copy of the database opens no session. */
+/**
+ * What the database stores instead of a token: without the secret, a copy of the database opens no
+ * session.
+ */
 const keyedHash = (secret: string, tokenHash: string): string => sign(secret, 'session', tokenHash);
 const storedToken = (secret: string, token: string): string => keyedHash(secret, hashToken(token));
 
@@ -90,37 +96,65 @@ export async function insertSession(
 }
 
 /**
- * Locks an account until the transaction ends. Checking a password takes so long that it may have been replaced, or the account closed,
- * or suspended meanwhile. @returns whether the account is still open, with the password that was checked (if one was).
+ * Locks an account until the transaction ends. Checking a password takes so long that it may have
+ * been replaced, or the account closed, or suspended meanwhile. @returns whether the account is
+ * still open, with the password that was checked (if one was).
  */
-export async function lockAccount(trx: Db, { accountId, passwordHash }: VerifiedIdentity): Promise<boolean> {
-  // A write locks the row on both engines. A password change writes the account before it ends the sessions.
+export async function lockAccount(
+  trx: Db,
+  { accountId, passwordHash }: VerifiedIdentity,
+): Promise<boolean> {
+  // A write locks the row on both engines. A password change writes the account before it ends the
+  // sessions.
   const account = trx
     .updateTable('account')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', accountId)
     .where('suspended_at', 'is', null);
-  const locked = passwordHash === undefined ? account : account.where('password_hash', '=', passwordHash);
+  const locked =
+    passwordHash === undefined ? account : account.where('password_hash', '=', passwordHash);
   return (await locked.returning('id').executeTakeFirst()) !== undefined;
 }
 
 /** The session of a cookie's token, with its account as it is now. */
-export async function findSession(db: Db, secret: string, token: string, now: number): Promise<OpenSession | undefined> {
+export async function findSession(
+  db: Db,
+  secret: string,
+  token: string,
+  now: number,
+): Promise<OpenSession | undefined> {
   return findOpen(db, 'token_hash', storedToken(secret, token), now);
 }
 
 /** The session that an access token names. */
-export async function findSessionById(db: Db, id: string, now: number): Promise<OpenSession | undefined> {
+export async function findSessionById(
+  db: Db,
+  id: string,
+  now: number,
+): Promise<OpenSession | undefined> {
   return findOpen(db, 'id', id, now);
 }
 
-async function findOpen(db: Db, column: 'id' | 'token_hash', value: string, now: number): Promise<OpenSession | undefined> {
+async function findOpen(
+  db: Db,
+  column: 'id' | 'token_hash',
+  value: string,
+  now: number,
+): Promise<OpenSession | undefined> {
   const session = await openSessions(db, now).where(column, '=', value).executeTakeFirst();
   if (!session) return undefined;
-  const account = await db.selectFrom('account').selectAll().where('id', '=', session.account_id).executeTakeFirst();
+  const account = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', session.account_id)
+    .executeTakeFirst();
   if (!account || account.suspended_at !== null) return undefined;
   if (session.last_seen_at < now - seenEveryMs) {
-    await db.updateTable('session').set({ last_seen_at: now }).where('id', '=', session.id).execute();
+    await db
+      .updateTable('session')
+      .set({ last_seen_at: now })
+      .where('id', '=', session.id)
+      .execute();
     session.last_seen_at = now;
   }
   return { session: readSession(session), account: readAccount(account) };
@@ -146,38 +180,68 @@ const openSessions = (db: Db, now: number) =>
 
 /**
  * Records that the member has proved again who they are.
- * @returns a new token for the cookie: the old one may have been copied, and ends. Undefined when the session is gone.
+ * @returns a new token for the cookie: the old one may have been copied, and ends. Undefined when
+ * the session is gone.
  */
-export async function confirmSession(db: Db, secret: string, sessionId: string, now: number): Promise<string | undefined> {
+export async function confirmSession(
+  db: Db,
+  secret: string,
+  sessionId: string,
+  now: number,
+): Promise<string | undefined> {
   const token = createToken();
   const confirmed = await db
     .updateTable('session')
-    .set({ token_hash: storedToken(secret, token), keyed_at: now, confirmed_at: now, last_seen_at: now })
+    .set({
+      token_hash: storedToken(secret, token),
+      keyed_at: now,
+      confirmed_at: now,
+      last_seen_at: now,
+    })
     .where('id', '=', sessionId)
     .executeTakeFirst();
   return confirmed.numUpdatedRows === 1n ? token : undefined;
 }
 
 /** Ends the session of a cookie's token. @returns it, if it was still there. */
-export async function deleteSession(db: Db, secret: string, token: string): Promise<EndedSession | undefined> {
+export async function deleteSession(
+  db: Db,
+  secret: string,
+  token: string,
+): Promise<EndedSession | undefined> {
   const ended = db.deleteFrom('session').where('token_hash', '=', storedToken(secret, token));
   return ended.returning(['id', 'account_id as accountId']).executeTakeFirst();
 }
 
 /** Ends one of an account's own sessions. @returns whether it was there. */
-export async function deleteOwnSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
-  const ended = await db.deleteFrom('session').where('id', '=', sessionId).where('account_id', '=', accountId).executeTakeFirst();
+export async function deleteOwnSession(
+  db: Db,
+  accountId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('session')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return ended.numDeletedRows === 1n;
 }
 
 /** Ends all sessions of an account. @returns how many there were. */
 export async function deleteSessions(db: Db, accountId: string): Promise<number> {
-  const ended = await db.deleteFrom('session').where('account_id', '=', accountId).executeTakeFirst();
+  const ended = await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
   return Number(ended.numDeletedRows);
 }
 
 /** Ends all sessions of an account but this one; all of them where there is none. */
-export async function deleteOtherSessions(db: Db, accountId: string, sessionId: string | null): Promise<void> {
+export async function deleteOtherSessions(
+  db: Db,
+  accountId: string,
+  sessionId: string | null,
+): Promise<void> {
   const others = db.deleteFrom('session').where('account_id', '=', accountId);
   await (sessionId === null ? others : others.where('id', '!=', sessionId)).execute();
 }
@@ -185,10 +249,16 @@ export async function deleteOtherSessions(db: Db, accountId: string, sessionId: 
 /** How many sessions are keyed in one transaction. */
 const keyedAtOnce = 500;
 
-/** Sessions that an earlier version stored without the secret go on: adds the key to each, once. Several processes may do it at once. */
+/**
+ * Sessions that an earlier version stored without the secret go on: adds the key to each, once.
+ * Several processes may do it at once.
+ */
 export async function keySessions(db: Db, secret: string, now: number): Promise<void> {
   const keyNext = async (trx: Db) => {
-    const stored = trx.selectFrom('session').select(['id', 'token_hash']).where('keyed_at', 'is', null);
+    const stored = trx
+      .selectFrom('session')
+      .select(['id', 'token_hash'])
+      .where('keyed_at', 'is', null);
     const rows = await stored.orderBy('id').limit(keyedAtOnce).execute();
     for (const { id, token_hash } of rows)
       await trx

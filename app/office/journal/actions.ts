@@ -1,6 +1,7 @@
 /**
- * The actions that the journal records. Each has a sentence in office/done-texts and in journal-review/texts: without one, the type check
- * fails. A row may have another action: a newer release may have written it.
+ * The actions that the journal records. Each has a sentence in office/done-texts and in
+ * journal-review/texts: without one, the type check fails. A row may have another action: a newer
+ * release may have written it.
  */
 export type JournalAction =
   | `donation.${'announced' | 'received' | 'confirmed' | 'refused'}`

@@ -47,7 +47,10 @@ export type RowChange = { table: JournaledTable; id: string; before: Columns; af
 export type CausedEmail = QueuedEmail & { id: string | null };
 
 export type Change = {
-  /** Who; null for the operator, and when the account was deleted before the clock did what it had scheduled. */
+  /**
+   * Who; null for the operator, and when the account was deleted before the clock did what it had
+   * scheduled.
+   */
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
@@ -61,8 +64,15 @@ export type Change = {
   emails?: readonly CausedEmail[];
 };
 
-/** Writes a change into the journal, in the transaction that makes it. @returns the id of the entry, with which it can be undone. */
-export async function recordChange(trx: Db, { accountId, changes, emails = [], ...about }: Change, now: number): Promise<string> {
+/**
+ * Writes a change into the journal, in the transaction that makes it. @returns the id of the entry,
+ * with which it can be undone.
+ */
+export async function recordChange(
+  trx: Db,
+  { accountId, changes, emails = [], ...about }: Change,
+  now: number,
+): Promise<string> {
   const id = randomUUID();
   await trx
     .insertInto('journal_entry')
@@ -84,29 +94,40 @@ export async function recordChange(trx: Db, { accountId, changes, emails = [], .
 }
 
 /**
- * The columns of a row that a command decides about, also those that it leaves as they are: an undo is refused when any of them is
- * another since.
+ * The columns of a row that a command decides about, also those that it leaves as they are: an undo
+ * is refused when any of them is another since.
  */
-export function rowChange<Row extends { id: string }>(table: JournaledTable, row: Row, after: Partial<Row>): RowChange {
+export function rowChange<Row extends { id: string }>(
+  table: JournaledTable,
+  row: Row,
+  after: Partial<Row>,
+): RowChange {
   const before = Object.keys(after).map((column) => [column, row[column as keyof Row]]);
   return { table, id: row.id, before: Object.fromEntries(before), after: after as Columns };
 }
 
-export type Undone = Result<{ entryId: string; subject: string; subjectId: string }, never, 'gone' | 'changed' | 'late'>;
+export type Undone = Result<
+  { entryId: string; subject: string; subjectId: string },
+  never,
+  'gone' | 'changed' | 'late'
+>;
 
 type By = { entryId: string; accountId: string; role: Role };
 /** What follows from a row that was put back. */
 type Follow = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
-/** Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer exists. */
+/**
+ * Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer
+ * exists.
+ */
 export class ChangedSinceError extends Error {}
 
 /** Rolls the undo back. */
 class ForbiddenUndoError extends Error {}
 
 /**
- * Restores what was before a change, if everything is still as it left it: what someone did since is never lost. The undo is an entry of
- * its own, which can be undone in turn.
+ * Restores what was before a change, if everything is still as it left it: what someone did since
+ * is never lost. The undo is an entry of its own, which can be undone in turn.
  */
 export async function undoChange(db: Db, by: By, now: number, follow?: Follow): Promise<Undone> {
   try {
@@ -114,12 +135,18 @@ export async function undoChange(db: Db, by: By, now: number, follow?: Follow): 
   } catch (error) {
     if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
     // What was unique to it, such as a transaction number, is another's since.
-    if (error instanceof ChangedSinceError || isUniqueViolation(error)) return { outcome: 'rejected', reason: 'changed' };
+    if (error instanceof ChangedSinceError || isUniqueViolation(error))
+      return { outcome: 'rejected', reason: 'changed' };
     throw error;
   }
 }
 
-async function undo(trx: Db, { entryId, accountId, role }: By, now: number, follow: Follow | undefined): Promise<Undone> {
+async function undo(
+  trx: Db,
+  { entryId, accountId, role }: By,
+  now: number,
+  follow: Follow | undefined,
+): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
     .updateTable('journal_entry')
@@ -138,7 +165,10 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
       .where('id', '=', entryId)
       .where('undone_by', 'is', null)
       .executeTakeFirst();
-    return { outcome: 'rejected', reason: found && found.created_at < now - undoMs ? 'late' : 'gone' };
+    return {
+      outcome: 'rejected',
+      reason: found && found.created_at < now - undoMs ? 'late' : 'gone',
+    };
   }
   const changes = JSON.parse(entry.changes) as RowChange[];
   if (!hasRole(role, roleToChange(changes))) throw new ForbiddenUndoError();
@@ -147,7 +177,8 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
     before: after,
     after: before,
   }));
-  // In the order of the command: two transactions that lock the same rows in another order would wait for each other.
+  // In the order of the command: two transactions that lock the same rows in another order would
+  // wait for each other.
   for (const change of inverse) {
     await applyChange(trx, change);
     await follow?.(trx, change, now);
@@ -160,18 +191,24 @@ async function undo(trx: Db, { entryId, accountId, role }: By, now: number, foll
     { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse, emails },
     now,
   );
-  await trx.updateTable('journal_entry').set({ undone_by: undoId }).where('id', '=', entryId).execute();
+  await trx
+    .updateTable('journal_entry')
+    .set({ undone_by: undoId })
+    .where('id', '=', entryId)
+    .execute();
   return done({ entryId: undoId, subject, subjectId });
 }
 
 /**
- * Stops the emails that a change enqueued, by their ids, as long as they have not begun to leave; those that it stopped are enqueued again.
+ * Stops the emails that a change enqueued, by their ids, as long as they have not begun to leave;
+ * those that it stopped are enqueued again.
  * @returns the same for the undo of this undo.
  */
 async function undoEmails(trx: Db, emails: string | null, now: number): Promise<CausedEmail[]> {
   const undone: CausedEmail[] = [];
   for (const { id, ...email } of JSON.parse(emails ?? '[]') as CausedEmail[]) {
-    if (id === null) undone.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
+    if (id === null)
+      undone.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
     else if (await withdrawEntry(trx, id)) undone.push({ ...email, id: null });
   }
   return undone;
@@ -180,7 +217,10 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
 /** What somebody changed at once: all of it has the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
-/** How many changes somebody made at once, how many of them can be undone, and whether any enqueued an email. */
+/**
+ * How many changes somebody made at once, how many of them can be undone, and whether any enqueued
+ * an email.
+ */
 export async function countBulk(
   db: Db,
   bulk: Bulk,
@@ -194,7 +234,8 @@ export async function countBulk(
   };
 }
 
-const isMailed = ({ emails }: Pick<Row, 'emails'>) => (JSON.parse(emails ?? '[]') as CausedEmail[]).some(({ id }) => id !== null);
+const isMailed = ({ emails }: Pick<Row, 'emails'>) =>
+  (JSON.parse(emails ?? '[]') as CausedEmail[]).some(({ id }) => id !== null);
 
 const listBulk = (db: Db, { at, accountId }: Bulk) =>
   db
@@ -207,9 +248,16 @@ const listBulk = (db: Db, { at, accountId }: Bulk) =>
     .execute();
 
 /** Undoes what somebody changed at once, one by one; what someone changed since stays. */
-export async function undoBulk(db: Db, bulk: Bulk, now: number, follow?: Follow): Promise<ChangedEach> {
+export async function undoBulk(
+  db: Db,
+  bulk: Bulk,
+  now: number,
+  follow?: Follow,
+): Promise<ChangedEach> {
   const { accountId, role } = bulk;
-  return changeEach(await listBulk(db, bulk), ({ id }) => undoChange(db, { entryId: id, accountId, role }, now, follow));
+  return changeEach(await listBulk(db, bulk), ({ id }) =>
+    undoChange(db, { entryId: id, accountId, role }, now, follow),
+  );
 }
 
 async function applyChange(trx: Db, { table, id, before, after }: RowChange): Promise<void> {
@@ -219,7 +267,8 @@ async function applyChange(trx: Db, { table, id, before, after }: RowChange): Pr
     .set(after);
   const columns = keys[table] ?? ['id'];
   const values = columns.length > 1 ? id.split('.') : [id];
-  for (const [index, column] of columns.entries()) update = update.where(column as 'id', '=', values[index] ?? '');
+  for (const [index, column] of columns.entries())
+    update = update.where(column as 'id', '=', values[index] ?? '');
   for (const [column, value] of Object.entries(before))
     update = update.where(column as 'phone', value === null ? 'is' : '=', value as string);
   if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) throw new ChangedSinceError();
@@ -267,19 +316,34 @@ export async function listEntries(
     const undone = undoneBy.get(id);
     return undone ? (changeOf(undone.id) ?? undone.id) : null;
   };
-  return rows.map((row) => ({ ...readEntry(row), undid: changeOf(row.id), changes: JSON.parse(row.changes) as RowChange[] }));
+  return rows.map((row) => ({
+    ...readEntry(row),
+    undid: changeOf(row.id),
+    changes: JSON.parse(row.changes) as RowChange[],
+  }));
 }
 
 /** Who changed something last; null when that is not known any longer. */
-export async function findLastAuthor(db: Db, about: { subject: string; subjectId?: string }): Promise<string | null> {
+export async function findLastAuthor(
+  db: Db,
+  about: { subject: string; subjectId?: string },
+): Promise<string | null> {
   let query = entries(db).where('j.subject', '=', about.subject);
   if (about.subjectId !== undefined) query = query.where('j.subject_id', '=', about.subjectId);
-  const row = await query.orderBy('j.created_at', 'desc').orderBy('j.id').limit(1).executeTakeFirst();
+  const row = await query
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id')
+    .limit(1)
+    .executeTakeFirst();
   return row?.username ?? null;
 }
 
 const entries = (db: Db) =>
-  db.selectFrom('journal_entry as j').leftJoin('account as a', 'a.id', 'j.account_id').selectAll('j').select('a.username');
+  db
+    .selectFrom('journal_entry as j')
+    .leftJoin('account as a', 'a.id', 'j.account_id')
+    .selectAll('j')
+    .select('a.username');
 
 type Row = Selectable<JournalEntryTable> & { username: string | null };
 
@@ -293,7 +357,11 @@ const readEntry = (row: Row): JournalEntry => ({
   at: row.created_at,
 });
 
-export const isUndoable = (row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>, role: Role, now: number) =>
+export const isUndoable = (
+  row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>,
+  role: Role,
+  now: number,
+) =>
   row.undone_by === null &&
   row.changes !== '[]' &&
   row.created_at >= now - undoMs &&

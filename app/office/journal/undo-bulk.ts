@@ -25,7 +25,12 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['back']);
   const at = /^\d{1,15}$/.test(args.params.at) ? Number(args.params.at) : 0;
   const now = Date.now();
-  const undone = await undoBulk(db, { at, accountId: account.id, role: account.role }, now, followUndo);
+  const undone = await undoBulk(
+    db,
+    { at, accountId: account.id, role: account.role },
+    now,
+    followUndo,
+  );
   const search = undone.changed + undone.skipped > 0 ? bulkSearch(undone, now) : { notice: 'gone' };
   return redirectBack(values.back, locale, search);
 }

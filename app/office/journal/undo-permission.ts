@@ -13,7 +13,10 @@ function permissionFor({ table, before, after }: RowChange): Permission | undefi
     : undefined;
 }
 
-/** The role that these changes need by the rules of now, which may be stricter than when the journal recorded them. */
+/**
+ * The role that these changes need by the rules of now, which may be stricter than when the journal
+ * recorded them.
+ */
 export const roleToChange = (changes: readonly RowChange[]): Role =>
   changes
     .map((change) => permissionFor(change))

@@ -15,9 +15,17 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, '/admin'));
 }
 
-/** To where a button was, if that is a page of the back-office or a section of one, with what came of it. */
-export function redirectBack(back: string | undefined, locale: Locale, search: Record<string, string>): Response {
-  const isOffice = back !== undefined && /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back);
+/**
+ * To where a button was, if that is a page of the back-office or a section of one, with what came
+ * of it.
+ */
+export function redirectBack(
+  back: string | undefined,
+  locale: Locale,
+  search: Record<string, string>,
+): Response {
+  const isOffice =
+    back !== undefined && /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back);
   const to = isOffice ? back : localizedPath(locale, '/admin');
   return redirect(`${to}${to.includes('?') ? '&' : '?'}${new URLSearchParams(search)}`, 303);
 }

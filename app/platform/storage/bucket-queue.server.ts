@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { type QueuedFileState, type Storage, StorageError } from './storage.ts';
 
-/** For how long files go to the disk at once after the bucket has failed, in milliseconds: nobody else waits for it meanwhile. */
+/**
+ * For how long files go to the disk at once after the bucket has failed, in milliseconds: nobody
+ * else waits for it meanwhile.
+ */
 const awayMs = 30_000;
 
 type Places = {
@@ -15,10 +18,13 @@ type Places = {
 };
 
 /**
- * Files in a bucket. What it does not take in time is kept in a folder, durably, and moved to it later: `moveQueued`. Until then only
- * the processes that share the folder have the file.
+ * Files in a bucket. What it does not take in time is kept in a folder, durably, and moved to it
+ * later: `moveQueued`. Until then only the processes that share the folder have the file.
  */
-export function bucketQueue({ bucket, patient, queue, folder }: Places, now = () => performance.now()): Storage {
+export function bucketQueue(
+  { bucket, patient, queue, folder }: Places,
+  now = () => performance.now(),
+): Storage {
   let awayUntil = 0;
   /** @throws StorageError at once while the bucket is known to be away */
   const inTime = async (work: () => Promise<void>): Promise<void> => {
@@ -69,7 +75,8 @@ export function bucketQueue({ bucket, patient, queue, folder }: Places, now = ()
         try {
           if ((await move(before)) !== 'undecided') await queue.remove(name);
         } catch (error) {
-          // An outage is one for all files; what is wrong with one must not keep the others waiting.
+          // An outage is one for all files; what is wrong with one must not keep the others
+          // waiting.
           if (isTransient(error)) throw error;
           failures.push(error);
         }

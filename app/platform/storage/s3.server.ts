@@ -14,7 +14,10 @@ export type S3Settings = Readonly<{
 
 /** The bucket may hold other files too. */
 const prefix = 'pictures/';
-/** Times in milliseconds: each attempt is given up after `attempt`, and none begins later than `begin`. */
+/**
+ * Times in milliseconds: each attempt is given up after `attempt`, and none begins later than
+ * `begin`.
+ */
 export type S3Patience = Readonly<{ attempt: number; begin: number }>;
 
 /** Together at most eight seconds: somebody is waiting. */
@@ -23,7 +26,11 @@ const patienceOfRequests: S3Patience = { attempt: 5_000, begin: 2_500 };
 export const patienceOfWorkers: S3Patience = { attempt: 30_000, begin: 2_500 };
 const maxAttempts = 3;
 
-const types: Record<string, string> = { '.avif': 'image/avif', '.webp': 'image/webp', '.jpeg': 'image/jpeg' };
+const types: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.jpeg': 'image/jpeg',
+};
 
 /** Files in an S3-compatible bucket. Calls may be retried: a name always holds the same bytes. */
 export function s3Storage(settings: S3Settings, patience = patienceOfRequests): Storage {
@@ -52,7 +59,9 @@ export function s3Storage(settings: S3Settings, patience = patienceOfRequests): 
         if (isFull(error)) throw new StorageFullError(explain(what, error, settings));
         const pauseMs = 200 * attempt ** 2;
         if (attempt >= maxAttempts || !isTransient(error) || performance.now() + pauseMs > latest)
-          throw new StorageError(explain(what, error, settings), { isTransient: isTransient(error) });
+          throw new StorageError(explain(what, error, settings), {
+            isTransient: isTransient(error),
+          });
         await wait(pauseMs);
       }
     }
@@ -80,10 +89,13 @@ function ignoreNotFound(error: unknown): void {
 }
 
 const codeOf = (error: unknown): string =>
-  String((error as { serviceCode?: unknown }).serviceCode ?? (error as { code?: unknown }).code ?? '');
+  String(
+    (error as { serviceCode?: unknown }).serviceCode ?? (error as { code?: unknown }).code ?? '',
+  );
 
 /** The codes of S3-compatible services for a full bucket. */
-const isFull = (error: unknown) => statusOf(error) === 507 || /QuotaExceeded|StorageFull|EntityTooLarge/.test(codeOf(error));
+const isFull = (error: unknown) =>
+  statusOf(error) === 507 || /QuotaExceeded|StorageFull|EntityTooLarge/.test(codeOf(error));
 
 /** No response, or a status worth a retry. */
 const isTransient = (error: unknown) => {
@@ -95,6 +107,10 @@ const isTransient = (error: unknown) => {
 function explain(what: string, error: unknown, { endpoint, bucket }: S3Settings): string {
   const { name, message } = error as Error;
   const reason =
-    name === 'TimeoutError' ? 'no answer in time' : statusOf(error) > 0 ? `${statusOf(error)} ${codeOf(error)}` : message;
+    name === 'TimeoutError'
+      ? 'no answer in time'
+      : statusOf(error) > 0
+        ? `${statusOf(error)} ${codeOf(error)}`
+        : message;
   return `S3 at ${new URL(endpoint).host}, bucket ${bucket}, could not ${what}: ${reason}`;
 }

@@ -32,7 +32,9 @@ test('throws StorageFullError on a full disk and removes the partial file', asyn
   // The system's own device that is always full.
   await mkdir(join(folder, 'pictures'));
   await symlink('/dev/full', join(folder, 'pictures', `${name}.part`));
-  await expect(diskStorage(join(folder, 'pictures')).write(name, bytes)).rejects.toThrow(StorageFullError);
+  await expect(diskStorage(join(folder, 'pictures')).write(name, bytes)).rejects.toThrow(
+    StorageFullError,
+  );
   expect(await diskStorage(join(folder, 'pictures')).read(name)).toBeUndefined();
 });
 
@@ -67,7 +69,11 @@ test('throws a StorageError without keys when all attempts fail', async () => {
 test('does not retry with wrong keys', async () => {
   const { s3 } = await bucket();
   const storage = s3Storage({ ...s3.settings, secretAccessKey: 'another' });
-  for (const work of [() => storage.write(name, bytes), () => storage.read(name), () => storage.remove(name)])
+  for (const work of [
+    () => storage.write(name, bytes),
+    () => storage.read(name),
+    () => storage.remove(name),
+  ])
     await expect(work()).rejects.toThrow(/403 SignatureDoesNotMatch/);
   expect(s3.calls).toHaveLength(3);
 });
@@ -84,7 +90,9 @@ test('times out', async () => {
   s3.instead = () => {};
   await expect(storage.read(name)).rejects.toThrow(/could not read: no answer in time/);
   const endpoint = `http://127.0.0.1:${await freePort()}`;
-  await expect(s3Storage({ ...s3.settings, endpoint }).read(name)).rejects.toThrow(/could not read: .*ECONNREFUSED/);
+  await expect(s3Storage({ ...s3.settings, endpoint }).read(name)).rejects.toThrow(
+    /could not read: .*ECONNREFUSED/,
+  );
 });
 
 test('throws StorageFullError when the service is full', async () => {

@@ -7,8 +7,14 @@ import { patienceOfWorkers, type S3Settings, s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
 /** The storage that the settings choose: a bucket, or a folder in `DATA_DIR`. */
-export const openStorage = ({ s3, dataDir, picturesMaxBytes }: Pick<Config, 's3' | 'dataDir' | 'picturesMaxBytes'>): Storage => ({
-  ...(s3 ? bucketStorage(s3, join(dataDir, 'bucket-queue')) : diskStorage(join(dataDir, 'pictures'))),
+export const openStorage = ({
+  s3,
+  dataDir,
+  picturesMaxBytes,
+}: Pick<Config, 's3' | 'dataDir' | 'picturesMaxBytes'>): Storage => ({
+  ...(s3
+    ? bucketStorage(s3, join(dataDir, 'bucket-queue'))
+    : diskStorage(join(dataDir, 'pictures'))),
   maxBytes: picturesMaxBytes,
 });
 
@@ -25,7 +31,8 @@ export function diskStorage(folder: string): Storage {
   return {
     async write(name, bytes) {
       await writeFileDurably(join(folder, name), bytes).catch((error: NodeJS.ErrnoException) => {
-        if (isDiskFull(error)) throw new StorageFullError(`the disk of the pictures is full: ${error.code}`);
+        if (isDiskFull(error))
+          throw new StorageFullError(`the disk of the pictures is full: ${error.code}`);
         throw error;
       });
     },
@@ -42,4 +49,5 @@ export function diskStorage(folder: string): Storage {
 }
 
 /** No space left on the device, or the user's quota is exceeded. */
-export const isDiskFull = ({ code }: NodeJS.ErrnoException): boolean => code === 'ENOSPC' || code === 'EDQUOT';
+export const isDiskFull = ({ code }: NodeJS.ErrnoException): boolean =>
+  code === 'ENOSPC' || code === 'EDQUOT';

@@ -8,7 +8,10 @@ export type Storage = {
   read(name: string): Promise<Uint8Array | undefined>;
   /** Idempotent. @throws StorageError */
   remove(name: string): Promise<void>;
-  /** Where files wait on the disk for a bucket: moves those that are kept. @throws StorageError while the bucket is still away, or at the end when some could not be moved */
+  /**
+   * Where files wait on the disk for a bucket: moves those that are kept. @throws StorageError
+   * while the bucket is still away, or at the end when some could not be moved
+   */
   moveQueued?(stateOf: (name: string) => Promise<QueuedFileState>): Promise<void>;
   countQueued?(): Promise<number>;
 };

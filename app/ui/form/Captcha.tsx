@@ -8,7 +8,10 @@ const honeypotField = 'website';
 type SolutionProps = {
   /** The form that the challenges are issued for. */
   form: DataAttributes['data-captcha'];
-  /** The form is redisplayed and its last solution is used or rejected: the script solves a new challenge at once. */
+  /**
+   * The form is redisplayed and its last solution is used or rejected: the script solves a new
+   * challenge at once.
+   */
   renew?: boolean;
 };
 
@@ -18,8 +21,9 @@ type Props = SolutionProps & {
 };
 
 /**
- * Protects a form from bots; goes before its submit button: the form token, a honeypot field, and the solution of a proof-of-work
- * challenge, computed by the script when the form gets its first input (app/client/captcha.ts). Without script it stays empty.
+ * Protects a form from bots; goes before its submit button: the form token, a honeypot field, and
+ * the solution of a proof-of-work challenge, computed by the script when the form gets its first
+ * input (app/client/captcha.ts). Without script it stays empty.
  */
 export function Captcha({ form, token, renew = false }: Props) {
   const { honeypot } = useTexts(captchaTexts);

@@ -9,7 +9,10 @@ type Props = {
   text: ReactNode;
   /** Sets the colour and the icon. */
   tone: 'good' | 'bad';
-  /** Rendered open as a part of the page, and made modal by the script. When false, the script opens it. */
+  /**
+   * Rendered open as a part of the page, and made modal by the script. When false, the script opens
+   * it.
+   */
   open: boolean;
   /** The link that closes it, or its buttons; without it, the button OK. */
   action?: ReactNode;
@@ -21,7 +24,17 @@ type Props = {
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({ id, tone, title, text, open, action, children, note, clearsDraft }: Props) {
+export function Dialog({
+  id,
+  tone,
+  title,
+  text,
+  open,
+  action,
+  children,
+  note,
+  clearsDraft,
+}: Props) {
   const { successTitle, failureTitle } = useTexts(formTexts);
   return (
     <dialog

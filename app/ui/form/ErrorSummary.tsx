@@ -11,8 +11,9 @@ type Props = {
 };
 
 /**
- * The errors above a form, each a link to its field. It takes the focus: by `autofocus` on a page rendered with errors, by script
- * otherwise. Always rendered, hidden when empty, so that the script only fills it in.
+ * The errors above a form, each a link to its field. It takes the focus: by `autofocus` on a page
+ * rendered with errors, by script otherwise. Always rendered, hidden when empty, so that the script
+ * only fills it in.
  */
 export function ErrorSummary({ fields, errors }: Props) {
   const { errorMark, summaryTitle } = useTexts(alertTexts);

@@ -1,4 +1,9 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from 'react';
 import { scriptTexts, type Texts } from '#app/client/contract.ts';
 
 export type Common = {
@@ -12,11 +17,17 @@ export type Common = {
   texts: Texts['control'];
 };
 
-type FieldProps = Common & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number; after?: ReactNode };
-type TextareaProps = Common & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number };
-type SelectProps = Common & Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
+type FieldProps = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number; after?: ReactNode };
+type TextareaProps = Common &
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number };
+type SelectProps = Common &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
-/** A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`, which silently cuts pasted text. */
+/**
+ * A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`,
+ * which silently cuts pasted text.
+ */
 export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
   return (
     <Frame name={input.name} label={label} hint={hint} error={error}>
@@ -29,7 +40,10 @@ export function Field({ max, texts, label, hint, error, after, ...input }: Field
 export function TextareaField({ max, texts, label, hint, error, ...textarea }: TextareaProps) {
   return (
     <Frame name={textarea.name} label={label} hint={hint} error={error}>
-      <textarea {...textarea} {...controlAttributes({ name: textarea.name, hint, error, texts, max })} />
+      <textarea
+        {...textarea}
+        {...controlAttributes({ name: textarea.name, hint, error, texts, max })}
+      />
     </Frame>
   );
 }
@@ -85,7 +99,15 @@ export function PhoneField({ texts, ...field }: PhoneFieldProps) {
 }
 
 /** A native `<select>`. `prompt` is the empty option; `children` are the other options. */
-export function SelectField({ texts, label, hint, error, prompt, children, ...select }: SelectProps) {
+export function SelectField({
+  texts,
+  label,
+  hint,
+  error,
+  prompt,
+  children,
+  ...select
+}: SelectProps) {
   return (
     <Frame name={select.name} label={label} hint={hint} error={error}>
       <select {...select} {...controlAttributes({ name: select.name, hint, error, texts })}>
@@ -96,7 +118,13 @@ export function SelectField({ texts, label, hint, error, prompt, children, ...se
   );
 }
 
-type FrameProps = { name: string; label: string; hint: string | undefined; error: string | undefined; children: ReactNode };
+type FrameProps = {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  children: ReactNode;
+};
 
 /** A control with its label, hint and error. */
 export function Frame({ name, label, hint, error, children }: FrameProps) {
@@ -127,7 +155,8 @@ export function controlAttributes({ name, hint, error, texts, max }: Described) 
   return {
     id: name,
     required: texts.required !== undefined,
-    // Explicitly false too: without it, browsers expose an empty required field as invalid before the visitor has typed anything.
+    // Explicitly false too: without it, browsers expose an empty required field as invalid before
+    // the visitor has typed anything.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-texts': scriptTexts<'control'>(texts),

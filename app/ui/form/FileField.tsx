@@ -8,12 +8,18 @@ import { PageScript } from '../Page.tsx';
 import { type Common, controlAttributes, Frame } from './Field.tsx';
 import { fileTexts } from './file-texts.ts';
 
-type Props = Common & { accept: string } & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'> & {
+type Props = Common & { accept: string } & Omit<
+    InputHTMLAttributes<HTMLInputElement>,
+    'name' | 'id' | 'type'
+  > & {
     /** False where the page shows a larger picture of its own. */
     hasThumbnail?: boolean;
   };
 
-/** Our own button and, with script, the name, size and a small picture of what was chosen, below the browser's field. */
+/**
+ * Our own button and, with script, the name, size and a small picture of what was chosen, below the
+ * browser's field.
+ */
 export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
   const t = useTexts(fileTexts);
   return (
@@ -23,11 +29,19 @@ export function FileField({ texts, label, hint, error, hasThumbnail = true, ...i
           {t.choose}
         </label>
         {/* Stays when the server's form replaces the one that was sent, as the file does. */}
-        <span data-chosen data-live data-texts={scriptTexts<'file'>({ none: t.none, units: t.units })}>
+        <span
+          data-chosen
+          data-live
+          data-texts={scriptTexts<'file'>({ none: t.none, units: t.units })}
+        >
           {t.none}
         </span>
         {hasThumbnail && <canvas data-live hidden />}
-        <input {...input} type="file" {...controlAttributes({ name: input.name, hint, error, texts })} />
+        <input
+          {...input}
+          type="file"
+          {...controlAttributes({ name: input.name, hint, error, texts })}
+        />
         <PageScript src={fileScript} />
       </div>
     </Frame>

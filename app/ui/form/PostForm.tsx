@@ -21,7 +21,9 @@ type Props = {
   notice?: string | undefined;
   /** The script's alert when the request gets no response. */
   noAnswer?: ReactNode;
-  /** Replaces the close button of that alert, and of the server's alert when it has the same text. */
+  /**
+   * Replaces the close button of that alert, and of the server's alert when it has the same text.
+   */
   failureAction?: (open: boolean) => ReactNode;
   /** Sent with a file. */
   encType?: 'multipart/form-data';
@@ -39,7 +41,9 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form that posts to its own URL, with or without script: alert, error summary, fields, button. */
+/**
+ * A form that posts to its own URL, with or without script: alert, error summary, fields, button.
+ */
 export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
   const t = useTexts(formTexts);
   const noAnswer = props.noAnswer ?? t.noAnswer;
@@ -47,11 +51,23 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
   return (
     <div>
       {alert && (
-        <Dialog id={`${id}-alert`} tone="bad" text={alert} open action={alert === noAnswer && failureAction?.(true)}>
+        <Dialog
+          id={`${id}-alert`}
+          tone="bad"
+          text={alert}
+          open
+          action={alert === noAnswer && failureAction?.(true)}
+        >
           {props.alertReason && <p>{props.alertReason}</p>}
         </Dialog>
       )}
-      <Dialog id={`${id}-failure`} tone="bad" text={noAnswer} open={false} action={failureAction?.(false)}>
+      <Dialog
+        id={`${id}-failure`}
+        tone="bad"
+        text={noAnswer}
+        open={false}
+        action={failureAction?.(false)}
+      >
         <p data-offline hidden>
           {t.offline}
         </p>
@@ -102,7 +118,9 @@ function DraftNote() {
   );
 }
 
-/** The submit button, and a live region in which the script announces that the form is being sent. */
+/**
+ * The submit button, and a live region in which the script announces that the form is being sent.
+ */
 export function SubmitButton({ label, sending }: { label: ReactNode; sending: string }) {
   return (
     <div className="form-end">

@@ -1,10 +1,15 @@
 import { plural } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
-// Apart from the other texts of forms: the back-office sends these to the browser, and not those of public forms.
+// Apart from the other texts of forms: the back-office sends these to the browser, and not those of
+// public forms.
 
 const fr = {
-  summaryTitle: (n: number) => plural('fr', n, { one: 'Il reste un champ à corriger', other: `Il reste ${n} champs à corriger` }),
+  summaryTitle: (n: number) =>
+    plural('fr', n, {
+      one: 'Il reste un champ à corriger',
+      other: `Il reste ${n} champs à corriger`,
+    }),
   /** Before the title of a page that shows what is wrong. */
   errorMark: 'Erreur : ',
   failed: 'Un problème est survenu de notre côté. Réessayez dans un instant.',
@@ -18,25 +23,29 @@ const fr = {
 };
 
 const en: typeof fr = {
-  summaryTitle: (n) => plural('en', n, { one: 'One field to correct', other: `${n} fields to correct` }),
+  summaryTitle: (n) =>
+    plural('en', n, { one: 'One field to correct', other: `${n} fields to correct` }),
   errorMark: 'Error: ',
   failed: 'Something went wrong on our side. Try again in a moment.',
   limited: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   captcha_required: (wait) =>
     `Many attempts are reaching the site right now. Press the button again: your browser first does a check against robots. If this message comes back, wait ${wait}, then try again.`,
   busy: (wait) => `Many people are here right now. Try again in ${wait}.`,
-  unavailable: (wait) => `A service that the site needs is not responding. What you wrote is still here. Try again in ${wait}.`,
+  unavailable: (wait) =>
+    `A service that the site needs is not responding. What you wrote is still here. Try again in ${wait}.`,
 };
 
 const ht: typeof fr = {
-  summaryTitle: (n) => plural('ht', n, { one: 'Gen yon kaz pou korije', other: `Gen ${n} kaz pou korije` }),
+  summaryTitle: (n) =>
+    plural('ht', n, { one: 'Gen yon kaz pou korije', other: `Gen ${n} kaz pou korije` }),
   errorMark: 'Erè: ',
   failed: 'Gen yon bagay ki pa mache bò kote pa nou. Eseye ankò talè.',
   limited: (wait) => `Ou eseye twòp fwa. Eseye ankò nan ${wait}.`,
   captcha_required: (wait) =>
     `Gen anpil esè k ap rive sou sit la kounye a. Peze bouton an yon lòt fwa: anvan, navigatè ou a ap fè yon verifikasyon pou bare wobo. Si mesaj sa a tounen, tann ${wait}, epi eseye ankò.`,
   busy: (wait) => `Gen anpil moun kounye a. Eseye ankò nan ${wait}.`,
-  unavailable: (wait) => `Yon sèvis sit la bezwen pa reponn kounye a. Sa ou ekri a toujou la. Eseye ankò nan ${wait}.`,
+  unavailable: (wait) =>
+    `Yon sèvis sit la bezwen pa reponn kounye a. Sa ou ekri a toujou la. Eseye ankò nan ${wait}.`,
 };
 
 export const alertTexts: Texts<typeof fr> = { fr, en, ht };

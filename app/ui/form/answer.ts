@@ -5,7 +5,10 @@ import { alertTexts } from './alert-texts.ts';
 
 // What a form says to the answer that its page got: the errors of its fields, and an alert.
 
-/** The error texts of a form: `error` by field, `errorList` in the order of the fields for the error summary; `field` has what was typed too. */
+/**
+ * The error texts of a form: `error` by field, `errorList` in the order of the fields for the error
+ * summary; `field` has what was typed too.
+ */
 export function formErrors<Field extends string, Code extends string>(
   errors: Partial<Record<Field, Code>> | undefined,
   order: readonly Field[],
@@ -22,13 +25,18 @@ export function formErrors<Field extends string, Code extends string>(
 }
 
 /** The fields that have an error, in their order, for the error summary. */
-export const listErrors = <Field extends string>(order: readonly Field[], error: (field: Field) => string | undefined) =>
-  order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
+export const listErrors = <Field extends string>(
+  order: readonly Field[],
+  error: (field: Field) => string | undefined,
+) => order.map((field) => ({ field, text: error(field) ?? '' })).filter(({ text }) => text);
 
 /** Why a form is redisplayed although every field is valid (`Notice` in http/result.ts). */
 type Notice =
   | { outcome: 'rejected' | 'expired' | 'captcha_failed' | 'failed' }
-  | { outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable'; retryAfterSeconds: number };
+  | {
+      outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable';
+      retryAfterSeconds: number;
+    };
 
 type TextOverrides = {
   rejected?: ReactNode;
@@ -37,7 +45,10 @@ type TextOverrides = {
   rate_limited?: (wait: string) => string;
 };
 
-/** The alert text for a notice; undefined for one that the form shows in a gentler way instead of as an alert. */
+/**
+ * The alert text for a notice; undefined for one that the form shows in a gentler way instead of as
+ * an alert.
+ */
 export function useAlert(notice: Notice | undefined, overrides: TextOverrides = {}): ReactNode {
   const t = useTexts(alertTexts);
   const locale = useLocale();
@@ -49,7 +60,9 @@ export function useAlert(notice: Notice | undefined, overrides: TextOverrides = 
     case 'failed':
       return overrides.failed ?? t.failed;
     case 'rate_limited':
-      return (overrides.rate_limited ?? t.limited)(formatDuration(locale, notice.retryAfterSeconds));
+      return (overrides.rate_limited ?? t.limited)(
+        formatDuration(locale, notice.retryAfterSeconds),
+      );
     case 'captcha_required':
     case 'busy':
     case 'unavailable':

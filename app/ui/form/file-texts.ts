@@ -5,8 +5,16 @@ import type { Texts } from '#app/i18n/texts.ts';
 /** `units` are those of kilobytes and megabytes. */
 const fr = { choose: 'Choisir une image', none: 'Aucune image choisie', units: ['ko', 'Mo'] };
 
-const en: typeof fr = { choose: 'Choose a picture', none: 'No picture chosen', units: ['kB', 'MB'] };
+const en: typeof fr = {
+  choose: 'Choose a picture',
+  none: 'No picture chosen',
+  units: ['kB', 'MB'],
+};
 
-const ht: typeof fr = { choose: 'Chwazi yon imaj', none: 'Pa gen imaj chwazi', units: ['Ko', 'Mo'] };
+const ht: typeof fr = {
+  choose: 'Chwazi yon imaj',
+  none: 'Pa gen imaj chwazi',
+  units: ['Ko', 'Mo'],
+};
 
 export const fileTexts: Texts<typeof fr> = { fr, en, ht };

@@ -5,7 +5,8 @@ export const fr = {
   successTitle: 'Succès',
   sending: 'Envoi en cours…',
   failureTitle: 'Erreur',
-  noAnswer: 'Le site ne répond pas. Ce que vous avez saisi est toujours là : réessayez dans un instant.',
+  noAnswer:
+    'Le site ne répond pas. Ce que vous avez saisi est toujours là : réessayez dans un instant.',
   offline: 'Il n’y a pas de connexion en ce moment.',
   kept: 'Votre texte est gardé sur cet appareil.',
   draftRestored: 'Nous avons remis ce que vous aviez commencé.',

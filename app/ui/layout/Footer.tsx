@@ -67,9 +67,19 @@ export function Footer({ contact, social, path, signedIn }: Props) {
             <h2>{t.footer.follow}</h2>
             <ul>
               {follow.map(({ name, href, label = ui.social[name], hidden }) => (
-                <FooterLink key={name} icon={name} href={href} label={label} hidden={hidden ?? false} />
+                <FooterLink
+                  key={name}
+                  icon={name}
+                  href={href}
+                  label={label}
+                  hidden={hidden ?? false}
+                />
               ))}
-              <FooterLink icon="blog" href={link('/publication/feed.xml')} label={shared.site.feed} />
+              <FooterLink
+                icon="blog"
+                href={link('/publication/feed.xml')}
+                label={shared.site.feed}
+              />
             </ul>
           </div>
           <DataModeForm next={path} />
@@ -85,7 +95,17 @@ export function Footer({ contact, social, path, signedIn }: Props) {
   );
 }
 
-function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; href: string; label: string; hidden?: boolean }) {
+function FooterLink({
+  icon,
+  href,
+  label,
+  hidden = false,
+}: {
+  icon: IconName;
+  href: string;
+  label: string;
+  hidden?: boolean;
+}) {
   return (
     <li hidden={hidden}>
       <a href={href}>
@@ -97,8 +117,8 @@ function FooterLink({ icon, href, label, hidden = false }: { icon: IconName; hre
 }
 
 /**
- * Chooses the data mode: three submit buttons; the response redirects to `next`, this page. The script adds the page weight
- * (client/after-load.ts).
+ * Chooses the data mode: three submit buttons; the response redirects to `next`, this page. The
+ * script adds the page weight (client/after-load.ts).
  */
 function DataModeForm({ next }: { next: string }) {
   const t = useTexts(layoutTexts).data;

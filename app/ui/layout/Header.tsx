@@ -6,7 +6,13 @@ import { uiTexts } from '#app/ui/texts.ts';
 import { messagingApp } from '../company.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
-import { accountEntriesFor, ariaCurrent, menuMore, sidebarEntries, visibleMenuEntries } from './menu.ts';
+import {
+  accountEntriesFor,
+  ariaCurrent,
+  menuMore,
+  sidebarEntries,
+  visibleMenuEntries,
+} from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = {
@@ -22,8 +28,8 @@ type Props = {
 };
 
 /**
- * Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape, without script. On a phone there is one,
- * which shows the shortcuts too.
+ * Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape,
+ * without script. On a phone there is one, which shows the shortcuts too.
  */
 export function Header({ path, search, isSignedIn, isTeam, showGallery, messaging }: Props) {
   const shared = useSharedTexts();
@@ -98,7 +104,11 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
                 {sidebarEntries.map((entry) => (
                   <li key={entry.label}>
                     <a href={link(entry.path)}>
-                      {entry.label === 'create' ? <QuotedEnglish>{t.sidebar.create}</QuotedEnglish> : t.sidebar[entry.label]}
+                      {entry.label === 'create' ? (
+                        <QuotedEnglish>{t.sidebar.create}</QuotedEnglish>
+                      ) : (
+                        t.sidebar[entry.label]
+                      )}
                     </a>
                   </li>
                 ))}
@@ -135,10 +145,17 @@ function LanguageSwitcher({ path, search }: Pick<Props, 'path' | 'search'>) {
   );
 }
 
-/** The URL of this page in each language: from the `alternates` in a route's loader data, else the same path with another prefix. */
+/**
+ * The URL of this page in each language: from the `alternates` in a route's loader data, else the
+ * same path with another prefix.
+ */
 function useLanguageUrls(path: string, search: string): (locale: Locale) => string {
   const alternates = useMatches()
-    .map((match) => (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)?.alternates)
+    .map(
+      (match) =>
+        (match.loaderData as { alternates?: Partial<Record<Locale, string>> } | undefined)
+          ?.alternates,
+    )
     .find(Boolean);
   // Not `/`, which redirects by the browser's language.
   const localizable = path === '/' ? href('/home') : path;
@@ -149,7 +166,13 @@ function PanelHead({ title, close, target }: { title: string; close: string; tar
   return (
     <div className="panel-head">
       <span aria-hidden="true">{title}</span>
-      <button type="button" className="icon-button" popoverTarget={target} popoverTargetAction="hide" aria-label={close}>
+      <button
+        type="button"
+        className="icon-button"
+        popoverTarget={target}
+        popoverTargetAction="hide"
+        aria-label={close}
+      >
         <Icon name="close" />
       </button>
     </div>

@@ -24,7 +24,8 @@ export const menuMore = [
 ] as const satisfies Entry[];
 
 /** The gallery is in the menu only if the settings say so; its page exists anyway. */
-export const visibleMenuEntries = (showGallery: boolean) => menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
+export const visibleMenuEntries = (showGallery: boolean) =>
+  menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
 /** The account links of the header: signed out, signed in. */
 const visitorEntries = [
@@ -39,12 +40,20 @@ const memberEntries = [
 ] as const satisfies Entry[];
 
 /** The team has its office first. */
-export function accountEntriesFor({ isSignedIn, isTeam }: { isSignedIn: boolean; isTeam: boolean }): readonly Entry[] {
+export function accountEntriesFor({
+  isSignedIn,
+  isTeam,
+}: {
+  isSignedIn: boolean;
+  isTeam: boolean;
+}): readonly Entry[] {
   if (!isSignedIn) return visitorEntries;
   return isTeam ? [{ path: '/admin', label: 'office' }, ...memberEntries] : memberEntries;
 }
 
-/** The shortcuts of the sidebar. Whoever may not write an article is asked to log in by its page. */
+/**
+ * The shortcuts of the sidebar. Whoever may not write an article is asked to log in by its page.
+ */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -82,14 +91,20 @@ export const practicalEntries = [
 ] as const satisfies Entry[];
 
 /** The footer's links: account links by sign-in state, then those for everyone. */
-export const footerEntries = (signedIn: boolean) => [...(signedIn ? accountFooterEntries : visitorEntries), ...practicalEntries];
+export const footerEntries = (signedIn: boolean) => [
+  ...(signedIn ? accountFooterEntries : visitorEntries),
+  ...practicalEntries,
+];
 const accountFooterEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/head', label: 'profile' },
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** `aria-current` of a link: `page` for the page itself, `true` for its descendants (an article below the list), except for home. */
+/**
+ * `aria-current` of a link: `page` for the page itself, `true` for its descendants (an article
+ * below the list), except for home.
+ */
 export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {
   if (path === entry || (entry === '/home' && path === '/')) return 'page';
   // One picture of the gallery is at `/gallery/<number>`.

@@ -1,6 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-// Apart from the texts of header and footer: the back-office, which has neither, sends these to the browser.
+// Apart from the texts of header and footer: the back-office, which has neither, sends these to the
+// browser.
 
 const fr = {
   skip: 'Aller au contenu',

@@ -35,7 +35,8 @@ export const en: typeof fr = {
     saving: 'Data saver',
     full: 'Full',
     askedToSave: 'Your device asks to save data: no films or decorative pictures.',
-    saved: 'No films or decorative pictures; photographs that go with a text wait until you ask for them.',
+    saved:
+      'No films or decorative pictures; photographs that go with a text wait until you ask for them.',
     weight: 'This page weighs {page} kB, {now} kB of it received just now.',
   },
 };

@@ -34,7 +34,8 @@ export const fr = {
     saving: 'Économe',
     full: 'Complet',
     askedToSave: 'Votre appareil demande d’économiser : ni film ni image de décor.',
-    saved: 'Ni film ni image de décor ; les photos qui accompagnent un texte attendent que vous les demandiez.',
+    saved:
+      'Ni film ni image de décor ; les photos qui accompagnent un texte attendent que vous les demandiez.',
     /** `{page}` and `{now}` are thousands of bytes. */
     weight: 'Cette page pèse {page} ko, dont {now} ko reçus à l’instant.',
   },

@@ -4,7 +4,10 @@ import { expect, test } from 'vitest';
 const css = readFileSync('app/ui/styles/base.css', 'utf8');
 const colours = (block = '') =>
   Object.fromEntries(
-    [...block.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+    [...block.matchAll(/--color-([\w-]+): (#[\da-f]{6});/g)].map(([, name = '', colour = '']) => [
+      name,
+      colour,
+    ]),
   );
 const light = colours(/:root \{[^}]+\}/.exec(css)?.[0]);
 const dark = { ...light, ...colours(/prefers-color-scheme: dark\) \{[^}]+\}/.exec(css)?.[0]) };
@@ -23,17 +26,23 @@ function contrast(one = '', other = ''): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-test.each(Object.entries({ light, dark }))('%s: text has a contrast of 4.5:1 on every surface', (_theme, roles) => {
-  expect(Object.keys(roles).length).toBeGreaterThan(12);
-  for (const ground of ['page', 'surface', 'sunken'])
-    for (const text of ['ink', 'title', 'muted', 'link', 'danger', 'good'])
-      expect(contrast(roles[text], roles[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
-  expect(contrast(roles['on-accent'], roles['accent'])).toBeGreaterThanOrEqual(4.5);
-});
+test.each(Object.entries({ light, dark }))(
+  '%s: text has a contrast of 4.5:1 on every surface',
+  (_theme, roles) => {
+    expect(Object.keys(roles).length).toBeGreaterThan(12);
+    for (const ground of ['page', 'surface', 'sunken'])
+      for (const text of ['ink', 'title', 'muted', 'link', 'danger', 'good'])
+        expect(contrast(roles[text], roles[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(
+          4.5,
+        );
+    expect(contrast(roles['on-accent'], roles['accent'])).toBeGreaterThanOrEqual(4.5);
+  },
+);
 
 test('in the dark theme cards, sections and the page can be told apart', () => {
   expect(contrast(dark['surface'], dark['page'])).toBeGreaterThan(1.28);
   expect(contrast(dark['surface'], dark['sunken'])).toBeGreaterThan(1.15);
   expect(contrast(dark['sunken'], dark['page'])).toBeGreaterThan(1.12);
-  for (const ground of ['page', 'surface']) expect(contrast(dark['line'], dark[ground])).toBeGreaterThan(1.5);
+  for (const ground of ['page', 'surface'])
+    expect(contrast(dark['line'], dark[ground])).toBeGreaterThan(1.5);
 });

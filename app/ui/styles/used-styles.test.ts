@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { usedStyles } from './used-styles.ts';
 
-const html = '<main class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
+const html =
+  '<main class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
 
 test.each([
   ['a rule for a class that the page has', '.card{a:b}', '.card{a:b}'],
@@ -14,10 +15,22 @@ test.each([
   ['an attribute with a dot', '[href$=".pdf"]{a:b}', '[href$=".pdf"]{a:b}'],
   ['states and parts', '.card:hover:after{content:"}.x{"}', '.card:hover:after{content:"}.x{"}'],
   ['a group without a rule', '@media (width>=2rem){.other{a:b}}.card{a:b}', '.card{a:b}'],
-  ['groups in groups', '@layer b{@media print{.other{a:b}.card{a:b}}}', '@layer b{@media print{.card{a:b}}}'],
+  [
+    'groups in groups',
+    '@layer b{@media print{.other{a:b}.card{a:b}}}',
+    '@layer b{@media print{.card{a:b}}}',
+  ],
   ['the order of layers', '@layer a,b;.card{a:b}', '@layer a,b;.card{a:b}'],
-  ['rules for elements that it has not', 'table{a:b}code,pre{a:b}::placeholder{a:b}p{a:b}', 'p{a:b}'],
-  ['other at-rules', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}', '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}'],
+  [
+    'rules for elements that it has not',
+    'table{a:b}code,pre{a:b}::placeholder{a:b}p{a:b}',
+    'p{a:b}',
+  ],
+  [
+    'other at-rules',
+    '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}',
+    '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}',
+  ],
 ])('%s', (_name, css, used) => {
   expect(usedStyles([css], html)).toBe(used);
 });

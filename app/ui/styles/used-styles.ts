@@ -1,8 +1,22 @@
-/** Elements and attributes that no script adds to a page: rules for them are left out of pages without them. */
+/**
+ * Elements and attributes that no script adds to a page: rules for them are left out of pages
+ * without them.
+ */
 const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
-  ...['table', 'hr', 'code', 'kbd', 'pre', 'textarea', 'select', 'h4', 'h5', 'h6', 'b', 'canvas'].map(
-    (name) => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)] as [RegExp, RegExp],
-  ),
+  ...[
+    'table',
+    'hr',
+    'code',
+    'kbd',
+    'pre',
+    'textarea',
+    'select',
+    'h4',
+    'h5',
+    'h6',
+    'b',
+    'canvas',
+  ].map((name) => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)] as [RegExp, RegExp]),
   [/>picture>/, /<picture[ >]/],
   [/::file-selector-button/, / type="file"/],
   [/^::placeholder$/, / placeholder="/],
@@ -10,20 +24,28 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
 ];
 
 /**
- * The stylesheets as one, with only the rules that this page may need: no selector names a class that is missing in its HTML. What a script takes
- * from another page brings that page's rules with it (app/client/other-page.ts).
+ * The stylesheets as one, with only the rules that this page may need: no selector names a class
+ * that is missing in its HTML. What a script takes from another page brings that page's rules with
+ * it (app/client/other-page.ts).
  */
 export function usedStyles(sheets: readonly string[], html: string): string {
-  const classes = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
-  const missing = optional.flatMap(([inSelector, inHtml]) => (inHtml.test(html) ? [] : [inSelector]));
+  const classes = new Set(
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+  );
+  const missing = optional.flatMap(([inSelector, inHtml]) =>
+    inHtml.test(html) ? [] : [inSelector],
+  );
   const isUsed = ({ text, classes: named }: Selector) =>
-    named.every((name) => classes.has(name)) && !missing.some((inSelector) => inSelector.test(text));
+    named.every((name) => classes.has(name)) &&
+    !missing.some((inSelector) => inSelector.test(text));
   return sheets.map((css) => print(rulesOf(css), isUsed)).join('');
 }
 
 type Selector = { text: string; classes: string[] };
 
-/** A rule with its selectors, a group of rules (`@media`, `@layer`), or text that every page keeps. */
+/**
+ * A rule with its selectors, a group of rules (`@media`, `@layer`), or text that every page keeps.
+ */
 type Rule =
   | { kind: 'rule'; selectors: Selector[]; body: string }
   | { kind: 'group'; head: string; rules: Rule[] }
@@ -89,7 +111,10 @@ function selectorsOf(head: string): Selector[] {
   }));
 }
 
-/** Where the first of these characters is that no bracket or string encloses; the end where there is none. */
+/**
+ * Where the first of these characters is that no bracket or string encloses; the end where there is
+ * none.
+ */
 function indexOf(css: string, from: number, wanted: string): number {
   let depth = 0;
   let quote = '';

@@ -3,10 +3,16 @@ import { pictureBounds } from '#app/features/pictures/schema.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { galleryPictures } from './index.ts';
 
-const drawings = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true });
+const drawings = import.meta.glob<string>('./*.svg', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
 test('every drawing is listed, and every listed drawing exists', () => {
-  expect(galleryPictures.map(({ key }) => `./${key}.svg`).sort()).toEqual(Object.keys(drawings).sort());
+  expect(galleryPictures.map(({ key }) => `./${key}.svg`).sort()).toEqual(
+    Object.keys(drawings).sort(),
+  );
 });
 
 describe.each(galleryPictures)('$key', ({ key, width, height, ...words }) => {

@@ -25,7 +25,10 @@ const hat = [
 ];
 
 const jar = [
-  path('M-.3 -.75 H.3 Q.25 -.45 .5 -.3 Q.9 .1 .5 .8 Q0 .98 -.5 .8 Q-.9 .1 -.5 -.3 Q-.25 -.45 -.3 -.75Z', c.wood),
+  path(
+    'M-.3 -.75 H.3 Q.25 -.45 .5 -.3 Q.9 .1 .5 .8 Q0 .98 -.5 .8 Q-.9 .1 -.5 -.3 Q-.25 -.45 -.3 -.75Z',
+    c.wood,
+  ),
   box(-0.4, -0.9, 0.8, 0.2, c.bark, 0.1),
   stroke('M-.66 .15 L-.4 -.05 L-.15 .15 L.12 -.05 L.4 .15 L.66 -.02', c.mango300, 0.1),
   stroke('M-.62 .42 H.62', c.turquoise400, 0.1),
@@ -39,7 +42,8 @@ const painting = [
   path('M-.75 .6 V.42 Q0 .2 .75 .48 V.6Z', c.hibiscus400),
 ];
 
-const body = 'M-.9 -.1 Q-.5 -.9 .1 -.3 Q.5 -.95 .95 -.9 Q.75 -.2 .3 .35 Q-.3 .9 -.75 .75 Q-.35 .5 -.4 .1Z';
+const body =
+  'M-.9 -.1 Q-.5 -.9 .1 -.3 Q.5 -.95 .95 -.9 Q.75 -.2 .3 .35 Q-.3 .9 -.75 .75 Q-.35 .5 -.4 .1Z';
 const bird = [
   path(body, c.turquoise600),
   path('M-.05 -.1 Q.35 -.5 .6 -.5 Q.4 .1 0 .25Z', c.turquoise200),
@@ -47,4 +51,6 @@ const bird = [
   disc(-0.6, -0.2, 0.08, c.sand50),
 ];
 
-export const crafts: readonly string[] = [basket, drum, hat, jar, painting, bird].map((parts) => parts.join(''));
+export const crafts: readonly string[] = [basket, drum, hat, jar, painting, bird].map((parts) =>
+  parts.join(''),
+);

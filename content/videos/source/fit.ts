@@ -1,12 +1,16 @@
-/** The best quality that fits a budget, found by halving, since a finer file is always the larger one. */
+/**
+ * The best quality that fits a budget, found by halving, since a finer file is always the larger
+ * one.
+ */
 import { rename, rm, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 const kB = 1000;
 
 /**
- * Writes `file` in the best whole quality between `best` and `worst` (either may be the greater number) that comes to
- * at most `limit` kB, and answers its name, size and quality. Throws when not even the worst fits.
+ * Writes `file` in the best whole quality between `best` and `worst` (either may be the greater
+ * number) that comes to at most `limit` kB, and answers its name, size and quality. Throws when not
+ * even the worst fits.
  */
 export async function fit(
   best: number,

@@ -29,16 +29,26 @@ export function shore(t: number): string {
 const boughs = points('60,74 150,52 -6,116 206,96 112,112');
 const reach = [84, 92, 70, 66, 84];
 const crown = boughs.map(([x, y], i) => disc(x, y, reach[i] ?? 70, c.palm600)).join('');
-const light = boughs.map(([x, y], i) => disc(x - 10, y - 14, (reach[i] ?? 70) * 0.62, c.palm400, faded(0.55))).join('');
+const light = boughs
+  .map(([x, y], i) => disc(x - 10, y - 14, (reach[i] ?? 70) * 0.62, c.palm400, faded(0.55)))
+  .join('');
 const trunk =
-  path('M84 300 Q104 220 92 130 L140 130 Q132 220 158 300Z', c.bark) + stroke('M116 190 Q150 150 190 124', c.bark, 14);
+  path('M84 300 Q104 220 92 130 L140 130 Q132 220 158 300Z', c.bark) +
+  stroke('M116 190 Q150 150 190 124', c.bark, 14);
 const mango =
-  stroke('M0 -14 V4', c.palm400, 2) + oval(0, 12, 8, 11, c.mango500) + oval(2.5, 9, 3.5, 6, c.hibiscus400, faded(0.7));
+  stroke('M0 -14 V4', c.palm400, 2) +
+  oval(0, 12, 8, 11, c.mango500) +
+  oval(2.5, 9, 3.5, 6, c.hibiscus400, faded(0.7));
 
 /** The fruit hangs from long stalks, as mangoes do. */
 export function tree(t: number): string {
   const hanging = points('30,164 76,178 246,140 146,172 -2,160');
-  return trunk + crown + light + hanging.map((at, i) => place(...at, mango, { turn: 5 * sway(t, 2, i * 0.23) })).join('');
+  return (
+    trunk +
+    crown +
+    light +
+    hanging.map((at, i) => place(...at, mango, { turn: 5 * sway(t, 2, i * 0.23) })).join('')
+  );
 }
 
 const hair = 'M-19 -20 A19.5 19.5 0 0 1 17 -32 Q6 -30 4 -24 Q-4 -28 -8 -20 L-10 -12 L-17 -12Z';
@@ -60,13 +70,17 @@ const laptop = [
   poly('312,252 338,198 341,199 316,254', c.turquoise200),
 ].join('');
 
-/** Sits against the trunk, laptop on the knees; `busy` lets the hands tap, `joy` lifts them. Both 0 to 1. */
+/**
+ * Sits against the trunk, laptop on the knees; `busy` lets the hands tap, `joy` lifts them. Both 0
+ * to 1.
+ */
 export function person(s: number, busy: number, joy: number): string {
   const hand: Point = [mix(278, 262, joy), mix(246 + busy * 3 * Math.sin(s * 16), 150, joy)];
   const elbow: Point = [mix(238, 240, joy), mix(252, 196, joy)];
   const smile = stroke(`M6 -12 Q11 ${-9 + 2 * joy} 15 ${-13 - joy}`, c.ink, 2);
   const head = place(212, 198, face + smile, { turn: busy * 1.5 * Math.sin(s * 4) - 8 * joy });
   const sleeve = stroke(`M212 222 L${elbow.join(' ')}`, c.hibiscus400, 15);
-  const arm = stroke(`M${elbow.join(' ')} L${hand.join(' ')}`, skin[0], 10) + disc(...hand, 6.5, skin[0]);
+  const arm =
+    stroke(`M${elbow.join(' ')} L${hand.join(' ')}`, skin[0], 10) + disc(...hand, 6.5, skin[0]);
   return place(-22, 2, body + head + laptop + sleeve + arm);
 }

@@ -1,4 +1,7 @@
-/** Freelance: a kite brings a job to a laptop under a mango tree, takes the finished work away, and comes back with a coin. */
+/**
+ * Freelance: a kite brings a job to a laptop under a mango tree, takes the finished work away, and
+ * comes back with a coin.
+ */
 import { person, shore, tree } from './freelance.scene.ts';
 import { kite } from './kite.ts';
 import { during, mix, type Point, pop, stay, sway, thrown } from './motion.ts';
@@ -18,7 +21,10 @@ function draw(t: number): string {
   return shore(t) + tree(t) + person(s, busy, joy) + courier(s, t) + cards(s, t) + progress(s);
 }
 
-/** The kite comes three times: with the job, for the work, with the coin; between them it is out of sight. */
+/**
+ * The kite comes three times: with the job, for the work, with the coin; between them it is out of
+ * sight.
+ */
 function courierAt(s: number, t: number): Point {
   const here = stay(s, 0.2, 2.2, 1.4) + stay(s, 3.7, 5.7, 1.3) + stay(s, 7.2, 9.4, 1.4);
   const [x, y] = thrown([790, 20], [356, 96], -20, here);
@@ -27,18 +33,27 @@ function courierAt(s: number, t: number): Point {
 
 function courier(s: number, t: number): string {
   const [x, y] = courierAt(s, t);
-  const worn = { shape: 'six', panels, tail: 3, wind: 1.6, waves: 8, tilt: -8 + 5 * sway(t, 4) } as const;
+  const worn = {
+    shape: 'six',
+    panels,
+    tail: 3,
+    wind: 1.6,
+    waves: 8,
+    tilt: -8 + 5 * sway(t, 4),
+  } as const;
   return x > 705 ? '' : kite(x, y, 34, t, worn);
 }
 
-const card = (fill: string, edge: string): string => box(-26, -19, 52, 38, fill, 5, `stroke="${edge}" stroke-width="2"`);
+const card = (fill: string, edge: string): string =>
+  box(-26, -19, 52, 38, fill, 5, `stroke="${edge}" stroke-width="2"`);
 
 const job =
   card(c.sand50, c.indigo800) +
   box(-18, -11, 16, 14, c.hibiscus400, 2) +
   stroke('M5 -8 H18 M5 0 H18 M-18 10 H18', c.indigo600, 3);
 const work = card(c.turquoise600, c.sand50) + stroke('M-10 1 L-3 8 L12 -8', c.sand50, 5);
-const gold = disc(0, 0, 13, c.mango500) + disc(0, 0, 9, c.mango300) + poly('0,-6 5,0 0,6 -5,0', c.mango500);
+const gold =
+  disc(0, 0, 13, c.mango500) + disc(0, 0, 9, c.mango300) + poly('0,-6 5,0 0,6 -5,0', c.mango500);
 const coin = card(c.sand50, c.mango500) + gold;
 
 /** A card hangs under the kite, or is on its way between the kite and the person. */
@@ -68,8 +83,12 @@ function cards(s: number, t: number): string {
 function progress(s: number): string {
   const length = 2 * Math.PI * 17;
   const part = length * during(s, works + 0.2, done - works - 0.4);
-  const ring = (tint: string, more = ''): string => disc(0, 0, 17, 'none', `stroke="${tint}" stroke-width="6" ${more}`);
-  const filled = ring(c.hibiscus600, `transform="rotate(-90)" stroke-dasharray="${part} ${length}"`);
+  const ring = (tint: string, more = ''): string =>
+    disc(0, 0, 17, 'none', `stroke="${tint}" stroke-width="6" ${more}`);
+  const filled = ring(
+    c.hibiscus600,
+    `transform="rotate(-90)" stroke-dasharray="${part} ${length}"`,
+  );
   return place(326, 160, disc(0, 0, 24, c.sand50) + ring(c.sand300) + filled, {
     scale: stay(s, works, done + 0.1, 0.3),
   });

@@ -1,4 +1,7 @@
-/** What stands still behind and before the kites of the hero: sky, mountains with the Citadelle, sea, shore and village. */
+/**
+ * What stands still behind and before the kites of the hero: sky, mountains with the Citadelle,
+ * sea, shore and village.
+ */
 import { child, fortress, house, palm, ridge } from './land.ts';
 import { type Point, sway } from './motion.ts';
 import { colour as c } from './palette.ts';
@@ -10,7 +13,14 @@ export const sun: Point = [990, horizon - 6];
 const peak = '#4A2F86';
 const slope = '#1B2355';
 
-const sky = { 0: c.indigo950, 40: c.indigo800, 66: '#4A3394', 82: c.dusk, 93: '#B8456F', 100: '#E8804A' };
+const sky = {
+  0: c.indigo950,
+  40: c.indigo800,
+  66: '#4A3394',
+  82: c.dusk,
+  93: '#B8456F',
+  100: '#E8804A',
+};
 const sea = { 0: c.turquoise600, 35: c.turquoise700, 100: c.deep };
 const dawn = {
   0: c.mango300,
@@ -20,19 +30,30 @@ const dawn = {
   100: `${c.hibiscus600}00`,
 };
 const reflection = { 0: `${c.mango300}BF`, 50: `${c.mango500}47`, 100: `${c.mango500}00` };
-const fills = [fall('sky', sky), fall('sea', sea), glow('dawn', dawn), glow('reflection', reflection, 'cy="0"')];
+const fills = [
+  fall('sky', sky),
+  fall('sea', sea),
+  glow('dawn', dawn),
+  glow('reflection', reflection, 'cy="0"'),
+];
 
 export const heaven = `<defs>${fills.join('')}</defs>${box(0, 0, 1280, horizon, 'url(#sky)')}`;
 
 export const coast = [
-  ridge('0,424 70,405 170,352 262,408 350,380 430,398 540,452 640,470 730,508 800,520', c.haze, horizon),
+  ridge(
+    '0,424 70,405 170,352 262,408 350,380 430,398 540,452 640,470 730,508 800,520',
+    c.haze,
+    horizon,
+  ),
   ridge('1050,520 1108,504 1134,452 1158,420 1180,420 1210,476 1250,462 1280,440', peak, horizon),
   fortress(1169, 426, 44, peak),
   ridge('0,452 90,470 190,430 300,474 400,458 520,502 620,520', c.indigo800, horizon),
   ridge('1130,520 1200,498 1250,500 1280,488', c.indigo800, horizon),
 ].join('');
 
-export const water = box(0, horizon, 1280, 200, 'url(#sea)') + box(sun[0] - 280, horizon, 560, 200, 'url(#reflection)');
+export const water =
+  box(0, horizon, 1280, 200, 'url(#sea)') +
+  box(sun[0] - 280, horizon, 560, 200, 'url(#reflection)');
 
 const shore = [
   ridge('1280,560 1200,592 1120,640 1000,664 900,700 820,720', c.indigo950, 720),
@@ -47,9 +68,11 @@ const homes = [
   house(1222, 590, 34, c.indigo800, c.haze, 0.9),
 ].join('');
 
-const children = [child(1062, 658, 40, c.indigo950), child(1101, 648, 44, c.indigo950), child(1164, 624, 34, c.indigo950)].join(
-  '',
-);
+const children = [
+  child(1062, 658, 40, c.indigo950),
+  child(1101, 648, 44, c.indigo950),
+  child(1164, 624, 34, c.indigo950),
+].join('');
 
 export function village(t: number): string {
   const palms = [

@@ -28,7 +28,8 @@ const moon = disc(560, 58, 20, c.sand100) + disc(551, 52, 18, '#14103A');
 export function sky(t: number, morning: number): string {
   const dark = stars(26, 640, 190, (i) => 0.55 + 0.35 * sway(t, 2, i * 0.29)) + moon;
   const clouds =
-    cloud(120 + 8 * sway(t, 1), 120, 130, c.hibiscus600, 0.35) + cloud(520 - 8 * sway(t, 1), 150, 160, c.hibiscus600, 0.35);
+    cloud(120 + 8 * sway(t, 1), 120, 130, c.hibiscus600, 0.35) +
+    cloud(520 - 8 * sway(t, 1), 150, 160, c.hibiscus600, 0.35);
   return [
     `<defs>${night}${dawn}${halo}</defs>${box(0, 0, 640, 360, 'url(#night)')}`,
     place(0, 0, dark, { opacity: 1 - morning }),
@@ -44,7 +45,8 @@ export const hills = [
 ].join('');
 
 export const palms = (t: number): string =>
-  palm(20, 330, 110, 14 + 3 * sway(t, 2), c.indigo950) + palm(622, 336, 120, -16 + 3 * sway(t, 2, 0.3), c.indigo950);
+  palm(20, 330, 110, 14 + 3 * sway(t, 2), c.indigo950) +
+  palm(622, 336, 120, -16 + 3 * sway(t, 2, 0.3), c.indigo950);
 
 /** Each house sleeps in dark blue; its colours come with its light. */
 export function dwelling({ at: [x, y], w, wall, roof }: Home, light: number): string {

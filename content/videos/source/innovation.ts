@@ -1,4 +1,7 @@
-/** Innovation: at night the houses of the hills light up one by one and tie themselves to one kite; then light runs between them. */
+/**
+ * Innovation: at night the houses of the hills light up one by one and tie themselves to one kite;
+ * then light runs between them.
+ */
 import { dwelling, type Home, hills, homes, palms, sky } from './innovation.scene.ts';
 import { kite } from './kite.ts';
 import { during, mix, type Point, pop, stay, sway } from './motion.ts';
@@ -6,7 +9,10 @@ import { colour as c } from './palette.ts';
 import { disc, type Film, faded, oval, polyline, stroke } from './shapes.ts';
 
 const seconds = 12;
-/** When the first house lights up, how long until the next, when morning comes, when the kite leaves. */
+/**
+ * When the first house lights up, how long until the next, when morning comes, when the kite
+ * leaves.
+ */
 const [first, step, dawn, leaves] = [0.5, 0.5, 5.4, 9.6];
 const panels = [c.hibiscus600, c.mango500, c.turquoise400, c.hibiscus600, c.mango300, c.sand50];
 
@@ -24,7 +30,8 @@ function draw(t: number): string {
   ].join('');
 }
 
-const lightOf = (i: number, s: number): number => stay(s, first + i * step + (i ? 0.9 : 0), leaves + 0.4 + i * 0.1, 0.45);
+const lightOf = (i: number, s: number): number =>
+  stay(s, first + i * step + (i ? 0.9 : 0), leaves + 0.4 + i * 0.1, 0.45);
 
 /** The kite rises from the first house, floats, and leaves upwards at the end. */
 function kiteAt(s: number, t: number): Point {
@@ -35,7 +42,14 @@ function kiteAt(s: number, t: number): Point {
 function flyer(s: number, t: number, [x, y]: Point): string {
   if (s < first + 0.3 || s > leaves + 1.9) return '';
   const shine = oval(x, y, 96, 96, 'url(#halo)', faded(0.75 * stay(s, dawn, leaves, 0.8)));
-  const worn = { shape: 'six', panels, tail: 2.7, wind: 1.5, waves: 6, tilt: 6 * sway(t, 3, 0.2) } as const;
+  const worn = {
+    shape: 'six',
+    panels,
+    tail: 2.7,
+    wind: 1.5,
+    waves: 6,
+    tilt: 6 * sway(t, 3, 0.2),
+  } as const;
   return shine + kite(x, y, 44 * pop(s, first + 0.3, 1.4), t, worn);
 }
 
@@ -61,7 +75,10 @@ function sparks(home: Home, i: number, s: number, hub: Point): string {
     .map((later) => {
       const round = ((s - dawn) * 0.45 + i * 0.37 + later) % 1;
       const spot = along(home, hub, i % 2 ? round : 1 - round);
-      return disc(...spot, 6 * shown, c.mango300, faded(0.35)) + disc(...spot, 3 * shown, i % 3 ? c.sand50 : c.turquoise200);
+      return (
+        disc(...spot, 6 * shown, c.mango300, faded(0.35)) +
+        disc(...spot, 3 * shown, i % 3 ? c.sand50 : c.turquoise200)
+      );
     })
     .join('');
 }

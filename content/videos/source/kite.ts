@@ -1,4 +1,7 @@
-/** The Haitian kite (kap): six panels or a diamond of coloured paper on crossed sticks, a fringe, a long ribbon tail. */
+/**
+ * The Haitian kite (kap): six panels or a diamond of coloured paper on crossed sticks, a fringe, a
+ * long ribbon tail.
+ */
 import { type Point, TAU } from './motion.ts';
 import { colour } from './palette.ts';
 import { curve, faded, place, points, poly, polyline, stroke } from './shapes.ts';
@@ -36,9 +39,13 @@ export function panel(shape: Kite['shape'], index: number): readonly [Point, Poi
 export function kite(x: number, y: number, r: number, t: number, k: Kite): string {
   const { shape, panels, tilt = 0, finish = 1 } = k;
   const list = corners[shape];
-  const fabric = list.map((_, i) => poly(panel(shape, i), panels[i % panels.length] ?? colour.sand50)).join('');
+  const fabric = list
+    .map((_, i) => poly(panel(shape, i), panels[i % panels.length] ?? colour.sand50))
+    .join('');
   const [hub] = panel(shape, 0);
-  const sticks = list.map((corner) => stroke(polyline([hub, corner]), colour.indigo950, 0.035, faded(0.45))).join('');
+  const sticks = list
+    .map((corner) => stroke(polyline([hub, corner]), colour.indigo950, 0.035, faded(0.45)))
+    .join('');
   const frills = place(0, 0, fringe(k), { scale: 0.86 + 0.14 * finish });
   const paper = frills + fabric + place(...hub, heart(k), { scale: finish }) + sticks;
   return ribbon(x, y, r, t, k) + place(x, y, paper, { scale: r, turn: tilt });
@@ -78,11 +85,15 @@ function ribbon(x: number, y: number, r: number, t: number, k: Kite): string {
   if (tail <= 0) return '';
   const tint = (i: number): string => panels[i % panels.length] ?? '';
   const [cos, sin] = [Math.cos((tilt / 360) * TAU), Math.sin((tilt / 360) * TAU)];
-  const turned = ([px, py]: Point): Point => [x + r * (px * cos - py * sin), y + r * (px * sin + py * cos)];
+  const turned = ([px, py]: Point): Point => [
+    x + r * (px * cos - py * sin),
+    y + r * (px * sin + py * cos),
+  ];
   const knot = turned([0, 1.25]);
   const spine = Array.from({ length: 31 }, (_, i): Point => {
     const s = i / 30;
-    const swing = 0.34 * s ** 0.7 * Math.sin(TAU * (1.5 * s * Math.sqrt(tail / 3.6) - waves * t + phase));
+    const swing =
+      0.34 * s ** 0.7 * Math.sin(TAU * (1.5 * s * Math.sqrt(tail / 3.6) - waves * t + phase));
     return [knot[0] + r * (swing + wind * s * s), knot[1] + r * tail * s];
   });
   const bows = [6, 12, 18, 24, 30].map((at, i) => {
@@ -97,7 +108,13 @@ function ribbon(x: number, y: number, r: number, t: number, k: Kite): string {
 }
 
 /** The line from a kite to a hand, sagging by `sag` pixels. */
-export function line(from: Point, to: Point, sag: number, tint: string = colour.sand100, width = 1): string {
+export function line(
+  from: Point,
+  to: Point,
+  sag: number,
+  tint: string = colour.sand100,
+  width = 1,
+): string {
   const middle = `${(from[0] + to[0]) / 2} ${(from[1] + to[1]) / 2 + sag}`;
   return stroke(`M${from.join(' ')} Q${middle} ${to.join(' ')}`, tint, width, faded(0.55));
 }

@@ -1,4 +1,7 @@
-/** Makes a frame of a film as light as a drawing must be that is sent to be looked at: short numbers, and nothing said twice. */
+/**
+ * Makes a frame of a film as light as a drawing must be that is sent to be looked at: short
+ * numbers, and nothing said twice.
+ */
 import type { Film } from './shapes.ts';
 
 const short = (number: string, digits: number): string =>
@@ -10,15 +13,22 @@ function shorten(svg: string, digits: number): string {
   return svg.replace(/<g [^>]*>|<\/g>|-?\d+\.\d+/g, (found) => {
     if (found === '</g>') depth--;
     if (!found.startsWith('<g'))
-      return found === '</g>' ? found : short(found, depth || Math.abs(Number(found)) < 2 ? 2 : digits);
+      return found === '</g>'
+        ? found
+        : short(found, depth || Math.abs(Number(found)) < 2 ? 2 : digits);
     depth++;
-    return found.replace(/-?\d+\.\d+/g, (number) => short(number, Math.abs(Number(number)) < 1 ? digits + 1 : digits));
+    return found.replace(/-?\d+\.\d+/g, (number) =>
+      short(number, Math.abs(Number(number)) < 1 ? digits + 1 : digits),
+    );
   });
 }
 
 /** Neighbours that differ in nothing but their line become one. */
 function merge(svg: string): string {
-  const merged = svg.replace(/<path d="([^"]*)"([^>]*)><path d="([^"]*)"\2>/g, '<path d="$1 $3"$2>');
+  const merged = svg.replace(
+    /<path d="([^"]*)"([^>]*)><path d="([^"]*)"\2>/g,
+    '<path d="$1 $3"$2>',
+  );
   return merged === svg ? svg : merge(merged);
 }
 

@@ -1,4 +1,7 @@
-/** The site's palette, as the films use it. The unnamed steps between (dusk, haze, deep) are mixes of two neighbours. */
+/**
+ * The site's palette, as the films use it. The unnamed steps between (dusk, haze, deep) are mixes
+ * of two neighbours.
+ */
 export const colour = {
   indigo950: '#16123F',
   indigo800: '#2B2472',

@@ -16,7 +16,8 @@ const behind: Record<Hair, (tint: string) => string> = {
 
 function before(hair: Hair, tint: string): string {
   if (hair === 'wrap') return path('M-.48 -.46 A.5 .54 0 0 1 .48 -.46 Q0 -.86 -.48 -.46Z', tint);
-  if (hair === 'cap') return path('M-.46 -.56 A.46 .46 0 0 1 .46 -.56Z', tint) + stroke('M.1 -.58 H.66', tint, 0.1);
+  if (hair === 'cap')
+    return path('M-.46 -.56 A.46 .46 0 0 1 .46 -.56Z', tint) + stroke('M.1 -.58 H.66', tint, 0.1);
   return path('M-.45 -.5 A.46 .46 0 0 1 .45 -.5 Q.2 -.72 0 -.66 Q-.24 -.72 -.45 -.5Z', tint);
 }
 
@@ -36,8 +37,19 @@ export function bust({ skin, hair, shirt, tint = c.ink }: Person, joy: number): 
   ].join('');
 }
 
-/** A telephone `w` wide and `h` high around x,y; the screen's drawing has its origin at the screen's middle. */
-export function phone(x: number, y: number, w: number, h: number, screen: string, id: string, scale = 1): string {
+/**
+ * A telephone `w` wide and `h` high around x,y; the screen's drawing has its origin at the screen's
+ * middle.
+ */
+export function phone(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  screen: string,
+  id: string,
+  scale = 1,
+): string {
   const edge = w * 0.06;
   const glass = box(edge - w / 2, edge - h / 2, w - 2 * edge, h - 2 * edge, c.ink, w * 0.09);
   const drawing = [

@@ -7,7 +7,12 @@ import { stills } from './moments.ts';
 import type { Film } from './shapes.ts';
 
 const small = (svg: string): Promise<Buffer> =>
-  sharp(Buffer.from(svg)).resize(320, 180, { fit: 'fill' }).flatten({ background: '#fff' }).removeAlpha().raw().toBuffer();
+  sharp(Buffer.from(svg))
+    .resize(320, 180, { fit: 'fill' })
+    .flatten({ background: '#fff' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 
 /** Of 255, how far a committed drawing is from a frame, over all points. */
 async function apart(drawing: string, { width, height, draw }: Film, at: number): Promise<number> {
@@ -26,5 +31,6 @@ test('C1: the still picture of the home page is a drawing of at most 4 kB, in th
 
 test('C3: each poster on the home page is a frame of its film', async () => {
   // Whole numbers move its lines by a part of a pixel; another drawing would be fifty apart.
-  for (const [name, { film, at }] of Object.entries(stills)) expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(1.5);
+  for (const [name, { film, at }] of Object.entries(stills))
+    expect(await apart(`clips/${name}.svg`, film, at)).toBeLessThan(1.5);
 });

@@ -4,8 +4,9 @@ import { colour as c } from './palette.ts';
 import { box, disc, poly, stroke } from './shapes.ts';
 
 /**
- * A row of code: its indent, its first word and the others, the block of the page that the first word becomes, and the
- * kite's panel that the block becomes: to which of hub, a and b (as `panel` gives them) each of its four corners goes.
+ * A row of code: its indent, its first word and the others, the block of the page that the first
+ * word becomes, and the kite's panel that the block becomes: to which of hub, a and b (as `panel`
+ * gives them) each of its four corners goes.
  */
 export type Row = {
   indent: number;
@@ -44,11 +45,15 @@ export const rows: readonly Row[] = [
 
 export const panels = rows.map((_, side) => rows.find((one) => one.side === side)?.fill ?? '');
 
-const lines = (tint: string, ...widths: number[]): string => widths.map((w, k) => box(8, 8 + k * 11, w, 5, tint, 2.5)).join('');
+const lines = (tint: string, ...widths: number[]): string =>
+  widths.map((w, k) => box(8, 8 + k * 11, w, 5, tint, 2.5)).join('');
 
 const hill = poly('6,72 40,28 72,72', c.turquoise700) + poly('50,72 80,44 106,72', c.palm600);
 
-/** What makes a block read as part of a page: a title, a picture, text, a button's arrow. In the order of the rows. */
+/**
+ * What makes a block read as part of a page: a title, a picture, text, a button's arrow. In the
+ * order of the rows.
+ */
 export const details: readonly string[] = [
   box(8, 8, 44, 8, c.sand50, 4) + disc(190, 12, 5, c.mango300),
   disc(84, 22, 11, c.mango300) + hill,

@@ -15,7 +15,9 @@ export const sky = (t: number): string =>
   ].join('');
 
 function frame(x: number, y: number, w: number, h: number, dot: string): string {
-  const dots = [c.mango500, dot, c.sand300].map((fill, i) => disc(x + 16 + i * 14, y + 15, 4, fill));
+  const dots = [c.mango500, dot, c.sand300].map((fill, i) =>
+    disc(x + 16 + i * 14, y + 15, 4, fill),
+  );
   return [
     box(x + 4, y + 6, w, h, c.ink, 10, faded(0.5)),
     box(x, y, w, h, '#1F1A58', 10),
@@ -26,7 +28,8 @@ function frame(x: number, y: number, w: number, h: number, dot: string): string 
   ].join('');
 }
 
-export const frames = frame(52, 26, 236, 232, c.hibiscus400) + frame(350, 26, 236, 232, c.turquoise400);
+export const frames =
+  frame(52, 26, 236, 232, c.hibiscus400) + frame(350, 26, 236, 232, c.turquoise400);
 
 /** Three rows of keys; while lines are written they light up one after the other. */
 export function keyboard(s: number, busy: boolean): string {
@@ -34,7 +37,14 @@ export function keyboard(s: number, busy: boolean): string {
   const struck = busy ? (Math.floor(s * 8) * 7) % 30 : -1;
   const keys = Array.from({ length: 30 }, (_, i) => {
     const [row, lit] = [Math.floor(i / 10), i === struck];
-    return box(184 + (i % 10) * 27 + row * 6, 280 + row * 20 + (lit ? 2 : 0), 23, 16, lit ? c.mango500 : key, 4);
+    return box(
+      184 + (i % 10) * 27 + row * 6,
+      280 + row * 20 + (lit ? 2 : 0),
+      23,
+      16,
+      lit ? c.mango500 : key,
+      4,
+    );
   });
   return box(172, 271, 304, 92, c.ink, 12) + keys.join('') + box(262, 340, 116, 12, key, 4);
 }

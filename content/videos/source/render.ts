@@ -1,13 +1,17 @@
 /**
- * Draws the films anew: `node content/videos/source/render.ts [name …]`, all without a name. Minutes of work, no network.
- * A film is a function from time to SVG; each frame goes through sharp to ffmpeg in a pipe, none is kept as a file.
+ * Draws the films anew: `node content/videos/source/render.ts [name …]`, all without a name.
+ * Minutes of work, no network. A film is a function from time to SVG; each frame goes through sharp
+ * to ffmpeg in a pipe, none is kept as a file.
  *
- * `ffmpeg` must be there (Debian: `apt-get install ffmpeg`); the site itself never needs it, the files are committed.
+ * `ffmpeg` must be there (Debian: `apt-get install ffmpeg`); the site itself never needs it, the
+ * files are committed.
  *
- * Sizes: the film behind the title is 1280 × 720, aimed at 300 kB and never above 400; the clips 640 × 360 and at most
- * 200 kB, four seconds at 400 kbit/s, fetched only once a visitor presses play. What everybody sees before is a drawing.
+ * Sizes: the film behind the title is 1280 × 720, aimed at 300 kB and never above 400; the clips
+ * 640 × 360 and at most 200 kB, four seconds at 400 kbit/s, fetched only once a visitor presses
+ * play. What everybody sees before is a drawing.
  *
- * A loop is seamless when the frame after the last is the first: that is measured here, and no file is written otherwise.
+ * A loop is seamless when the frame after the last is the first: that is measured here, and no file
+ * is written otherwise.
  */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +27,15 @@ import type { Film } from './shapes.ts';
 import { shop } from './shop.ts';
 import { teaching } from './teaching.ts';
 
-const films: Record<string, Film> = { hero, design, programming, innovation, freelance, teaching, shop };
+const films: Record<string, Film> = {
+  hero,
+  design,
+  programming,
+  innovation,
+  freelance,
+  teaching,
+  shop,
+};
 const folder = join(import.meta.dirname, '..');
 
 /** Of 255, the most a colour may differ between the frame after the last and the first. */
@@ -47,7 +59,10 @@ async function render(name: string, film: Film): Promise<string[]> {
     await store(frames(film, count), film.width, film.height, source);
     const main = name === 'hero';
     const video = await encode(source, join(folder, name), main ? 300 : 190);
-    return [`${name}: ${film.seconds} s, ${count} frames, loop jumps by ${jump} of 255`, ...video.map((line) => `  ${line}`)];
+    return [
+      `${name}: ${film.seconds} s, ${count} frames, loop jumps by ${jump} of 255`,
+      ...video.map((line) => `  ${line}`),
+    ];
   } finally {
     await rm(scratch, { recursive: true });
   }
@@ -59,7 +74,8 @@ async function* frames(film: Film, count: number): AsyncGenerator<Buffer> {
     picture(film, i / count)
       .raw()
       .toBuffer();
-  for (let i = 0; i < count; i += 2) yield* await Promise.all([i, i + 1].filter((at) => at < count).map(frame));
+  for (let i = 0; i < count; i += 2)
+    yield* await Promise.all([i, i + 1].filter((at) => at < count).map(frame));
 }
 
 function picture({ width, height, draw }: Film, t: number): Sharp {
@@ -70,5 +86,7 @@ function picture({ width, height, draw }: Film, t: number): Sharp {
 
 async function difference(film: Film, a: number, b: number): Promise<number> {
   const [one, two] = await Promise.all([a, b].map((t) => picture(film, t).raw().toBuffer()));
-  return one && two ? one.reduce((worst, value, i) => Math.max(worst, Math.abs(value - (two[i] ?? 0))), 0) : 255;
+  return one && two
+    ? one.reduce((worst, value, i) => Math.max(worst, Math.abs(value - (two[i] ?? 0))), 0)
+    : 255;
 }

@@ -9,7 +9,8 @@ export type Film = {
   draw: (t: number) => string;
 };
 
-const written = (list: readonly Point[]): string => list.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
+const written = (list: readonly Point[]): string =>
+  list.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join(' ');
 
 /** Points as SVG writes them: `'0,424 70,405'`. */
 export const points = (list: string): readonly Point[] =>
@@ -21,16 +22,31 @@ export const points = (list: string): readonly Point[] =>
 export const poly = (list: readonly Point[] | string, fill: string, more = ''): string =>
   `<polygon points="${typeof list === 'string' ? list : written(list)}" fill="${fill}" ${more}/>`;
 
-export const box = (x: number, y: number, w: number, h: number, fill: string, round = 0, more = ''): string =>
+export const box = (
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  round = 0,
+  more = '',
+): string =>
   `<rect x="${x}" y="${y}" width="${Math.max(0, w)}" height="${Math.max(0, h)}" rx="${round}" fill="${fill}" ${more}/>`;
 
 export const disc = (x: number, y: number, r: number, fill: string, more = ''): string =>
   `<circle cx="${x}" cy="${y}" r="${Math.max(0, r)}" fill="${fill}" ${more}/>`;
 
-export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
+export const oval = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  more = '',
+): string => `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
-export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;
+export const path = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" fill="${fill}" ${more}/>`;
 
 const roundly = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 export const stroke = (d: string, colour: string, width: number, more = ''): string =>
@@ -41,7 +57,9 @@ export const faded = (opacity: number): string => `opacity="${opacity.toFixed(3)
 
 export const polyline = (list: readonly Point[]): string => `M${written(list)}`;
 
-/** A soft line through the middles of the segments; it starts and ends on the first and last point. */
+/**
+ * A soft line through the middles of the segments; it starts and ends on the first and last point.
+ */
 export function curve(list: readonly Point[]): string {
   const [first, ...rest] = list;
   const last = rest.at(-1);

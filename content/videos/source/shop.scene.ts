@@ -21,7 +21,9 @@ export const street = (t: number): string =>
     palm(622, 292, 120, -10 + 3 * sway(t, 2, 0.3), c.bark, c.palm600),
     box(0, 286, 640, 20, c.sand300),
     box(0, 304, 640, 56, c.indigo800),
-    ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => box(10 + i * 76, 330, 38, 4, c.sand50, 2, faded(0.55))),
+    ...[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) =>
+      box(10 + i * 76, 330, 38, 4, c.sand50, 2, faded(0.55)),
+    ),
   ].join('');
 
 const self: Person = { skin: skin[2], hair: 'wrap', shirt: c.turquoise600, tint: c.hibiscus600 };
@@ -53,9 +55,15 @@ export const stall = [
   ...awning,
 ].join('');
 
-/** The shop on the telephone; `priced` 0 to 1 for each tile once its craft is there, `lit` marks the chosen one. */
+/**
+ * The shop on the telephone; `priced` 0 to 1 for each tile once its craft is there, `lit` marks the
+ * chosen one.
+ */
 export function screen(priced: (i: number) => number, chosen: number, lit: number): string {
-  const price = box(-14, -6, 28, 12, c.mango500, 6) + disc(-6, 0, 3.5, c.mango300) + box(0, -2, 9, 4, c.sand50, 2);
+  const price =
+    box(-14, -6, 28, 12, c.mango500, 6) +
+    disc(-6, 0, 3.5, c.mango300) +
+    box(0, -2, 9, 4, c.sand50, 2);
   const cells = tiles.map(([x, y], i) => {
     const mark = i === chosen ? lit : 0;
     const frame = box(-31, -29, 62, 58, mark ? c.hibiscus600 : 'none', 9);
@@ -66,5 +74,11 @@ export function screen(priced: (i: number) => number, chosen: number, lit: numbe
   const top = [0, 1, 2, 3, 4, 5].map(
     (i) => box(-72 + i * 24, -140, 24, 40, striped(i)) + disc(-60 + i * 24, -100, 12, striped(i)),
   );
-  return phone(...shopAt, 156, 268, box(-80, -140, 160, 280, c.sand50) + top.join('') + cells.join(''), 'shop');
+  return phone(
+    ...shopAt,
+    156,
+    268,
+    box(-80, -140, 160, 280, c.sand50) + top.join('') + cells.join(''),
+    'shop',
+  );
 }

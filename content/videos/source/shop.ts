@@ -1,4 +1,7 @@
-/** Selling online: crafts go from a market table into a telephone, one is chosen, and its parcel leaves on a tap-tap. */
+/**
+ * Selling online: crafts go from a market table into a telephone, one is chosen, and its parcel
+ * leaves on a tap-tap.
+ */
 import { crafts } from './crafts.ts';
 import { kite } from './kite.ts';
 import { during, mix, type Point, pop, stay, sway, thrown } from './motion.ts';
@@ -8,7 +11,10 @@ import { screen, seller, spots, stall, street, tiles } from './shop.scene.ts';
 import { parcel, tapTap } from './taptap.ts';
 
 const seconds = 12;
-/** When the first craft flies and each next one; the finger taps; the carton is packed, loaded, gone; new crafts come. */
+/**
+ * When the first craft flies and each next one; the finger taps; the carton is packed, loaded,
+ * gone; new crafts come.
+ */
 const [first, step, tapped, packed, loaded, leaves, again] = [0.5, 0.5, 4.5, 5.3, 6.8, 7.6, 10];
 const chosen = 1;
 const tapAt = tiles[chosen] ?? [0, 0];
@@ -30,10 +36,14 @@ function draw(t: number): string {
   ].join('');
 }
 
-/** A craft: on the table, in flight, in the shop; the chosen one goes on into its carton. In the end a new one stands there. */
+/**
+ * A craft: on the table, in flight, in the shop; the chosen one goes on into its carton. In the end
+ * a new one stands there.
+ */
 function good(craft: string, i: number, s: number): string {
   const [from, [tx, ty]] = [spots[i] ?? carton, tiles[i] ?? carton];
-  if (s > again + 0.3 + i * 0.15) return place(...from, craft, { scale: 27 * pop(s, again + 0.3 + i * 0.15, 0.6) });
+  if (s > again + 0.3 + i * 0.15)
+    return place(...from, craft, { scale: 27 * pop(s, again + 0.3 + i * 0.15, 0.6) });
   const p = during(s, first + i * step, 0.85);
   const boxed = i === chosen ? during(s, packed, 0.7) : 0;
   const sold = boxed < 1 ? during(s, again - 0.4 + i * 0.1, 0.4) : 1;
@@ -55,7 +65,10 @@ function finger(s: number): string {
     stroke('M26 46 L30 58 M36 44 L40 56', skin[1], 2),
   ].join('');
   const at: Point = [mix(700, tapAt[0] + 4, near), mix(330, tapAt[1] + 6 - 3 * press, near)];
-  return disc(...tapAt, 8 + 34 * ring, 'none', wave) + place(...at, near > 0 ? hand : '', { scale: 1 - 0.06 * press });
+  return (
+    disc(...tapAt, 8 + 34 * ring, 'none', wave) +
+    place(...at, near > 0 ? hand : '', { scale: 1 - 0.06 * press })
+  );
 }
 
 /** The carton closes, hops onto the waiting tap-tap, and they drive off with a kite behind them. */
@@ -76,8 +89,23 @@ function delivery(s: number, t: number): string {
 /** The kite that the tap-tap tows. */
 function banner(x: number, t: number): string {
   const at: Point = [x - 150 - 8 * sway(t, 4), road - 190 + 6 * sway(t, 6)];
-  const rope = stroke(`M${x - 72} ${road - 60} Q${x - 120} ${road - 90} ${at.join(' ')}`, c.ink, 1.2, faded(0.5));
-  return rope + kite(...at, 26, t, { shape: 'six', panels, tail: 2.4, wind: -1.6, waves: 10, tilt: -14 + 5 * sway(t, 4) });
+  const rope = stroke(
+    `M${x - 72} ${road - 60} Q${x - 120} ${road - 90} ${at.join(' ')}`,
+    c.ink,
+    1.2,
+    faded(0.5),
+  );
+  return (
+    rope +
+    kite(...at, 26, t, {
+      shape: 'six',
+      panels,
+      tail: 2.4,
+      wind: -1.6,
+      waves: 10,
+      tilt: -14 + 5 * sway(t, 4),
+    })
+  );
 }
 
 export const shop: Film = { width: 640, height: 360, seconds, draw };

@@ -1,6 +1,7 @@
 /**
- * Draws anew what stands in the place of the home page's films until they are pressed: `node content/videos/source/stills.ts`. Each is a moment
- * of its film, so that nobody is promised another. Those of the page on earning are drawings of their own: they stand for its sections too.
+ * Draws anew what stands in the place of the home page's films until they are pressed: `node
+ * content/videos/source/stills.ts`. Each is a moment of its film, so that nobody is promised
+ * another. Those of the page on earning are drawings of their own: they stand for its sections too.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -8,9 +8,12 @@ export function parcel(shut: number): string {
     place(side * 0.9, -0.5, box(side > 0 ? -0.9 : 0, -0.09, 0.9, 0.18, '#C98F4E', 0.04), {
       turn: side * 118 * (1 - shut),
     });
-  const bow = poly('0,-.6 -.42,-.95 -.46,-.55', c.hibiscus600) + poly('0,-.6 .42,-.95 .46,-.55', c.hibiscus600);
+  const bow =
+    poly('0,-.6 -.42,-.95 -.46,-.55', c.hibiscus600) +
+    poly('0,-.6 .42,-.95 .46,-.55', c.hibiscus600);
   const ribbon = place(0, 0, box(-0.12, -0.5, 0.24, 1.3, c.hibiscus600) + bow, { opacity: shut });
-  const carton = box(-0.9, -0.5, 1.8, 1.3, c.sand300, 0.06) + box(-0.9, -0.5, 1.8, 0.16, c.wood, 0, faded(0.3));
+  const carton =
+    box(-0.9, -0.5, 1.8, 1.3, c.sand300, 0.06) + box(-0.9, -0.5, 1.8, 0.16, c.wood, 0, faded(0.3));
   return carton + flap(1) + flap(-1) + ribbon;
 }
 
@@ -30,7 +33,9 @@ const bus = [
   box(70, -15, 15, 5, c.indigo800, 2),
 ].join('');
 
-const wheel = disc(0, 0, 13, c.ink) + disc(0, 0, 6, c.sand300) + stroke('M-5 0 H5 M0 -5 V5', c.ink, 1.5);
+const wheel =
+  disc(0, 0, 13, c.ink) + disc(0, 0, 6, c.sand300) + stroke('M-5 0 H5 M0 -5 V5', c.ink, 1.5);
 
 /** About 150 pixels long, its wheels on y = 0; `turn` is the wheels' in degrees. */
-export const tapTap = (turn: number): string => bus + place(-42, -10, wheel, { turn }) + place(52, -10, wheel, { turn });
+export const tapTap = (turn: number): string =>
+  bus + place(-42, -10, wheel, { turn }) + place(52, -10, wheel, { turn });

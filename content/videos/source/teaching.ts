@@ -1,4 +1,7 @@
-/** Online courses: the kite on a teacher's telephone flies to one learner after another, and each screen wakes up. */
+/**
+ * Online courses: the kite on a teacher's telephone flies to one learner after another, and each
+ * screen wakes up.
+ */
 import { kite } from './kite.ts';
 import { during, mix, type Point, pop, stay, sway, thrown } from './motion.ts';
 import { colour as c } from './palette.ts';
@@ -18,7 +21,9 @@ function draw(t: number): string {
     return pupil(i, s, first + i * step + 0.8, over + 0.2 + i * 0.1, here);
   });
   const lesson = teacher(t, stay(s, 0.3, over, 0.6), 1 + 0.03 * stay(s, 0.4, 1.4, 0.4));
-  return backdrop + pupils.join('') + lesson + own(s, t) + learners.map((_, i) => gift(i, s, t)).join('');
+  return (
+    backdrop + pupils.join('') + lesson + own(s, t) + learners.map((_, i) => gift(i, s, t)).join('')
+  );
 }
 
 /** The teacher's kite stays on the board and throbs while it is given away. */
@@ -28,7 +33,10 @@ function own(s: number, t: number): string {
   return kite(...board, 27 * beat, t, { shape: 'six', panels, tail: 0, tilt: 4 * sway(t, 3) });
 }
 
-/** A kite flies along an arc, trailing a dotted line, turns once, and hovers before its screen; in the end it flies home. */
+/**
+ * A kite flies along an arc, trailing a dotted line, turns once, and hovers before its screen; in
+ * the end it flies home.
+ */
 function gift(i: number, s: number, t: number): string {
   const {
     at: [x, y],
@@ -48,14 +56,22 @@ function gift(i: number, s: number, t: number): string {
     phase: i * 0.2,
     tilt: 7 * sway(t, 4, i * 0.2) + spin,
   };
-  const flown = kite(...at, mix(16, 23, p) * (1 - 0.5 * home), t, { shape: i % 2 ? 'diamond' : 'six', ...worn });
+  const flown = kite(...at, mix(16, 23, p) * (1 - 0.5 * home), t, {
+    shape: i % 2 ? 'diamond' : 'six',
+    ...worn,
+  });
   return trail(at, stay(s, first + i * step, first + i * step + 1.5, 0.4)) + flown;
 }
 
 function trail(at: Point, shown: number): string {
   if (shown <= 0) return '';
   const top = `${(board[0] + at[0]) / 2} ${Math.min(board[1], at[1]) - 44}`;
-  return stroke(`M${board.join(' ')} Q${top} ${at.join(' ')}`, c.indigo800, 1.5, `stroke-dasharray="2 5" ${faded(0.7 * shown)}`);
+  return stroke(
+    `M${board.join(' ')} Q${top} ${at.join(' ')}`,
+    c.indigo800,
+    1.5,
+    `stroke-dasharray="2 5" ${faded(0.7 * shown)}`,
+  );
 }
 
 export const teaching: Film = { width: 640, height: 360, seconds, draw };

@@ -1,16 +1,17 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { findPendingEmailChange, insertEmailChange, revokeLinks } from '../email-changes.server.ts';
-import { findOneTimeToken, redeemOneTimeToken } from '../tokens.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import type { Account } from '#app/http/session/account.ts';
 import { deleteOtherSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import { findPendingEmailChange, insertEmailChange, revokeLinks } from '../email-changes.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import { findOneTimeToken, redeemOneTimeToken } from '../tokens.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email.server.ts';
 
 /**
- * Has a link emailed to the new address, and a notice to the old one; nothing changes before the link is used. The work is the same
- * whether or not the new address has an account: the worker finds out, when the answer has left.
+ * Has a link emailed to the new address, and a notice to the old one; nothing changes before the
+ * link is used. The work is the same whether or not the new address has an account: the worker
+ * finds out, when the answer has left.
  */
 export async function requestEmailChange(
   db: Db,
@@ -31,15 +32,22 @@ export async function requestEmailChange(
 }
 
 /** The new address of a link, while it is valid; does not use it up. */
-export async function findLinkedEmail(db: Db, accountId: string, token: string, now: number): Promise<string | undefined> {
+export async function findLinkedEmail(
+  db: Db,
+  accountId: string,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
   if ((await findOneTimeToken(db, ['email'], token, now)) !== accountId) return undefined;
   return (await findPendingEmailChange(db, { accountId }, now))?.newEmail;
 }
 
 /**
- * Changes a member's email address with the emailed link, in a session of the account: a link alone, which a mistyped address brings to a
- * stranger, changes nothing. Other sessions and all emailed links end. Google's link and second factors stay.
- * @returns why not, when nothing changed: an invalid, used or expired link, or an address that has got an account meanwhile
+ * Changes a member's email address with the emailed link, in a session of the account: a link
+ * alone, which a mistyped address brings to a stranger, changes nothing. Other sessions and all
+ * emailed links end. Google's link and second factors stay.
+ * @returns why not, when nothing changed: an invalid, used or expired link, or an address that has
+ * got an account meanwhile
  */
 export async function changeEmail(
   db: Db,
@@ -52,13 +60,18 @@ export async function changeEmail(
     return await db.transaction().execute(async (trx) => {
       if (!(await lockAccount(trx, { accountId }))) return 'badLink';
       const change = await findPendingEmailChange(trx, { accountId }, now);
-      if (!change || (await redeemOneTimeToken(trx, ['email'], token, now)) !== accountId) return 'badLink';
+      if (!change || (await redeemOneTimeToken(trx, ['email'], token, now)) !== accountId)
+        return 'badLink';
       await trx
         .updateTable('account')
         .set({ email: change.newEmail, email_verified_at: now, updated_at: now })
         .where('id', '=', accountId)
         .execute();
-      await trx.updateTable('email_change').set({ changed_at: now }).where('id', '=', change.id).execute();
+      await trx
+        .updateTable('email_change')
+        .set({ changed_at: now })
+        .where('id', '=', change.id)
+        .execute();
       await deleteOtherSessions(trx, accountId, origin.sessionId);
       await revokeLinks(trx, accountId, now);
       await enqueueEmail(trx, emailChangeNotice({ changeId: change.id, step: 'changed' }), now);

@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
-import memberStyles from '../member-pages.css?inline';
-import { SettingPage } from '../SettingPage.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
@@ -10,6 +8,8 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/confirmation.ts';
 import { findLinkedEmail } from './commands.server.ts';
 import { confirmationSubmission } from './submissions.server.ts';
@@ -17,9 +17,14 @@ import { emailChangeTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t.confirmation, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t.confirmation, {
+  noindex: true,
+});
 
-/** Programs that look at mail open links: only the button changes the address, and only in a session of the account. */
+/**
+ * Programs that look at mail open links: only the button changes the address, and only in a session
+ * of the account.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');

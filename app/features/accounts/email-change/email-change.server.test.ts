@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
-import { findAccount } from '../accounts.server.ts';
-import { disownActivity, suspendAccount } from '../containment.server.ts';
-import { authenticate, isResetTokenValid, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import { commandOrigin } from '../security-events/events.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  secondConnection,
+  tokenIn,
+} from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret, thrownBy } from '#test/page-args.ts';
+import { findAccount } from '../accounts.server.ts';
+import { disownActivity, suspendAccount } from '../containment.server.ts';
+import {
+  authenticate,
+  isResetTokenValid,
+  requestPasswordReset,
+  resetPassword,
+} from '../passwords.server.ts';
+import { commandOrigin } from '../security-events/events.server.ts';
 import { changeEmail, findLinkedEmail, requestEmailChange } from './commands.server.ts';
 import { action as confirm, loader as showConfirmation } from './confirmation.tsx';
 import { loader as showForm, action as submit } from './email.tsx';
@@ -32,27 +43,45 @@ eachEngine((engine) => {
     const id = await makeAccount(db, now);
     const [here, elsewhere] = [await openSession(db, id, now), await openSession(db, id, now)];
     const sentTo = await request(db, id, newEmail);
-    expect(sentTo(oldEmail)).toMatchObject([{ subject: 'BWT : changement de votre adresse e-mail', language: 'fr' }]);
+    expect(sentTo(oldEmail)).toMatchObject([
+      { subject: 'BWT : changement de votre adresse e-mail', language: 'fr' },
+    ]);
     expect(sentTo(oldEmail)[0]?.text).not.toContain(newEmail);
     const [mail] = sentTo(newEmail);
     expect(mail).toMatchObject({ language: 'ht' });
-    expect(mail?.text).toContain(`https://bwt.example/ht/head/email/confirmation?token=${tokenIn(mail)}\n`);
+    expect(mail?.text).toContain(
+      `https://bwt.example/ht/head/email/confirmation?token=${tokenIn(mail)}\n`,
+    );
     expect(await findLinkedEmail(db, id, tokenIn(mail), now)).toBe(newEmail);
     expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toMatch(/example\.(com|org)/);
+    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toMatch(
+      /example\.(com|org)/,
+    );
 
     await requestPasswordReset(db, oldEmail, 'fr', now);
     const resetToken = tokenIn((await deliverEmails(db, now))[0]);
     const origin = { ...commandOrigin, sessionId: here.session.id };
     expect(await changeEmail(db, id, tokenIn(mail), origin, now + 1)).toBeUndefined();
     expect(await findAccount(db, id)).toMatchObject({ email: newEmail, emailVerifiedAt: now + 1 });
-    expect(await authenticate(db, { email: newEmail, password: goodPassword })).toMatchObject({ accountId: id });
+    expect(await authenticate(db, { email: newEmail, password: goodPassword })).toMatchObject({
+      accountId: id,
+    });
     expect(await authenticate(db, { email: oldEmail, password: goodPassword })).toBeUndefined();
-    const open = (cookie: string) => findSession(db, testSecret, cookie.split('=')[1] ?? '', now + 1);
-    expect([await open(here.cookie), await open(elsewhere.cookie)]).toMatchObject([{ account: { id } }, undefined]);
+    const open = (cookie: string) =>
+      findSession(db, testSecret, cookie.split('=')[1] ?? '', now + 1);
+    expect([await open(here.cookie), await open(elsewhere.cookie)]).toMatchObject([
+      { account: { id } },
+      undefined,
+    ]);
     expect(await isResetTokenValid(db, resetToken, now + 1)).toBe(false);
-    expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: oldEmail, subject: 'BWT : votre adresse e-mail a changé' }]);
-    const events = await db.selectFrom('security_event').select(['kind', 'details']).orderBy('at').execute();
+    expect(await deliverEmails(db, now + 1)).toMatchObject([
+      { to: oldEmail, subject: 'BWT : votre adresse e-mail a changé' },
+    ]);
+    const events = await db
+      .selectFrom('security_event')
+      .select(['kind', 'details'])
+      .orderBy('at')
+      .execute();
     expect(events.slice(-3).map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['email_change_requested', 'reset_requested', 'email_changed']),
     );
@@ -61,13 +90,18 @@ eachEngine((engine) => {
 
   test('a link is valid for a day, for its own account, and until another address is asked for', async () => {
     const { db } = await engine.database();
-    const [id, other] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const [id, other] = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     const first = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
     expect(await changeEmail(db, other, first, commandOrigin, now + 1)).toBe('badLink');
     expect(await findLinkedEmail(db, id, first, now + day - 1)).toBe(newEmail);
     expect(await findLinkedEmail(db, id, first, now + day)).toBeUndefined();
     expect(await changeEmail(db, id, first, commandOrigin, now + day)).toBe('badLink');
-    const second = tokenIn((await request(db, id, 'kap@example.net', now + 2))('kap@example.net')[0]);
+    const second = tokenIn(
+      (await request(db, id, 'kap@example.net', now + 2))('kap@example.net')[0],
+    );
     expect(await changeEmail(db, id, first, commandOrigin, now + 3)).toBe('badLink');
     expect(await changeEmail(db, id, second, commandOrigin, now + 3)).toBeUndefined();
     expect(await findAccount(db, id)).toMatchObject({ email: 'kap@example.net' });
@@ -85,7 +119,8 @@ eachEngine((engine) => {
 
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const account = await findAccount(db, other);
-    if (account) await requestEmailChange(db, account, newEmail, { locale: 'fr', origin: commandOrigin }, now);
+    if (account)
+      await requestEmailChange(db, account, newEmail, { locale: 'fr', origin: commandOrigin }, now);
     await end(db, other);
     expect((await deliverEmails(db, now)).filter(({ to }) => to === newEmail)).toEqual([]);
   });
@@ -106,7 +141,9 @@ eachEngine((engine) => {
     const other = await makeAccount(db, now, { email: newEmail });
     await db.updateTable('account').set({ locale: 'en' }).where('id', '=', other).execute();
     const sentTo = await request(db, id, newEmail);
-    expect(sentTo(newEmail)).toMatchObject([{ subject: 'BWT: you already have an account', language: 'en' }]);
+    expect(sentTo(newEmail)).toMatchObject([
+      { subject: 'BWT: you already have an account', language: 'en' },
+    ]);
     expect(sentTo(newEmail)[0]?.text).not.toContain('token=');
     expect(sentTo(oldEmail)).toHaveLength(1);
   });
@@ -124,7 +161,10 @@ eachEngine((engine) => {
   test('of two accounts that take one address at once, one gets it, and the other keeps its own', async () => {
     const database = await engine.database();
     const { db } = database;
-    const ids = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })] as const;
+    const ids = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ] as const;
     const tokens = [];
     for (const id of ids) tokens.push(tokenIn((await request(db, id, newEmail))(newEmail)[0]));
     const second = secondConnection(engine, database);
@@ -163,36 +203,55 @@ onSqlite((engine) => {
       status: 303,
       to: '/en/head?done=email',
     });
-    expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({ email: oldEmail, pending: newEmail });
+    expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({
+      email: oldEmail,
+      pending: newEmail,
+    });
     const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
 
     const followed = await redirected(
-      await thrownBy(() => showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never)),
+      await thrownBy(() =>
+        showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never),
+      ),
     );
     expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
     const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
     const page = (form?: Record<string, string>) =>
-      memberArgs('/en/head/email/confirmation', { db, cookie: both, ...(form && { form }) }) as never;
+      memberArgs('/en/head/email/confirmation', {
+        db,
+        cookie: both,
+        ...(form && { form }),
+      }) as never;
     expect(await showConfirmation(page())).toEqual({ email: newEmail });
     expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
     const answer = await redirected(confirm(page({})));
     expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
     expect(answer.cookies[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
     expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
-    expect(await shownAgain(confirm(page({})))).toMatchObject({ status: 400, notice: { reason: 'badLink' } });
+    expect(await shownAgain(confirm(page({})))).toMatchObject({
+      status: 400,
+      notice: { reason: 'badLink' },
+    });
   });
 
   test('the form asks for a recent login, the link for a session of the account', async () => {
     const { db } = await engine.database();
     const { cookie } = await member(db, Date.now() - 6 * 60_000);
     const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
-    expect((await thrownBy(() => showForm(memberArgs('/en/head/email', { db, cookie }) as never))) as Response).toHaveProperty(
-      'status',
-      302,
-    );
-    expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({ to: confirmPath });
     expect(
-      await redirected(await thrownBy(() => showConfirmation(memberArgs('/head/email/confirmation', { db }) as never))),
+      (await thrownBy(() =>
+        showForm(memberArgs('/en/head/email', { db, cookie }) as never),
+      )) as Response,
+    ).toHaveProperty('status', 302);
+    expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({
+      to: confirmPath,
+    });
+    expect(
+      await redirected(
+        await thrownBy(() =>
+          showConfirmation(memberArgs('/head/email/confirmation', { db }) as never),
+        ),
+      ),
     ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
     expect(await db.selectFrom('email_change').selectAll().execute()).toEqual([]);
   });
@@ -215,10 +274,13 @@ onSqlite((engine) => {
   test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
     const { db } = await engine.database();
     const { cookie } = await member(db);
-    for (let times = 0; times < 3; times++) expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
+    for (let times = 0; times < 3; times++)
+      expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
     expect(await shownAgain(send(db, cookie, newEmail))).toMatchObject({ status: 429 });
     for (const name of ['a', 'b'])
-      expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({ status: 303 });
+      expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({
+        status: 303,
+      });
     expect(await shownAgain(send(db, cookie, 'c@example.net'))).toMatchObject({ status: 429 });
   });
 });

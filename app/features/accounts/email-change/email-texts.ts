@@ -33,7 +33,8 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
       subject: 'BWT : changement de votre adresse e-mail',
       before: `Bonjour,\n\nLe ${when} (heure d’Haïti), une autre adresse e-mail a été demandée pour votre compte BWT. Rien n’a changé pour le moment : un lien attend à la nouvelle adresse. Si ce n’est pas vous, ouvrez cette page et choisissez « Ce n’était pas moi » :`,
       button: 'Voir l’activité récente',
-      orReset: 'Si vous ne pouvez plus vous connecter, un nouveau mot de passe annule aussi la demande :',
+      orReset:
+        'Si vous ne pouvez plus vous connecter, un nouveau mot de passe annule aussi la demande :',
       resetButton: 'Demander un nouveau mot de passe',
       after: 'Si c’est vous, il n’y a rien à faire ici.',
     }),
@@ -41,7 +42,8 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
       subject: 'BWT : votre adresse e-mail a changé',
       before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT a une autre adresse e-mail, et cette adresse-ci ne l’ouvre plus. Si ce n’est pas vous, écrivez-nous tout de suite : nous fermons le compte, puis nous vous le rendons.`,
       button: 'Nous écrire',
-      after: 'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
+      after:
+        'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
   },
   en: {
@@ -73,7 +75,8 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
       subject: 'BWT: your email address has changed',
       before: `Hello,\n\nSince ${when} (Haiti time), your BWT account has another email address, and this one no longer opens it. If it was not you, write to us at once: we close the account, then give it back to you.`,
       button: 'Write to us',
-      after: 'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+      after:
+        'If it was you, you do not need to do anything. Your other devices will have to log in again.',
     }),
   },
   ht: {
@@ -90,7 +93,8 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
       before:
         'Bonjou,\n\nYon moun, ou menm petèt, te vle bay yon lòt kont BWT adrès sa a. Adrès la gen yon kont deja, anyen pa chanje. Pou ou konekte:',
       button: 'Konekte',
-      after: 'Si se ou menm, efase youn nan de kont yo anvan, oswa chwazi yon lòt adrès. Si se pa ou, pa okipe mesaj sa a.',
+      after:
+        'Si se ou menm, efase youn nan de kont yo anvan, oswa chwazi yon lòt adrès. Si se pa ou, pa okipe mesaj sa a.',
     },
     requested: (when) => ({
       subject: 'BWT: chanjman adrès imèl ou',

@@ -1,18 +1,22 @@
 import { type EmailPart, renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { findAccount, findAccountRow, isSuspended } from '../accounts.server.ts';
-import { findPendingEmailChange } from '../email-changes.server.ts';
-import { issueOneTimeToken } from '../tokens.server.ts';
 import { readAccount } from '#app/http/session/account.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { findAccount, findAccountRow, isSuspended } from '../accounts.server.ts';
+import { findPendingEmailChange } from '../email-changes.server.ts';
+import { issueOneTimeToken } from '../tokens.server.ts';
 import { emailChangeEmailTexts } from './email-texts.ts';
 
-const findChange = (db: Db, id: string) => db.selectFrom('email_change').selectAll().where('id', '=', id).executeTakeFirst();
+const findChange = (db: Db, id: string) =>
+  db.selectFrom('email_change').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** To the new address: the link that makes it the account's, or, where it has an account already, a notice to that one's member. */
+/**
+ * To the new address: the link that makes it the account's, or, where it has an account already, a
+ * notice to that one's member.
+ */
 export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }>({
   kind: 'email-change',
   findRecipient: async (db, { changeId }) => (await findChange(db, changeId))?.new_email ?? null,
@@ -24,7 +28,12 @@ export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }
       if (other.suspended_at !== null) return null;
       const theirs = readAccount(other).locale;
       const { subject, before, button, after } = emailChangeEmailTexts[theirs].taken;
-      return render(theirs, subject, { link: publicUrl + localizedPath(theirs, '/login'), before, button }, { paragraph: after });
+      return render(
+        theirs,
+        subject,
+        { link: publicUrl + localizedPath(theirs, '/login'), before, button },
+        { paragraph: after },
+      );
     }
     const { subject, before, button, after } = emailChangeEmailTexts[locale].confirm;
     const token = await issueOneTimeToken(db, 'email', change.accountId, now);
@@ -47,7 +56,12 @@ export const emailChangeNotice = defineEmail<{ changeId: string; step: 'requeste
     const when = formatDateTime(locale, createdAt);
     if (step === 'changed') {
       const { subject, before, button, after } = texts.changed(when);
-      return render(locale, subject, { link: url('/contact'), before, button }, { paragraph: after });
+      return render(
+        locale,
+        subject,
+        { link: url('/contact'), before, button },
+        { paragraph: after },
+      );
     }
     const { subject, before, button, orReset, resetButton, after } = texts.requested(when);
     return render(

@@ -1,8 +1,4 @@
 import { redirect } from 'react-router';
-import { findPendingEmailChange } from '../email-changes.server.ts';
-import memberStyles from '../member-pages.css?inline';
-import { SettingPage } from '../SettingPage.tsx';
-import { accountsTexts } from '../texts.ts';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
@@ -11,17 +7,27 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { findPendingEmailChange } from '../email-changes.server.ts';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
+import { accountsTexts } from '../texts.ts';
 import type { Route } from './+types/email.ts';
 import { type EmailErrors, emailChangeSubmission } from './submissions.server.ts';
 import { emailChangeTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
 
-export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t, {
+  noindex: true,
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
-  const pending = await findPendingEmailChange(pageRequest(args).db, { accountId: account.id }, Date.now());
+  const pending = await findPendingEmailChange(
+    pageRequest(args).db,
+    { accountId: account.id },
+    Date.now(),
+  );
   return { email: account.email, pending: pending?.newEmail };
 }
 
@@ -30,7 +36,10 @@ export const action = (args: Route.ActionArgs) =>
     onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=email'), 303),
   });
 
-export default function Email({ loaderData: { email, pending }, actionData }: Route.ComponentProps) {
+export default function Email({
+  loaderData: { email, pending },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(emailChangeTexts);
   return (
     <SettingPage title={t.title} lead={t.lead}>
@@ -40,7 +49,13 @@ export default function Email({ loaderData: { email, pending }, actionData }: Ro
   );
 }
 
-function EmailForm({ current, answer }: { current: string; answer: Redisplay<'email', EmailErrors> | undefined }) {
+function EmailForm({
+  current,
+  answer,
+}: {
+  current: string;
+  answer: Redisplay<'email', EmailErrors> | undefined;
+}) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(emailChangeTexts);
   const code = answer?.errors.email;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { accountEmailLimits } from '../limits.ts';
-import { type AccountFieldError, resetRequestSchema } from '../schema.ts';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { accountEmailLimits } from '../limits.ts';
+import { type AccountFieldError, resetRequestSchema } from '../schema.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
 import { changeEmail, requestEmailChange } from './commands.server.ts';
 
 export type EmailErrors = FieldErrors<'email', AccountFieldError | 'same'>;
@@ -19,7 +19,10 @@ export const emailChangeSubmission = defineSubmission({
   captcha: { form: 'verification', onlyInFlood: true },
   limits: ({ secret, clientIp, access }, { email }) => [
     // One member writes to few mailboxes.
-    limitsFor(secret, 'email-change').bucket(['member', access.account.id], { burst: 5, everySeconds: 1_200 }),
+    limitsFor(secret, 'email-change').bucket(['member', access.account.id], {
+      burst: 5,
+      everySeconds: 1_200,
+    }),
     ...accountEmailLimits('email-change', { secret, clientIp, email }),
   ],
   async run(sender, { email }): Promise<Result<void, EmailErrors>> {
@@ -35,15 +38,31 @@ export const confirmationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ token: z.string() }),
   fields: [],
-  beside: ({ request, config }) => ({ token: readTokenCookie(request, 'email-change', config) ?? '-' }),
+  beside: ({ request, config }) => ({
+    token: readTokenCookie(request, 'email-change', config) ?? '-',
+  }),
   errors: () => ({}),
   rejections: {
-    badLink: { status: 400, code: 'bad_link', detail: 'The link has already been used, has expired, or never existed.' },
-    taken: { status: 409, code: 'email_taken', detail: 'Another account has got this email address meanwhile.' },
+    badLink: {
+      status: 400,
+      code: 'bad_link',
+      detail: 'The link has already been used, has expired, or never existed.',
+    },
+    taken: {
+      status: 409,
+      code: 'email_taken',
+      detail: 'Another account has got this email address meanwhile.',
+    },
   },
   async run(sender, { token }): Promise<Result<void, never, 'badLink' | 'taken'>> {
     const { account, session } = sender.access;
-    const reason = await changeEmail(sender.db, account.id, token, requestOrigin(sender, session.id), Date.now());
+    const reason = await changeEmail(
+      sender.db,
+      account.id,
+      token,
+      requestOrigin(sender, session.id),
+      Date.now(),
+    );
     return reason ? { outcome: 'rejected', reason } : done(undefined);
   },
 });

@@ -11,9 +11,11 @@ export const en: typeof fr = {
   same: 'This is already the address of your account.',
   send: 'Send the link',
   sending: 'Sending…',
-  pending: (email) => `A link is waiting at ${email}. If you ask for another one, that one will no longer work.`,
+  pending: (email) =>
+    `A link is waiting at ${email}. If you ask for another one, that one will no longer work.`,
   sent: 'An email is on its way to the new address. Open its link within 24 hours, on a device where you are logged in; look in the spam folder, too. Until then nothing changes.',
-  changed: 'Your email address is changed. Your other devices will have to log in again, with the new address.',
+  changed:
+    'Your email address is changed. Your other devices will have to log in again, with the new address.',
   confirmation: {
     title: 'Change my email address',
     description: 'Confirm the new email address of your BWT account.',
@@ -22,7 +24,8 @@ export const en: typeof fr = {
     submit: 'Change my address',
     sending: 'Changing…',
     badLink: 'This link is no longer valid, or it is for another account. Nothing has changed.',
-    taken: 'This address can no longer be used: it already has an account. Nothing has changed; choose another address.',
+    taken:
+      'This address can no longer be used: it already has an account. Nothing has changed; choose another address.',
     again: 'Ask for another link',
   },
 };

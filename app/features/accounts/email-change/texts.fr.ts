@@ -9,9 +9,11 @@ export const fr = {
   same: 'C’est déjà l’adresse de votre compte.',
   send: 'Envoyer le lien',
   sending: 'Envoi…',
-  pending: (email: string) => `Un lien attend à ${email}. Si vous en demandez un autre, celui-là ne servira plus.`,
+  pending: (email: string) =>
+    `Un lien attend à ${email}. Si vous en demandez un autre, celui-là ne servira plus.`,
   sent: 'Un e‑mail est en route vers la nouvelle adresse. Ouvrez son lien dans les 24 heures, sur un appareil où votre compte est ouvert ; regardez aussi dans les indésirables. D’ici là, rien ne change.',
-  changed: 'Votre adresse e‑mail est changée. Il faudra vous reconnecter sur vos autres appareils, avec la nouvelle adresse.',
+  changed:
+    'Votre adresse e‑mail est changée. Il faudra vous reconnecter sur vos autres appareils, avec la nouvelle adresse.',
   confirmation: {
     title: 'Changer d’adresse e‑mail',
     description: 'Confirmer la nouvelle adresse e‑mail de votre compte BWT.',
@@ -20,7 +22,8 @@ export const fr = {
     submit: 'Changer d’adresse',
     sending: 'Changement en cours…',
     badLink: 'Ce lien n’est plus valable, ou il est pour un autre compte. Rien n’a changé.',
-    taken: 'Cette adresse ne peut plus servir : elle a déjà un compte. Rien n’a changé ; choisissez une autre adresse.',
+    taken:
+      'Cette adresse ne peut plus servir : elle a déjà un compte. Rien n’a changé ; choisissez une autre adresse.',
     again: 'Demander un autre lien',
   },
 };

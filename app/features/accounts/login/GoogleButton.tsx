@@ -11,11 +11,20 @@ import { loginTexts } from './texts.ts';
 export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 
 /**
- * Sign-in with Google: Google's button once its script has loaded, ours before that, or when Google is not configured. Must be outside of any
- * form, and only on the login page: no other page's Content-Security-Policy allows Google's script (http/security-headers.ts).
- * `next` is the path to redirect to after login, `codePath` where an account with a second factor goes on.
+ * Sign-in with Google: Google's button once its script has loaded, ours before that, or when Google
+ * is not configured. Must be outside of any form, and only on the login page: no other page's
+ * Content-Security-Policy allows Google's script (http/security-headers.ts). `next` is the path to
+ * redirect to after login, `codePath` where an account with a second factor goes on.
  */
-export function GoogleButton({ google, next, codePath }: { google: GoogleSignIn; next: string; codePath: string }) {
+export function GoogleButton({
+  google,
+  next,
+  codePath,
+}: {
+  google: GoogleSignIn;
+  next: string;
+  codePath: string;
+}) {
   const t = useTexts(loginTexts).google;
   if (google.clientId === undefined) {
     return (
@@ -29,7 +38,12 @@ export function GoogleButton({ google, next, codePath }: { google: GoogleSignIn;
   }
   const { loading, unreachable, checking } = t;
   return (
-    <div className="google" data-google={google.clientId} data-script={google.scriptUrl} data-code-page={codePath}>
+    <div
+      className="google"
+      data-google={google.clientId}
+      data-script={google.scriptUrl}
+      data-code-page={codePath}
+    >
       <div data-google-button>
         <PlainButton />
       </div>
@@ -46,7 +60,12 @@ export function GoogleButton({ google, next, codePath }: { google: GoogleSignIn;
 function PlainButton() {
   const t = useTexts(loginTexts).google;
   return (
-    <button type="button" className="button google-button" aria-disabled="true" aria-describedby="google-note">
+    <button
+      type="button"
+      className="button google-button"
+      aria-disabled="true"
+      aria-describedby="google-note"
+    >
       {/* Google requires that its logo keep its shape and colours. */}
       <InlineSvg svg={googleMark} className="google-mark" />
       {t.button}
@@ -73,8 +92,22 @@ function GoogleAnswers({ next }: { next: string }) {
           </a>
         }
       />
-      <Dialog id="google-failure" tone="bad" text={<QuotedEnglish>{t.failure}</QuotedEnglish>} open={false}>
-        <p data-texts={scriptTexts<'googleFailure'>({ offline, limited, unavailable, unverified, linkUnconfirmed, suspended })} />
+      <Dialog
+        id="google-failure"
+        tone="bad"
+        text={<QuotedEnglish>{t.failure}</QuotedEnglish>}
+        open={false}
+      >
+        <p
+          data-texts={scriptTexts<'googleFailure'>({
+            offline,
+            limited,
+            unavailable,
+            unverified,
+            linkUnconfirmed,
+            suspended,
+          })}
+        />
       </Dialog>
     </>
   );

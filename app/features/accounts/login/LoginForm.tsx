@@ -1,6 +1,3 @@
-import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
-import { accountsTexts } from '../texts.ts';
-import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -9,6 +6,9 @@ import { Field } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { LineLink, PageLink } from '#app/ui/Page.tsx';
+import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
+import { accountsTexts } from '../texts.ts';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';
 
@@ -52,13 +52,18 @@ export function LoginForm({
   const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
   return (
     <>
-      {asked && !withoutCookies && <p className="notice mb-6">{asked === 'team' ? t.askedTeam : t.asked}</p>}
+      {asked && !withoutCookies && (
+        <p className="notice mb-6">{asked === 'team' ? t.askedTeam : t.asked}</p>
+      )}
       <PostForm
         id="login"
         label={t.formLabel}
         fields={order.length}
         errorList={errorList}
-        alert={useAlert(notice, { rejected: isSuspended ? <Suspended /> : failure, expired: failure })}
+        alert={useAlert(notice, {
+          rejected: isSuspended ? <Suspended /> : failure,
+          expired: failure,
+        })}
         notice={withoutCookies ? t.cookies : undefined}
         refused={isRejected}
         captcha={captcha}
@@ -91,7 +96,12 @@ export function LoginForm({
       </p>
       <p className="account-or">{t.or}</p>
       <div className="other-logins">
-        <PasskeyForm kind="offer" label={t.passkey.button} options={passkeyOptions} action={passkeyPath} />
+        <PasskeyForm
+          kind="offer"
+          label={t.passkey.button}
+          options={passkeyOptions}
+          action={passkeyPath}
+        />
         <GoogleButton google={google} next={next} codePath={codePath} />
       </div>
       <p className="account-more">

@@ -1,10 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
-import { CodeField } from '../second-factor/CodeField.tsx';
-import { createChallenge } from '../second-factor/challenge.ts';
-import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
-import { requestOptions } from '../second-factor/passkey-options.ts';
-import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
@@ -12,6 +6,12 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
+import { CodeField } from '../second-factor/CodeField.tsx';
+import { createChallenge } from '../second-factor/challenge.ts';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
+import { requestOptions } from '../second-factor/passkey-options.ts';
+import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/code.ts';
 import { loginPath } from './login-redirect.ts';
 import { clearLoginStep, findLoginStep } from './login-step.server.ts';
@@ -20,9 +20,13 @@ import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
-export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({ title: t.code.title, description: t.code.lead }), {
-  noindex: true,
-});
+export const meta: Route.MetaFunction = plainPageMeta(
+  loginTexts,
+  (t) => ({ title: t.code.title, description: t.code.lead }),
+  {
+    noindex: true,
+  },
+);
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const args = { request, context };
@@ -43,7 +47,10 @@ export const action = (args: Route.ActionArgs) =>
   formAction(codeSubmission, args, {
     onDone({ headers }, sender) {
       const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
-      return redirect(loginPath(sender, '/login', { done: '' }), { status: 303, headers: [...headers, cleared] });
+      return redirect(loginPath(sender, '/login', { done: '' }), {
+        status: 303,
+        headers: [...headers, cleared],
+      });
     },
   });
 
@@ -59,7 +66,12 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           {hasPasskey && (
             <>
               <p className="account-or">{t.or}</p>
-              <PasskeyForm kind="ask" label={t.passkey.button} options={passkeyOptions} action={passkeyPath} />
+              <PasskeyForm
+                kind="ask"
+                label={t.passkey.button}
+                options={passkeyOptions}
+                action={passkeyPath}
+              />
             </>
           )}
           <p className="account-more">{t.code.lost}</p>
@@ -71,7 +83,13 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function CodeForm({ errors = {}, notice }: { errors?: FieldErrors<'code', 'code'>; notice?: Notice | undefined }) {
+function CodeForm({
+  errors = {},
+  notice,
+}: {
+  errors?: FieldErrors<'code', 'code'>;
+  notice?: Notice | undefined;
+}) {
   const t = useTexts(loginTexts);
   const error = errors.code && t.code.missing;
   return (
@@ -84,7 +102,13 @@ function CodeForm({ errors = {}, notice }: { errors?: FieldErrors<'code', 'code'
       submit={t.code.submit}
       sending={t.sending}
     >
-      <CodeField label={t.code.label} hint={t.code.hint} missing={t.code.missing} error={error} kind="any" />
+      <CodeField
+        label={t.code.label}
+        hint={t.code.hint}
+        missing={t.code.missing}
+        error={error}
+        kind="any"
+      />
     </PostForm>
   );
 }

@@ -1,12 +1,4 @@
 import { redirect } from 'react-router';
-import { PasswordField } from '../AccountFields.tsx';
-import accountStyles from '../accounts.css?inline';
-import { accountsTexts } from '../texts.ts';
-import { CodeField } from '../second-factor/CodeField.tsx';
-import { createChallenge } from '../second-factor/challenge.ts';
-import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
-import { requestOptions } from '../second-factor/passkey-options.ts';
-import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
@@ -17,12 +9,25 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
+import { PasswordField } from '../AccountFields.tsx';
+import accountStyles from '../accounts.css?inline';
+import { CodeField } from '../second-factor/CodeField.tsx';
+import { createChallenge } from '../second-factor/challenge.ts';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
+import { requestOptions } from '../second-factor/passkey-options.ts';
+import { listPasskeys } from '../second-factor/passkeys.server.ts';
+import { accountsTexts } from '../texts.ts';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
 import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles], audience: 'members', login: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles],
+  audience: 'members',
+  login: true,
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(
   loginTexts,
@@ -30,7 +35,10 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-/** How a member can prove who they are; without a password and a second factor, only a new login does. */
+/**
+ * How a member can prove who they are; without a password and a second factor, only a new login
+ * does.
+ */
 type Way = 'password' | 'code' | 'login' | 'passkey';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -38,12 +46,20 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret, config, url, locale, routes } = pageRequest(args);
   const hasPasskey = (await listPasskeys(db, account.id)).length > 0;
   const hasFactor = hasPasskey || (await hasSecondFactor(db, account.id));
-  const way: Way = account.hasPassword ? 'password' : hasFactor ? (hasPasskey ? 'passkey' : 'code') : 'login';
+  const way: Way = account.hasPassword
+    ? 'password'
+    : hasFactor
+      ? hasPasskey
+        ? 'passkey'
+        : 'code'
+      : 'login';
   const next = safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
   return {
     way,
     email: account.email,
-    passkeyOptions: hasPasskey ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now())) : null,
+    passkeyOptions: hasPasskey
+      ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now()))
+      : null,
     next,
     /** The login after it leads back to what asked. */
     logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next })}`,
@@ -53,36 +69,55 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(confirmSubmission, args, {
     onDone(setCookie, { request, locale, routes }) {
-      const next = safeNext(new URL(request.url).searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
+      const next =
+        safeNext(new URL(request.url).searchParams.get('next'), routes) ??
+        localizedPath(locale, '/head');
       return redirect(next, { status: 303, headers: { 'Set-Cookie': setCookie } });
     },
   });
 
 /** Asks again who is at an open session, before what a stranger must not do there. */
-export default function Confirm({ loaderData: { way, email, passkeyOptions, logOut }, actionData }: Route.ComponentProps) {
+export default function Confirm({
+  loaderData: { way, email, passkeyOptions, logOut },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(loginTexts);
   return (
     <AccountPage title={t.confirm.title} lead={t.confirm.lead}>
       {way === 'login' && <LogInAgain logOut={logOut} />}
-      {(way === 'password' || way === 'code') && <ConfirmForm way={way} email={email} {...actionData} />}
+      {(way === 'password' || way === 'code') && (
+        <ConfirmForm way={way} email={email} {...actionData} />
+      )}
       {way === 'passkey' && actionData && <PasskeyAlert />}
       {passkeyOptions && (
         <>
           {way !== 'passkey' && <p className="account-or">{t.or}</p>}
-          <PasskeyForm kind="ask" label={t.confirm.passkey} options={passkeyOptions} primary={way === 'passkey'} />
+          <PasskeyForm
+            kind="ask"
+            label={t.confirm.passkey}
+            options={passkeyOptions}
+            primary={way === 'passkey'}
+          />
         </>
       )}
     </AccountPage>
   );
 }
 
-type FormProps = { way: 'password' | 'code'; email: string; errors?: ConfirmErrors; notice?: Notice | undefined };
+type FormProps = {
+  way: 'password' | 'code';
+  email: string;
+  errors?: ConfirmErrors;
+  notice?: Notice | undefined;
+};
 
 function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
   const texts = {
-    password: errors.password && (errors.password === 'wrong' ? t.confirm.wrongPassword : accounts.errors.password),
+    password:
+      errors.password &&
+      (errors.password === 'wrong' ? t.confirm.wrongPassword : accounts.errors.password),
     code: errors.code && (errors.code === 'wrong' ? t.code.wrong : t.code.missing),
   };
   return (
@@ -97,11 +132,30 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
       refused={errors.password === 'wrong'}
     >
       {/* Password managers look for it, and save the password under it. */}
-      <input type="email" id="username" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
+      <input
+        type="email"
+        id="username"
+        name="username"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly
+        hidden
+      />
       {way === 'password' ? (
-        <PasswordField name="password" label={accounts.fields.password} kind="current" error={texts.password} />
+        <PasswordField
+          name="password"
+          label={accounts.fields.password}
+          kind="current"
+          error={texts.password}
+        />
       ) : (
-        <CodeField label={t.code.label} hint={t.code.hint} missing={t.code.missing} error={texts.code} kind="any" />
+        <CodeField
+          label={t.code.label}
+          hint={t.code.hint}
+          missing={t.code.missing}
+          error={texts.code}
+          kind="any"
+        />
       )}
     </PostForm>
   );

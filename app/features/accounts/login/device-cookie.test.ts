@@ -37,7 +37,11 @@ test('a recognized device keeps its id; for another account it gets a new one', 
   const config = { publicUrl: 'https://bwt.example' };
   const tokenAfter = (owner: typeof marie, sent = '') => {
     const headers = { cookie: `__Host-device=${sent}` };
-    const cookie = deviceCookie({ request: new Request(config.publicUrl, { headers }), secret, config }, owner, now);
+    const cookie = deviceCookie(
+      { request: new Request(config.publicUrl, { headers }), secret, config },
+      owner,
+      now,
+    );
     return /^__Host-device=([^;]+);/.exec(cookie)?.[1] ?? '';
   };
   const first = tokenAfter(marie);

@@ -1,40 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import type { DeviceOwner } from '../accounts.server.ts';
 import { readCookie, writeCookie } from '#app/http/cookies.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
+import type { DeviceOwner } from '../accounts.server.ts';
 
 /** How long a browser that has logged in to an account is recognized, in seconds. */
 const deviceSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Device cookie (OWASP): a browser that has logged in to an account before gets rate limits of its own. It grants no access.
- * @param id of a device that is recognized already: each login would otherwise create another one, with limits of its own.
+ * Device cookie (OWASP): a browser that has logged in to an account before gets rate limits of its
+ * own. It grants no access.
+ * @param id of a device that is recognized already: each login would otherwise create another one,
+ * with limits of its own.
  */
-export function createDeviceToken(secret: string, owner: DeviceOwner, now: number, id: string = randomUUID()): string {
+export function createDeviceToken(
+  secret: string,
+  owner: DeviceOwner,
+  now: number,
+  id: string = randomUUID(),
+): string {
   const expiresAt = now + deviceSeconds * 1000;
   return `${id}.${expiresAt}.${signatureOf(secret, owner, id, String(expiresAt))}`;
 }
 
-/** The device's id, if the token is signed by this site for this account, has not expired, and nothing has ended it since. */
-export function verifyDeviceToken(secret: string, owner: DeviceOwner, token: string, now: number): string | undefined {
+/**
+ * The device's id, if the token is signed by this site for this account, has not expired, and
+ * nothing has ended it since.
+ */
+export function verifyDeviceToken(
+  secret: string,
+  owner: DeviceOwner,
+  token: string,
+  now: number,
+): string | undefined {
   const [id, expiresAt, signature, ...rest] = token.split('.');
   if (!id || !expiresAt || !signature || rest.length > 0) return undefined;
   if (!isSame(signature, signatureOf(secret, owner, id, expiresAt))) return undefined;
   return Number(expiresAt) > now ? id : undefined;
 }
 
-const signatureOf = (secret: string, { accountId, deviceGeneration }: DeviceOwner, id: string, expiresAt: string) =>
-  sign(secret, 'device', JSON.stringify([accountId, deviceGeneration, id, expiresAt]));
+const signatureOf = (
+  secret: string,
+  { accountId, deviceGeneration }: DeviceOwner,
+  id: string,
+  expiresAt: string,
+) => sign(secret, 'device', JSON.stringify([accountId, deviceGeneration, id, expiresAt]));
 
 type Site = { request: Request; secret: string; config: Pick<Config, 'publicUrl'> };
 
 /** The token that the browser sends, valid or not. */
-export const readDeviceCookie = ({ request, config }: Pick<Site, 'request' | 'config'>): string | undefined =>
+export const readDeviceCookie = ({
+  request,
+  config,
+}: Pick<Site, 'request' | 'config'>): string | undefined =>
   readCookie(request.headers.get('cookie'), 'device', config);
 
 /** A `Set-Cookie` value, for a browser that has just logged in to the account. */
-export function deviceCookie({ request, secret, config }: Site, owner: DeviceOwner, now: number): string {
+export function deviceCookie(
+  { request, secret, config }: Site,
+  owner: DeviceOwner,
+  now: number,
+): string {
   const sent = readDeviceCookie({ request, config });
   const id = sent && verifyDeviceToken(secret, owner, sent, now);
   return writeCookie('device', createDeviceToken(secret, owner, now, id), deviceSeconds, config);

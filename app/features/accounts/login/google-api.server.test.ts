@@ -1,6 +1,5 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { deleteExpiredTokens } from '../tokens.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
@@ -8,6 +7,7 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { stopClock } from '#test/stop-clock.ts';
+import { deleteExpiredTokens } from '../tokens.server.ts';
 import { action as login } from './api.ts';
 import { action } from './google-api.ts';
 
@@ -18,7 +18,11 @@ beforeEach(async () => {
 afterEach(() => google[Symbol.asyncDispose]());
 
 const send = (db: Db, token: unknown, call: Call = {}) =>
-  callApi(db, '/api/auth/google', action, { json: { token }, ...call, env: { ...google.env, ...call.env } });
+  callApi(db, '/api/auth/google', action, {
+    json: { token },
+    ...call,
+    env: { ...google.env, ...call.env },
+  });
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -28,9 +32,16 @@ eachEngine((engine) => {
     const database = await engine.database();
     const { db } = database;
     const token = await google.token();
-    const both = await Promise.all([send(db, token), send(secondConnection(engine, database), token)]);
+    const both = await Promise.all([
+      send(db, token),
+      send(secondConnection(engine, database), token),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect(await send(db, token)).toMatchObject({ status: 401, body: { code: 'google_token_used' }, cookies: '' });
+    expect(await send(db, token)).toMatchObject({
+      status: 401,
+      body: { code: 'google_token_used' },
+      cookies: '',
+    });
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
@@ -48,11 +59,20 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const token = await google.token();
     const answer = await send(db, token, { headers: { 'accept-language': 'ht' } });
-    expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
+    });
     expect(answer.cookies).toMatch(/^__Host-session=[^;]+; __Host-device=[^;]+; XSRF-TOKEN=/);
     const accounts = await db.selectFrom('account').selectAll().execute();
     expect(accounts).toMatchObject([
-      { email: googleUser.email, username: 'Marie Kap', role: 'member', locale: 'ht', password_hash: null },
+      {
+        email: googleUser.email,
+        username: 'Marie Kap',
+        role: 'member',
+        locale: 'ht',
+        password_hash: null,
+      },
     ]);
     const [identity, ...more] = await db.selectFrom('identity').selectAll().execute();
     expect(more).toEqual([]);
@@ -83,15 +103,50 @@ onSqlite((engine) => {
     const bad: [what: string, token: string, status: number, code: string][] = [
       ['wrong key', await google.token({}, { key }), 401, 'google_token_refused'],
       ['wrong audience', await google.token({ aud: 'other' }), 401, 'google_token_refused'],
-      ['wrong issuer', await google.token({ iss: 'https://evil.example' }), 401, 'google_token_refused'],
+      [
+        'wrong issuer',
+        await google.token({ iss: 'https://evil.example' }),
+        401,
+        'google_token_refused',
+      ],
       ['expired', await google.token({ exp: seconds() - 120 }), 401, 'google_token_refused'],
       ['algorithm none', `${none}.${payload}.x`, 401, 'google_token_refused'],
-      ['algorithm none with its signature', `${none}.${payload}.${signature}`, 401, 'google_token_refused'],
-      ['an e-mail that is none', await google.token({ email: 'marie' }), 401, 'google_token_refused'],
-      ['an e-mail with a null character', await google.token({ email: 'a\0@example.org' }), 401, 'google_token_refused'],
-      ['unverified e-mail', await google.token({ email_verified: false }), 403, 'google_email_unverified'],
-      ['no word of verification', await google.token({ email_verified: undefined }), 403, 'google_email_unverified'],
-      ['verification that is a text', await google.token({ email_verified: 'true' }), 403, 'google_email_unverified'],
+      [
+        'algorithm none with its signature',
+        `${none}.${payload}.${signature}`,
+        401,
+        'google_token_refused',
+      ],
+      [
+        'an e-mail that is none',
+        await google.token({ email: 'marie' }),
+        401,
+        'google_token_refused',
+      ],
+      [
+        'an e-mail with a null character',
+        await google.token({ email: 'a\0@example.org' }),
+        401,
+        'google_token_refused',
+      ],
+      [
+        'unverified e-mail',
+        await google.token({ email_verified: false }),
+        403,
+        'google_email_unverified',
+      ],
+      [
+        'no word of verification',
+        await google.token({ email_verified: undefined }),
+        403,
+        'google_email_unverified',
+      ],
+      [
+        'verification that is a text',
+        await google.token({ email_verified: 'true' }),
+        403,
+        'google_email_unverified',
+      ],
     ];
     for (const [what, token, status, code] of bad) {
       const answer = await send(db, token, { clientIp: '198.51.100.1' });
@@ -152,7 +207,11 @@ onSqlite((engine) => {
     const token = await google.token();
     google.fault = 'error';
     const answer = await send(db, token);
-    expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, cookies: '' });
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'service_unavailable' },
+      cookies: '',
+    });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(answer.log).toContain('a service outside did not help');
     google.fault = null;
@@ -177,7 +236,10 @@ onSqlite((engine) => {
     expect(provider.asked).toMatchObject([
       {
         path: 'accounts:signInWithIdp',
-        body: { postBody: `id_token=${first}&providerId=google.com`, requestUri: 'https://bwt.example' },
+        body: {
+          postBody: `id_token=${first}&providerId=google.com`,
+          requestUri: 'https://bwt.example',
+        },
       },
     ]);
     expect((await send(db, await google.token(), { env })).status).toBe(200);
@@ -186,11 +248,20 @@ onSqlite((engine) => {
     const other = { sub: '42', email: 'jean@example.org' };
     provider.fault = 'error';
     const spared = await google.token(other);
-    expect(await send(db, spared, { env })).toMatchObject({ status: 503, body: { code: 'service_unavailable' } });
+    expect(await send(db, spared, { env })).toMatchObject({
+      status: 503,
+      body: { code: 'service_unavailable' },
+    });
     provider.fault = null;
     provider.closed = true;
-    expect(await send(db, spared, { env })).toMatchObject({ status: 403, body: { code: 'account_disabled' }, cookies: '' });
-    expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: googleUser.email }]);
+    expect(await send(db, spared, { env })).toMatchObject({
+      status: 403,
+      body: { code: 'account_disabled' },
+      cookies: '',
+    });
+    expect(await db.selectFrom('account').select('email').execute()).toEqual([
+      { email: googleUser.email },
+    ]);
     provider.closed = false;
     expect((await send(db, spared, { env })).status).toBe(200);
     const stored = JSON.stringify(await db.selectFrom('identity').selectAll().execute());

@@ -4,7 +4,11 @@ import { appContext } from '#app/http/context.ts';
 import { googleSubmission } from './google.server.ts';
 import { loginResponse } from './login-response.ts';
 
-const notSetUp = { status: 404, code: 'google_not_set_up', detail: 'Google login is not set up on this site.' };
+const notSetUp = {
+  status: 404,
+  code: 'google_not_set_up',
+  detail: 'Google login is not set up on this site.',
+};
 
 const resource = apiResource({
   async POST(args) {

@@ -73,7 +73,8 @@ async function logIn(token: string): Promise<void> {
   }
   // Where Google’s word is not enough, the password that is typed in the form.
   const password = document.querySelector<HTMLInputElement>('#password')?.value;
-  if (answer?.code === 'google_link_unconfirmed' && password) ({ response, answer } = await post({ token, password }));
+  if (answer?.code === 'google_link_unconfirmed' && password)
+    ({ response, answer } = await post({ token, password }));
   note();
   // The cookie of the answer says who is logging in.
   if (answer?.code === 'second_factor_required' && box?.dataset.codePage) {

@@ -1,17 +1,31 @@
-import { AccountError } from '../accounts.server.ts';
-import { authenticate } from '../passwords.server.ts';
-import { type GoogleLoginInput, googleLoginSchema, normalizeEmail, resetRequestSchema } from '../schema.ts';
-import { recordUsedToken } from '../tokens.server.ts';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { fieldErrors, type Result } from '#app/http/result.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { GoogleTokenError, type GoogleUser, verifyGoogleToken } from '#app/platform/google.server.ts';
+import {
+  GoogleTokenError,
+  type GoogleUser,
+  verifyGoogleToken,
+} from '#app/platform/google.server.ts';
 import { signInWithGoogleToken } from '#app/platform/identity-toolkit.server.ts';
-import { findLinkAfterCode, isLinked, needsPassword, signInWithIdentity } from './identities.server.ts';
+import { AccountError } from '../accounts.server.ts';
+import { authenticate } from '../passwords.server.ts';
+import {
+  type GoogleLoginInput,
+  googleLoginSchema,
+  normalizeEmail,
+  resetRequestSchema,
+} from '../schema.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
+import { recordUsedToken } from '../tokens.server.ts';
+import {
+  findLinkAfterCode,
+  isLinked,
+  needsPassword,
+  signInWithIdentity,
+} from './identities.server.ts';
 import { type LoginStep, wrongCode } from './login-step.server.ts';
 import {
   type Login,
@@ -24,7 +38,12 @@ import {
 
 const headers = { 'WWW-Authenticate': 'Bearer' };
 const rejections = {
-  badToken: { status: 401, code: 'google_token_refused', detail: 'This Google ID token is not valid for this site.', headers },
+  badToken: {
+    status: 401,
+    code: 'google_token_refused',
+    detail: 'This Google ID token is not valid for this site.',
+    headers,
+  },
   usedToken: {
     status: 401,
     code: 'google_token_used',
@@ -47,7 +66,12 @@ const rejections = {
   wrongCredentials,
   wrongCode,
   suspended: suspendedRejection,
-  disabled: { status: 403, code: 'account_disabled', detail: 'The provider has closed this account.', headers },
+  disabled: {
+    status: 403,
+    code: 'account_disabled',
+    detail: 'The provider has closed this account.',
+    headers,
+  },
 };
 type GoogleResult = Result<Login | LoginStep, never, keyof typeof rejections>;
 const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
@@ -57,10 +81,16 @@ export const googleSubmission = defineSubmission({
   schema: googleLoginSchema,
   errors: fieldErrors,
   captcha: { form: 'login', onlyInFlood: true },
-  /** Checking an ID token needs no password hash; this limits calls to the provider and new accounts. */
+  /**
+   * Checking an ID token needs no password hash; this limits calls to the provider and new
+   * accounts.
+   */
   limits({ secret, clientIp }) {
     const { perNetwork, overall } = limitsFor(secret, 'google');
-    return [...perNetwork(clientIp, { burst: 60, everySeconds: 5 }), overall({ burst: 300, everySeconds: 0.2 })];
+    return [
+      ...perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
+      overall({ burst: 300, everySeconds: 0.2 }),
+    ];
   },
   rejections,
   async run(sender, input): Promise<GoogleResult> {
@@ -68,27 +98,39 @@ export const googleSubmission = defineSubmission({
     try {
       return await logInWithGoogle(sender, input);
     } catch (error) {
-      if (error instanceof AccountError && error.code === 'account_suspended') return reject('suspended');
+      if (error instanceof AccountError && error.code === 'account_suspended')
+        return reject('suspended');
       if (!(error instanceof GoogleTokenError)) throw error;
-      log.info({ requestId: context.get(requestIdContext), reason: error.message }, 'a Google token was refused');
+      log.info(
+        { requestId: context.get(requestIdContext), reason: error.message },
+        'a Google token was refused',
+      );
       return reject('badToken');
     }
   },
 });
 
 /** @throws GoogleTokenError, ServiceError */
-async function logInWithGoogle(sender: Sender, { token, code, password }: GoogleLoginInput): Promise<GoogleResult> {
+async function logInWithGoogle(
+  sender: Sender,
+  { token, code, password }: GoogleLoginInput,
+): Promise<GoogleResult> {
   const { db, config, locale } = sender;
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
   if (!user.emailVerified) return reject('unverifiedEmail');
-  if (!resetRequestSchema.safeParse({ email: user.email }).success) throw new GoogleTokenError('the e-mail is none');
+  if (!resetRequestSchema.safeParse({ email: user.email }).success)
+    throw new GoogleTokenError('the e-mail is none');
   if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
   let confirmed: VerifiedIdentity | undefined;
   if (await needsPassword(db, user)) {
     if (!password) return reject('linkUnconfirmed');
     const login = { email: normalizeEmail(user.email), password };
-    const limited = await takeLimits(db, loginLimits({ ...sender, email: login.email, deviceId: undefined }), now);
+    const limited = await takeLimits(
+      db,
+      loginLimits({ ...sender, email: login.email, deviceId: undefined }),
+      now,
+    );
     if (limited) return limited;
     confirmed = await authenticate(db, login, sender.clientIp);
     if (!confirmed) {
@@ -101,16 +143,37 @@ async function logInWithGoogle(sender: Sender, { token, code, password }: Google
   const waiting = await findLinkAfterCode(db, user);
   if (waiting) {
     const identity = confirmed ?? { accountId: waiting };
-    return (await startLogin(sender, identity, { code, method: 'google', email: user.email, link: user })) ?? reject('usedToken');
+    return (
+      (await startLogin(sender, identity, {
+        code,
+        method: 'google',
+        email: user.email,
+        link: user,
+      })) ?? reject('usedToken')
+    );
   }
-  const { accountId } = await signInWithIdentity(db, user, locale, now, { origin: requestOrigin(sender), confirmed });
-  const login = await startLogin(sender, { accountId }, { code, method: 'google', email: user.email });
+  const { accountId } = await signInWithIdentity(db, user, locale, now, {
+    origin: requestOrigin(sender),
+    confirmed,
+  });
+  const login = await startLogin(
+    sender,
+    { accountId },
+    { code, method: 'google', email: user.email },
+  );
   // The account was deleted concurrently: a login with a new token creates a new one.
   return login ?? reject('usedToken');
 }
 
-/** On a first login: the provider may have an account for this person, and may have closed it. @throws ServiceError */
-async function isClosedAtProvider({ db, config }: Sender, user: GoogleUser, token: string): Promise<boolean> {
+/**
+ * On a first login: the provider may have an account for this person, and may have closed it.
+ * @throws ServiceError
+ */
+async function isClosedAtProvider(
+  { db, config }: Sender,
+  user: GoogleUser,
+  token: string,
+): Promise<boolean> {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey || (await isLinked(db, user))) return false;
   return (await signInWithGoogleToken({ url, apiKey }, token, config.publicUrl)) === 'disabled';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findAccount } from '../accounts.server.ts';
 import { makeAccount, googleProfile as profile, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { findAccount } from '../accounts.server.ts';
 import { signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -46,9 +46,9 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await makeAccount(db, now);
     for (const address of [email, 'new@example.org'])
-      await expect(signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now)).rejects.toMatchObject(
-        { code: 'identity_unverified' },
-      );
+      await expect(
+        signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now),
+      ).rejects.toMatchObject({ code: 'identity_unverified' });
     expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });

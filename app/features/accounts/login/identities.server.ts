@@ -1,4 +1,13 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
+import {
+  deleteSessions,
+  lockAccount,
+  type VerifiedIdentity,
+} from '#app/http/session/sessions.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import type { GoogleUser } from '#app/platform/google.server.ts';
 import {
   AccountError,
   findAccountRow,
@@ -8,21 +17,22 @@ import {
 } from '../accounts.server.ts';
 import { identityLinkedEmail } from '../email.server.ts';
 import { normalizeEmail } from '../schema.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
-import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
-import { deleteSessions, lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import type { Locale } from '#app/i18n/locale.ts';
-import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
-import type { GoogleUser } from '#app/platform/google.server.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  recordSecurityEvent,
+} from '../security-events/events.server.ts';
 
 export type IdentitySignIn = { accountId: string; made: boolean };
 
 /**
- * Finds the account linked to an identity by issuer and subject, or links the account with its verified email address, or creates one.
- * If that address had not been verified here, whoever registered it loses the password and the sessions. Linking ends all sessions of an
- * account, and emails its member a notice: someone else may have opened them.
+ * Finds the account linked to an identity by issuer and subject, or links the account with its
+ * verified email address, or creates one. If that address had not been verified here, whoever
+ * registered it loses the password and the sessions. Linking ends all sessions of an account, and
+ * emails its member a notice: someone else may have opened them.
  * @param confirmed the account whose password was checked along with the identity
- * @throws AccountError identity_unverified, when it is not linked and the provider has not verified its email address; account_suspended;
+ * @throws AccountError identity_unverified, when it is not linked and the provider has not verified
+ * its email address; account_suspended;
  *   link_unconfirmed, when the account's password is needed (`needsPassword`).
  */
 export async function signInWithIdentity(
@@ -30,9 +40,15 @@ export async function signInWithIdentity(
   profile: GoogleUser,
   locale: Locale,
   now: number,
-  { origin = commandOrigin, confirmed }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
+  {
+    origin = commandOrigin,
+    confirmed,
+  }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
 ): Promise<IdentitySignIn> {
-  const signIn = () => db.transaction().execute((trx) => findOrCreateAccount(trx, { profile, locale, origin, confirmed }, now));
+  const signIn = () =>
+    db
+      .transaction()
+      .execute((trx) => findOrCreateAccount(trx, { profile, locale, origin, confirmed }, now));
   try {
     return await signIn();
   } catch (error) {
@@ -42,7 +58,12 @@ export async function signInWithIdentity(
   }
 }
 
-type SignIn = { profile: GoogleUser; locale: Locale; origin: EventOrigin; confirmed: VerifiedIdentity | undefined };
+type SignIn = {
+  profile: GoogleUser;
+  locale: Locale;
+  origin: EventOrigin;
+  confirmed: VerifiedIdentity | undefined;
+};
 
 async function findOrCreateAccount(
   trx: Db,
@@ -67,7 +88,12 @@ async function findOrCreateAccount(
   const accountId = known?.id ?? (await insertVerifiedAccount(trx, profile, locale, now));
   await insertIdentity(trx, accountId, profile, now);
   const details = { provider: profile.issuer.replace(/^https:\/\//, '') };
-  await recordSecurityEvent(trx, { kind: known ? 'identity_linked' : 'signup', accountId, details }, origin, now);
+  await recordSecurityEvent(
+    trx,
+    { kind: known ? 'identity_linked' : 'signup', accountId, details },
+    origin,
+    now,
+  );
   return { accountId, made: !known };
 }
 
@@ -86,8 +112,8 @@ async function linkVerifiedAccount(
 }
 
 /**
- * Whether a first login needs the password of the account with the email address: the provider does not manage the address, and
- * somebody else may have it by now.
+ * Whether a first login needs the password of the account with the email address: the provider does
+ * not manage the address, and somebody else may have it by now.
  */
 export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolean> {
   if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
@@ -96,7 +122,8 @@ export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolea
 }
 
 /**
- * The account that a first login would be linked to, when that has a second factor: nothing is linked before its code. Otherwise undefined.
+ * The account that a first login would be linked to, when that has a second factor: nothing is
+ * linked before its code. Otherwise undefined.
  */
 export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<string | undefined> {
   if (await isLinked(db, profile)) return undefined;
@@ -105,18 +132,38 @@ export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<st
   return (await hasSecondFactor(db, known.id)) ? known.id : undefined;
 }
 
-export async function isLinked(db: Db, identity: Pick<GoogleUser, 'issuer' | 'subject'>): Promise<boolean> {
+export async function isLinked(
+  db: Db,
+  identity: Pick<GoogleUser, 'issuer' | 'subject'>,
+): Promise<boolean> {
   return (await findIdentity(db, identity)) !== undefined;
 }
 
 const findIdentity = (trx: Db, { issuer, subject }: Pick<GoogleUser, 'issuer' | 'subject'>) =>
-  trx.selectFrom('identity').select('account_id').where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst();
+  trx
+    .selectFrom('identity')
+    .select('account_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
 
-async function insertIdentity(trx: Db, accountId: string, profile: GoogleUser, now: number): Promise<void> {
+async function insertIdentity(
+  trx: Db,
+  accountId: string,
+  profile: GoogleUser,
+  now: number,
+): Promise<void> {
   const { issuer, subject } = profile;
   await trx
     .insertInto('identity')
-    .values({ issuer, subject, account_id: accountId, ...storedFields(profile), created_at: now, last_used_at: now })
+    .values({
+      issuer,
+      subject,
+      account_id: accountId,
+      ...storedFields(profile),
+      created_at: now,
+      last_used_at: now,
+    })
     .execute();
 }
 

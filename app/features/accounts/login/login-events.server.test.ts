@@ -17,22 +17,33 @@ onSqlite((engine) => {
     await db.deleteFrom('security_event').execute();
     const { passkeyOptions } = await showLogin(pageArgs(db, '/login') as never);
     const right = hers.get(passkeyOptions, { userHandle: accountId });
-    const sendIt = (credential: string) => sendPasskey(pageArgs(db, '/login/passkey', { form: { credential } }) as never);
-    for (const credential of [right, right, createAuthenticator().get(passkeyOptions)]) await sendIt(credential);
-    for (const code of [codeOf(totpSecret), codes[0] ?? '']) redirection(await sendStep(db, stepOf(await logIn(db)), code));
+    const sendIt = (credential: string) =>
+      sendPasskey(pageArgs(db, '/login/passkey', { form: { credential } }) as never);
+    for (const credential of [right, right, createAuthenticator().get(passkeyOptions)])
+      await sendIt(credential);
+    for (const code of [codeOf(totpSecret), codes[0] ?? ''])
+      redirection(await sendStep(db, stepOf(await logIn(db)), code));
     const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
     const confirm = (given: Record<string, string>) =>
       sendConfirm(memberArgs('/login/confirm', { db, cookie, form: given }) as never);
     shownAgain(await confirm({ password: 'wrong' }));
     shownAgain(await confirm({ credential: hers.get(passkeyOptions) }));
     const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
-    shownAgain(await sendPassword(memberArgs('/head/password', { db, cookie, form: sent }) as never));
-    await db.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+    shownAgain(
+      await sendPassword(memberArgs('/head/password', { db, cookie, form: sent }) as never),
+    );
+    await db
+      .updateTable('account')
+      .set({ password_hash: null })
+      .where('id', '=', accountId)
+      .execute();
     shownAgain(await confirm({ code: '000000' }));
     const events = await db.selectFrom('security_event').selectAll().execute();
     const seen = events
       .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
-      .map(({ kind, account_id, details }) => [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '));
+      .map(({ kind, account_id, details }) =>
+        [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '),
+      );
     expect(seen.sort()).toEqual(
       [
         `login ${accountId} passkey passkey`,

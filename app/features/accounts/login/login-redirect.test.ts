@@ -4,14 +4,21 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { routeTable } from '#test/route-table.ts';
 import { safeNext } from './login-redirect.ts';
 
-const routes = createRouteTable(['/login', '/en/login', '/ht/logout'].map((path) => ({ path, handle: { login: true } })));
-
-test.each(['/dashboard', '/en/head?tab=sessions', '/ht/post', '/', '/publication/a-b?open=3', '/loginuser', '/%C3%A9'])(
-  'accepts %s',
-  (next) => {
-    expect(safeNext(next, routes)).toBe(next);
-  },
+const routes = createRouteTable(
+  ['/login', '/en/login', '/ht/logout'].map((path) => ({ path, handle: { login: true } })),
 );
+
+test.each([
+  '/dashboard',
+  '/en/head?tab=sessions',
+  '/ht/post',
+  '/',
+  '/publication/a-b?open=3',
+  '/loginuser',
+  '/%C3%A9',
+])('accepts %s', (next) => {
+  expect(safeNext(next, routes)).toBe(next);
+});
 
 test.each([
   'https://evil.example/',
@@ -39,7 +46,8 @@ test.each([
 });
 
 test('rejects values that are not strings', () => {
-  for (const next of [null, undefined, 7, ['/dashboard']]) expect(safeNext(next, routes)).toBeUndefined();
+  for (const next of [null, undefined, 7, ['/dashboard']])
+    expect(safeNext(next, routes)).toBeUndefined();
 });
 
 test('no page about logging in or out leads back to itself, in any language', () => {

@@ -8,15 +8,17 @@ import { localizedPath } from '#app/i18n/locale.ts';
 const longest = 500;
 
 /**
- * The path and query to redirect to after login, as given, when it is a page of this site and not a login page.
- * Anything else, such as `//other.example` or `/\other.example`, is undefined.
+ * The path and query to redirect to after login, as given, when it is a page of this site and not a
+ * login page. Anything else, such as `//other.example` or `/\other.example`, is undefined.
  */
 export function safeNext(next: unknown, routes: RouteTable): string | undefined {
-  if (typeof next !== 'string' || next.length > longest || !/^\/(?![/\\])[!-~]*$/.test(next)) return undefined;
+  if (typeof next !== 'string' || next.length > longest || !/^\/(?![/\\])[!-~]*$/.test(next))
+    return undefined;
   const site = 'http://site.invalid';
   if (!URL.canParse(next, site)) return undefined;
   const { origin, pathname, search } = new URL(next, site);
-  // Check again: normalizing `/./` and `/a/..` may have produced a path that the first check rejects.
+  // Check again: normalizing `/./` and `/a/..` may have produced a path that the first check
+  // rejects.
   if (origin !== site || /^\/[/\\]/.test(pathname)) return undefined;
   return isApiPath(pathname) || routes.handleOf(pathname).login ? undefined : pathname + search;
 }

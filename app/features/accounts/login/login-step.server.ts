@@ -8,8 +8,15 @@ import type { GoogleUser } from '#app/platform/google.server.ts';
 /** How long after the password the code may come, in seconds. */
 const lifeSeconds = 5 * 60;
 
-/** The first step of a login is done: `headers` set the cookie that the second needs. It grants no access. */
-export type LoginStep = { accountId: string; accessToken: null; headers: [name: 'Set-Cookie', value: string][] };
+/**
+ * The first step of a login is done: `headers` set the cookie that the second needs. It grants no
+ * access.
+ */
+export type LoginStep = {
+  accountId: string;
+  accessToken: null;
+  headers: [name: 'Set-Cookie', value: string][];
+};
 
 /** The rejection of a code, here and in the API. */
 export const wrongCode: Rejection = {
@@ -22,11 +29,24 @@ export const wrongCode: Rejection = {
 
 type Site = Pick<Sender, 'secret' | 'config'>;
 
-/** @param link what is linked to the account after the code: its names and picture come with the next login */
-export function createLoginStep({ secret, config }: Site, identity: VerifiedIdentity, now: number, link?: GoogleUser): LoginStep {
+/**
+ * @param link what is linked to the account after the code: its names and picture come with the
+ * next login
+ */
+export function createLoginStep(
+  { secret, config }: Site,
+  identity: VerifiedIdentity,
+  now: number,
+  link?: GoogleUser,
+): LoginStep {
   const { accountId } = identity;
   const body = `${accountId}.${now + lifeSeconds * 1000}.${fingerprintOf(secret, identity.passwordHash)}.${link ? encodeLink(link) : ''}`;
-  const cookie = writeCookie('login-step', `${body}.${sign(secret, 'login-step', body)}`, lifeSeconds, config);
+  const cookie = writeCookie(
+    'login-step',
+    `${body}.${sign(secret, 'login-step', body)}`,
+    lifeSeconds,
+    config,
+  );
   return { accountId, accessToken: null, headers: [['Set-Cookie', cookie]] };
 }
 
@@ -39,16 +59,23 @@ type LoginWaiting = {
 
 /**
  * Who is between the two steps of a login.
- * @returns undefined without a cookie of ours, after five minutes, and when the password was replaced or the account deleted meanwhile.
+ * @returns undefined without a cookie of ours, after five minutes, and when the password was
+ * replaced or the account deleted meanwhile.
  */
 export async function findLoginStep(
   { db, secret, config, request }: Site & Pick<Sender, 'db' | 'request'>,
   now: number,
 ): Promise<LoginWaiting | undefined> {
   const cookie = readCookie(request.headers.get('cookie'), 'login-step', config);
-  const [accountId = '', expiresAt = '', fingerprint = '', encoded = '', signature = '', ...rest] = cookie?.split('.') ?? [];
+  const [accountId = '', expiresAt = '', fingerprint = '', encoded = '', signature = '', ...rest] =
+    cookie?.split('.') ?? [];
   const body = `${accountId}.${expiresAt}.${fingerprint}.${encoded}`;
-  if (rest.length > 0 || !isSame(signature, sign(secret, 'login-step', body)) || !(Number(expiresAt) > now)) return undefined;
+  if (
+    rest.length > 0 ||
+    !isSame(signature, sign(secret, 'login-step', body)) ||
+    !(Number(expiresAt) > now)
+  )
+    return undefined;
   const account = await findCredentials(db, accountId);
   if (!account) return undefined;
   const { email } = account;
@@ -57,7 +84,12 @@ export async function findLoginStep(
   if (fingerprint === '') return { identity: { accountId }, email, method: 'google', link };
   const passwordHash = account.password_hash ?? undefined;
   if (!isSame(fingerprint, fingerprintOf(secret, passwordHash))) return undefined;
-  return { identity: { accountId, passwordHash }, email, method: link ? 'google' : 'password', link };
+  return {
+    identity: { accountId, passwordHash },
+    email,
+    method: link ? 'google' : 'password',
+    link,
+  };
 }
 
 const encodeLink = ({ issuer, subject, email, isAuthoritative }: GoogleUser): string =>
@@ -73,10 +105,15 @@ const decodeLink = (encoded: string): GoogleUser => ({
 });
 
 /** A `Set-Cookie` value that deletes the cookie. */
-export const clearLoginStep = (config: Site['config']): string => writeCookie('login-step', '', 0, config);
+export const clearLoginStep = (config: Site['config']): string =>
+  writeCookie('login-step', '', 0, config);
 
 const findCredentials = (db: Db, accountId: string) =>
-  db.selectFrom('account').select(['email', 'password_hash']).where('id', '=', accountId).executeTakeFirst();
+  db
+    .selectFrom('account')
+    .select(['email', 'password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
 
 /** Of the password that was checked; the cookie must not hold its hash. */
 const fingerprintOf = (secret: string, passwordHash: string | undefined): string =>

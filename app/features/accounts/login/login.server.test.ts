@@ -9,55 +9,75 @@ import type { Route } from './+types/login.ts';
 import { action, loader } from './login.tsx';
 
 const email = 'marie@example.org';
-const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
-const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
+const send = (...given: Parameters<typeof pageArgs>) =>
+  action(pageArgs(...given) as Route.ActionArgs);
+const show = (...given: Parameters<typeof pageArgs>) =>
+  loader(pageArgs(...given) as Route.LoaderArgs);
 
 onSqlite((engine) => {
   test('a login redirects to its success page, which links to the home page or the requested page', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const form = { email: ' Marie@Example.ORG', password: goodPassword };
-    const { status, location, cookies } = redirection(await send(db, '/ht/login?next=%2Fht%2Fpost', { form }));
+    const { status, location, cookies } = redirection(
+      await send(db, '/ht/login?next=%2Fht%2Fpost', { form }),
+    );
     expect([status, location]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
     const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? '';
-    expect(await findSession(db, testSecret, session.split('=')[1] ?? '', Date.now())).toMatchObject({
+    expect(
+      await findSession(db, testSecret, session.split('=')[1] ?? '', Date.now()),
+    ).toMatchObject({
       account: { id: accountId },
     });
     const headers = { cookie: session };
-    expect(await show(db, location ?? '', { headers })).toMatchObject({ done: true, next: '/ht/post' });
-    expect(await show(db, '/ht/login?done=', { headers })).toMatchObject({ done: true, next: '/ht/home' });
+    expect(await show(db, location ?? '', { headers })).toMatchObject({
+      done: true,
+      next: '/ht/post',
+    });
+    expect(await show(db, '/ht/login?done=', { headers })).toMatchObject({
+      done: true,
+      next: '/ht/home',
+    });
     expect(await show(db, '/login?done=')).toMatchObject({ done: false, withoutCookies: true });
-    expect(redirection(await thrownBy(() => show(db, '/en/login', { headers }))).location).toBe('/en/dashboard');
+    expect(redirection(await thrownBy(() => show(db, '/en/login', { headers }))).location).toBe(
+      '/en/dashboard',
+    );
   });
 
   test('A28: it says for whom the page is that was asked for', async () => {
     const { db } = await engine.database();
     const asked = async (next: string) =>
       (await show(db, `/login?${new URLSearchParams({ next })}`, { routes: routeTable })).asked;
-    expect([await asked('/publication/create'), await asked('/ht/admin?done=1'), await asked('/post')]).toEqual([
-      'team',
-      'team',
-      'members',
-    ]);
+    expect([
+      await asked('/publication/create'),
+      await asked('/ht/admin?done=1'),
+      await asked('/post'),
+    ]).toEqual(['team', 'team', 'members']);
   });
 
-  test.each(['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'dashboard'])(
-    'does not redirect to "%s"',
-    async (next) => {
-      const { db } = await engine.database();
-      await makeAccount(db, Date.now());
-      const path = `/login?${new URLSearchParams({ next })}`;
-      expect(await show(db, path)).toMatchObject({ asked: null, next: '/home' });
-      const { location } = redirection(await send(db, path, { form: { email, password: goodPassword } }));
-      expect(location).toBe('/login?done=');
-    },
-  );
+  test.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'dashboard',
+  ])('does not redirect to "%s"', async (next) => {
+    const { db } = await engine.database();
+    await makeAccount(db, Date.now());
+    const path = `/login?${new URLSearchParams({ next })}`;
+    expect(await show(db, path)).toMatchObject({ asked: null, next: '/home' });
+    const { location } = redirection(
+      await send(db, path, { form: { email, password: goodPassword } }),
+    );
+    expect(location).toBe('/login?done=');
+  });
 
   test('a wrong password and an unknown email address get the same response, without the password or a cookie', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const given of [email, 'nobody@example.org']) {
-      const answer = await send(db, '/login', { form: { email: given, password: 'not the password' } });
+      const answer = await send(db, '/login', {
+        form: { email: given, password: 'not the password' },
+      });
       const { headers, ...shown } = shownAgain(answer);
       expect(shown).toEqual({
         status: 400,
@@ -74,7 +94,11 @@ onSqlite((engine) => {
   test('reports each missing field', async () => {
     const { db } = await engine.database();
     const shown = shownAgain(await send(db, '/login', { form: { email: '', password: '' } }));
-    expect(shown).toMatchObject({ status: 400, errors: { email: 'email', password: 'password' }, notice: undefined });
+    expect(shown).toMatchObject({
+      status: 400,
+      errors: { email: 'email', password: 'password' },
+      notice: undefined,
+    });
   });
 
   test('too many attempts get a 429 with Retry-After, for known and unknown email addresses', async () => {
@@ -84,7 +108,9 @@ onSqlite((engine) => {
       const statuses: (number | undefined)[] = [];
       let waits = '';
       for (let count = 0; count < 9; count++) {
-        const { status, headers } = shownAgain(await send(db, '/login', { form: { email: given, password: 'wrong' } }));
+        const { status, headers } = shownAgain(
+          await send(db, '/login', { form: { email: given, password: 'wrong' } }),
+        );
         statuses.push(status);
         waits = headers.get('retry-after') ?? '';
       }
@@ -107,7 +133,11 @@ onSqlite((engine) => {
     ['multipart cut short', '--x\r\n', 'multipart/form-data; boundary=x'],
   ])('rejects %s', async (_what, body, type) => {
     const { db } = await engine.database();
-    expect(shownAgain(await send(db, '/login', { body, headers: { 'Content-Type': type } }))).toMatchObject({ status: 400 });
-    expect(await thrownBy(() => send(db, '/login', { method: 'PUT', body }))).toMatchObject({ init: { status: 405 } });
+    expect(
+      shownAgain(await send(db, '/login', { body, headers: { 'Content-Type': type } })),
+    ).toMatchObject({ status: 400 });
+    expect(await thrownBy(() => send(db, '/login', { method: 'PUT', body }))).toMatchObject({
+      init: { status: 405 },
+    });
   });
 });

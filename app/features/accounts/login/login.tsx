@@ -1,7 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
-import { createChallenge } from '../second-factor/challenge.ts';
-import { requestOptions } from '../second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { forEachReader } from '#app/http/page-slots.ts';
@@ -12,6 +9,9 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
+import { createChallenge } from '../second-factor/challenge.ts';
+import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/login.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { loginPath, safeNext } from './login-redirect.ts';
@@ -25,7 +25,10 @@ export const handle: RouteHandle = {
   sitemap: true,
   googleScript: true,
   login: true,
-  shareCard: { drawing: 'services/application-development', title: (locale) => loginTexts[locale].pageTitle },
+  shareCard: {
+    drawing: 'services/application-development',
+    title: (locale) => loginTexts[locale].pageTitle,
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
@@ -39,7 +42,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const session = await currentSession({ request, context });
   const isSignedIn = session !== null;
   // The team's work is in the back-office.
-  const forTeam = session && hasRole(session.account.role, 'editor') ? localizedPath(locale, '/admin') : undefined;
+  const forTeam =
+    session && hasRole(session.account.role, 'editor')
+      ? localizedPath(locale, '/admin')
+      : undefined;
   const isAnswer = url.searchParams.has('done');
   if (isSignedIn && !isAnswer && request.method !== 'POST')
     throw redirect(next ?? forTeam ?? localizedPath(locale, '/dashboard'));
@@ -67,10 +73,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(loginSubmission, args, {
     onDone: ({ accessToken, headers }, sender) =>
-      redirect(accessToken === null ? loginPath(sender, '/login/code') : loginPath(sender, '/login', { done: '' }), {
-        status: 303,
-        headers,
-      }),
+      redirect(
+        accessToken === null
+          ? loginPath(sender, '/login/code')
+          : loginPath(sender, '/login', { done: '' }),
+        {
+          status: 303,
+          headers,
+        },
+      ),
   });
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
@@ -78,7 +89,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { done, ...before } = loaderData;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      {done && !actionData ? <LoggedIn next={before.next} /> : <LoginForm {...before} {...actionData} />}
+      {done && !actionData ? (
+        <LoggedIn next={before.next} />
+      ) : (
+        <LoginForm {...before} {...actionData} />
+      )}
     </AccountPage>
   );
 }

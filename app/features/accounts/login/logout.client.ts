@@ -1,7 +1,8 @@
 import { deleteDrafts, hasDrafts } from '#app/client/draft.ts';
 import { deleteQueued, isUnsent, listQueue } from '#app/features/contact/message-queue.client.ts';
 
-// Someone else may use the device next: with the session goes what the member has left in the browser. The service worker deletes the pages.
+// Someone else may use the device next: with the session goes what the member has left in the
+// browser. The service worker deletes the pages.
 
 const form = document.querySelector<HTMLFormElement>('[data-log-out]');
 const unsent = form?.querySelector<HTMLElement>('[data-unsent]');
@@ -25,5 +26,6 @@ async function forget(notice: HTMLElement): Promise<void> {
   deleteDrafts();
   localStorage.removeItem('accessToken');
   const isKept = !notice.hidden && notice.querySelector('input')?.checked;
-  for (const message of await listQueue()) if (!(isKept && isUnsent(message))) await deleteQueued(message.id);
+  for (const message of await listQueue())
+    if (!(isKept && isUnsent(message))) await deleteQueued(message.id);
 }

@@ -1,7 +1,4 @@
 import { data, redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
-import memberStyles from '../member-pages.css?inline';
-import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
@@ -10,12 +7,20 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { AccountPage, ButtonLink, LineLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
+import memberStyles from '../member-pages.css?inline';
+import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
 import type { Route } from './+types/logout.ts';
 import { loginPath, safeNext } from './login-redirect.ts';
 import logoutScript from './logout.client.ts?worker&url';
 import { loginTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [accountStyles, memberStyles], login: true, endsSession: true };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [accountStyles, memberStyles],
+  login: true,
+  endsSession: true,
+};
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { title, doneTitle, description } = loginTexts[localeOf(location.pathname)].logout;
@@ -29,7 +34,10 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/** Asks for confirmation; only the button ends the session. With `next`, which another account may open, the login follows. */
+/**
+ * Asks for confirmation; only the button ends the session. With `next`, which another account may
+ * open, the login follows.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const open = await currentSession(args);
   return { username: open?.account.username ?? null, isForLogin: hasNext(args) };
@@ -43,10 +51,17 @@ function hasNext(args: RequestArgs): boolean {
 export async function action({ request, context }: Route.ActionArgs) {
   if (request.method !== 'POST') throw data(null, 405);
   const record = async (trx: Db, { id, accountId }: EndedSession) =>
-    recordSecurityEvent(trx, { kind: 'logout', accountId }, requestOrigin({ request, context }, id), Date.now());
+    recordSecurityEvent(
+      trx,
+      { kind: 'logout', accountId },
+      requestOrigin({ request, context }, id),
+      Date.now(),
+    );
   const headers = await endSession({ request, context }, record);
   const { locale } = pageRequest({ request, context });
-  const to = hasNext({ request, context }) ? loginPath({ request, context }, '/login') : localizedPath(locale, '/logout');
+  const to = hasNext({ request, context })
+    ? loginPath({ request, context }, '/login')
+    : localizedPath(locale, '/logout');
   return redirect(to, { status: 303, headers });
 }
 

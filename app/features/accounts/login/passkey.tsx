@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
-import { createChallenge } from '../second-factor/challenge.ts';
-import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
-import { requestOptions } from '../second-factor/passkey-options.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
+import { createChallenge } from '../second-factor/challenge.ts';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
+import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/passkey.ts';
 import { Suspended } from './LoginForm.tsx';
 import { loginPath } from './login-redirect.ts';
@@ -38,14 +38,21 @@ export const action = (args: Route.ActionArgs) =>
   formAction(passkeySubmission, args, {
     onDone({ headers }, sender) {
       const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
-      return redirect(loginPath(sender, '/login', { done: '' }), { status: 303, headers: [...headers, cleared] });
+      return redirect(loginPath(sender, '/login', { done: '' }), {
+        status: 303,
+        headers: [...headers, cleared],
+      });
     },
   });
 
 /** A login with nothing typed; shown when one was not accepted. */
-export default function LoginPasskey({ loaderData: { options, path, loginPath }, actionData }: Route.ComponentProps) {
+export default function LoginPasskey({
+  loaderData: { options, path, loginPath },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(loginTexts);
-  const isSuspended = actionData?.notice?.outcome === 'rejected' && actionData.notice.reason === 'suspended';
+  const isSuspended =
+    actionData?.notice?.outcome === 'rejected' && actionData.notice.reason === 'suspended';
   const alert = useAlert(actionData?.notice, {
     rejected: isSuspended ? <Suspended /> : t.passkey.refused,
     expired: t.passkey.refused,

@@ -20,13 +20,22 @@ const password = 'kap123';
 const logIn = (db: Db, json: object, call: Call = {}) =>
   callApi(db, '/api/users/login', login, { json, env: { ...provider.env }, ...call });
 const accounts = (db: Db) => db.selectFrom('account').selectAll().execute();
-const tried = () => provider.asked.filter(({ path }) => path === 'accounts:signInWithPassword').map(({ body }) => body.email);
+const tried = () =>
+  provider.asked
+    .filter(({ path }) => path === 'accounts:signInWithPassword')
+    .map(({ body }) => body.email);
 
 eachEngine((engine) => {
   test('a former member logs in with the old password; the account is created here, and the provider is not called again', async () => {
     const { db } = await engine.database();
-    provider.users = [{ email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true }];
-    const answer = await logIn(db, { email: 'Anais@example.org', password }, { headers: { 'accept-language': 'ht' } });
+    provider.users = [
+      { email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true },
+    ];
+    const answer = await logIn(
+      db,
+      { email: 'Anais@example.org', password },
+      { headers: { 'accept-language': 'ht' } },
+    );
     expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
     const [account, ...more] = await accounts(db);
     expect(more).toEqual([]);
@@ -44,7 +53,9 @@ eachEngine((engine) => {
     expect((await logIn(db, { email, password })).status).toBe(200);
     expect(tried()).toEqual([email]);
     for (const table of ['account', 'identity', 'session', 'outbox'] as const)
-      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(/secret-refresh-token|kap123/);
+      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(
+        /secret-refresh-token|kap123/,
+      );
     expect(answer.log).not.toMatch(/anais|kap123|fake-api-key|token/i);
   });
 
@@ -55,9 +66,15 @@ eachEngine((engine) => {
       provider.users = [{ ...person, emailVerified: false, inToken }];
       expect((await logIn(db, person)).status).toBe(200);
     }
-    expect((await accounts(db)).map(({ email_verified_at }) => email_verified_at)).toEqual([null, null]);
+    expect((await accounts(db)).map(({ email_verified_at }) => email_verified_at)).toEqual([
+      null,
+      null,
+    ]);
     const emails = await deliverEmails(db, Date.now());
-    expect(emails.map(({ to }) => to).sort()).toEqual(['anais.false@example.org', 'anais.true@example.org']);
+    expect(emails.map(({ to }) => to).sort()).toEqual([
+      'anais.false@example.org',
+      'anais.true@example.org',
+    ]);
   });
 
   test('concurrent logins create one account', async () => {
@@ -101,7 +118,8 @@ eachEngine((engine) => {
     };
     const known = await refuse('marie');
     expect(known.status).toBe(401);
-    for (const given of ['disabled', 'factor', 'anais', 'nobody']) expect(await refuse(given)).toEqual(known);
+    for (const given of ['disabled', 'factor', 'anais', 'nobody'])
+      expect(await refuse(given)).toEqual(known);
     expect(await accounts(db)).toHaveLength(1);
   });
 
@@ -110,12 +128,22 @@ eachEngine((engine) => {
     await makeAccount(db, Date.now());
     provider.fault = 'error';
     const unknown = await logIn(db, { email, password });
-    expect(unknown).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, cookies: '' });
+    expect(unknown).toMatchObject({
+      status: 503,
+      body: { code: 'service_unavailable' },
+      cookies: '',
+    });
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(unknown.log).not.toMatch(/anais|kap123|fake-api-key/);
     const known = await logIn(db, { email: 'marie@example.org', password });
-    expect({ ...known, log: '', headers: [...known.headers] }).toEqual({ ...unknown, log: '', headers: [...unknown.headers] });
-    expect((await logIn(db, { email: 'marie@example.org', password: goodPassword })).status).toBe(200);
+    expect({ ...known, log: '', headers: [...known.headers] }).toEqual({
+      ...unknown,
+      log: '',
+      headers: [...unknown.headers],
+    });
+    expect((await logIn(db, { email: 'marie@example.org', password: goodPassword })).status).toBe(
+      200,
+    );
   });
 
   test('rejects a response of the provider for another email address', async () => {
@@ -129,7 +157,10 @@ eachEngine((engine) => {
   test('without an API key the provider is not called', async () => {
     const { db } = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
-    expect((await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } })).status).toBe(401);
+    expect(
+      (await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } }))
+        .status,
+    ).toBe(401);
     expect(provider.asked).toEqual([]);
   });
 });

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { findAccountRow, insertVerifiedAccount } from '../accounts.server.ts';
-import { verificationEmail } from '../email.server.ts';
-import { authenticate } from '../passwords.server.ts';
-import { type LoginInput, normalizeEmail } from '../schema.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import type { Sender } from '#app/http/submission.server.ts';
@@ -11,18 +7,31 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
+import { findAccountRow, insertVerifiedAccount } from '../accounts.server.ts';
+import { verificationEmail } from '../email.server.ts';
+import { authenticate } from '../passwords.server.ts';
+import { type LoginInput, normalizeEmail } from '../schema.ts';
 
 /** True when the email address has an account here: then the provider is not called. */
 export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
   return (await findAccountRow(db, email)) !== undefined;
 }
 
-/** Someone with an account at the provider, which has just accepted this email address and password. */
-export type ProviderAccount = { email: string; password: string; name: string | null; emailVerified: boolean };
+/**
+ * Someone with an account at the provider, which has just accepted this email address and password.
+ */
+export type ProviderAccount = {
+  email: string;
+  password: string;
+  name: string | null;
+  emailVerified: boolean;
+};
 
 /**
- * Creates the account here, with the submitted password. If the provider has not verified the email address, it must be verified here.
- * @returns undefined when an account with this email address was created concurrently: its own password decides then.
+ * Creates the account here, with the submitted password. If the provider has not verified the email
+ * address, it must be verified here.
+ * @returns undefined when an account with this email address was created concurrently: its own
+ * password decides then.
  * @throws BusyError
  */
 export async function insertProviderAccount(
@@ -36,9 +45,13 @@ export async function insertProviderAccount(
     return await db.transaction().execute(async (trx) => {
       if (await isAccountEmail(trx, person.email)) return undefined;
       const id = await insertVerifiedAccount(trx, person, locale, now);
-      const proved = { password_hash: passwordHash, email_verified_at: person.emailVerified ? now : null };
+      const proved = {
+        password_hash: passwordHash,
+        email_verified_at: person.emailVerified ? now : null,
+      };
       await trx.updateTable('account').set(proved).where('id', '=', id).execute();
-      if (!person.emailVerified) await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);
+      if (!person.emailVerified)
+        await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);
       return { accountId: id, passwordHash };
     });
   } catch (error) {
@@ -47,14 +60,19 @@ export async function insertProviderAccount(
   }
 }
 
-/** The provider's response time may reveal whether it knows an email address: it is rounded up to a multiple of this, in milliseconds. */
+/**
+ * The provider's response time may reveal whether it knows an email address: it is rounded up to a
+ * multiple of this, in milliseconds.
+ */
 const stepMs = 1_000;
 
 /**
- * For a password that matches no account here: tries it once at the provider that held members' accounts before, if there is one, and
- * on success creates the account here. For an email address with an account here (`isKnown`), the provider is called with an unused
- * email address instead, so that neither the response nor its time reveals which case it was. Look up `isKnown` before checking the
- * password here: otherwise an account that another window creates in between would count as known, although its password was not tried.
+ * For a password that matches no account here: tries it once at the provider that held members'
+ * accounts before, if there is one, and on success creates the account here. For an email address
+ * with an account here (`isKnown`), the provider is called with an unused email address instead, so
+ * that neither the response nor its time reveals which case it was. Look up `isKnown` before
+ * checking the password here: otherwise an account that another window creates in between would
+ * count as known, although its password was not tried.
  * @throws ServiceError, BusyError
  */
 export async function importProviderAccount(
@@ -64,10 +82,17 @@ export async function importProviderAccount(
 ): Promise<VerifiedIdentity | undefined> {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey) return undefined;
-  const person = await padResponseTime(stepMs, () => signInWithPassword({ url, apiKey }, isKnown ? nobody() : input));
+  const person = await padResponseTime(stepMs, () =>
+    signInWithPassword({ url, apiKey }, isKnown ? nobody() : input),
+  );
   if (isKnown || !person || normalizeEmail(person.email) !== input.email) return undefined;
   const { name, emailVerified } = person;
-  const made = await insertProviderAccount(db, { ...input, name, emailVerified }, locale, Date.now());
+  const made = await insertProviderAccount(
+    db,
+    { ...input, name, emailVerified },
+    locale,
+    Date.now(),
+  );
   // The same person in two windows: the other request created the account.
   return made ?? (await authenticate(db, input));
 }

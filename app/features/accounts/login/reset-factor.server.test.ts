@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { resetSecondFactor } from '../second-factor/factors.server.ts';
-import { commandOrigin } from '../security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { pageArgs } from '#test/page-args.ts';
+import { resetSecondFactor } from '../second-factor/factors.server.ts';
+import { commandOrigin } from '../security-events/events.server.ts';
 import { completeLogin } from './submission.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);

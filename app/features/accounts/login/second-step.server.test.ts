@@ -1,10 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { changeRole } from '../containment.server.ts';
-import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import { addAuthenticatorApp } from '../second-factor/authenticator-app.server.ts';
-import { renewRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
-import { createTotpSecret } from '../second-factor/totp.ts';
-import { commandOrigin } from '../security-events/events.server.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
@@ -12,9 +6,30 @@ import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { memberArgs, openSession } from '#test/members.ts';
-import { pageArgs, redirection, testSecret as secret, shownAgain, thrownBy } from '#test/page-args.ts';
-import { addPasskey, codeOf, email, form, logIn, makeProtected, sendStep, stepOf } from '#test/second-factor.ts';
+import {
+  pageArgs,
+  redirection,
+  testSecret as secret,
+  shownAgain,
+  thrownBy,
+} from '#test/page-args.ts';
+import {
+  addPasskey,
+  codeOf,
+  email,
+  form,
+  logIn,
+  makeProtected,
+  sendStep,
+  stepOf,
+} from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
+import { changeRole } from '../containment.server.ts';
+import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
+import { addAuthenticatorApp } from '../second-factor/authenticator-app.server.ts';
+import { renewRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
+import { createTotpSecret } from '../second-factor/totp.ts';
+import { commandOrigin } from '../security-events/events.server.ts';
 import { action as logInByApi } from './api.ts';
 import { loader as showCode } from './code.tsx';
 import { action as sendConfirm, loader as showConfirm } from './confirm.tsx';
@@ -33,20 +48,29 @@ onSqlite((engine) => {
     expect(first.location).toBe('/ht/login/code?next=%2Fht%2Fpost');
     expect(first.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-login-step']);
     const headers = { cookie: stepOf(first) };
-    expect(await showCode(pageArgs(db, '/login/code', { headers }) as never)).toMatchObject({ isWaiting: true });
+    expect(await showCode(pageArgs(db, '/login/code', { headers }) as never)).toMatchObject({
+      isWaiting: true,
+    });
     const path = '/ht/login/code?next=%2Fht%2Fpost';
     const second = redirection(await sendStep(db, stepOf(first), codeOf(totpSecret), path));
     expect(second.location).toBe('/ht/login?done=&next=%2Fht%2Fpost');
-    expect(await findSession(db, secret, sessionOf(second), Date.now())).toMatchObject({ account: { id: accountId } });
+    expect(await findSession(db, secret, sessionOf(second), Date.now())).toMatchObject({
+      account: { id: accountId },
+    });
     expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
   });
 
   test('a recovery code is as good as one of the app, once', async () => {
     const { db } = await engine.database();
     const { codes } = await makeProtected(db);
-    expect(sessionOf(redirection(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? '')))).not.toBe('');
+    expect(
+      sessionOf(redirection(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''))),
+    ).not.toBe('');
     const again = shownAgain(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''));
-    expect(again).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'wrongCode' } });
+    expect(again).toMatchObject({
+      status: 400,
+      notice: { outcome: 'rejected', reason: 'wrongCode' },
+    });
   });
 
   test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
@@ -79,7 +103,11 @@ onSqlite((engine) => {
     await makeProtected(db);
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 12; count++)
-      statuses.push(shownAgain(await sendStep(db, stepOf(await logIn(db, '/login', `198.51.100.${count}`)), '000000')).status);
+      statuses.push(
+        shownAgain(
+          await sendStep(db, stepOf(await logIn(db, '/login', `198.51.100.${count}`)), '000000'),
+        ).status,
+      );
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
@@ -91,8 +119,15 @@ onSqlite((engine) => {
     const step = stepOf(await logIn(db));
     for (let count = 0; count < 60; count++) await sendStep(db, step, '000000');
     for (let count = 0; count < 3; count++)
-      await callApi(db, '/api/users/login', logInByApi, { json: { ...form, code: '000000' }, clientIp: '198.51.100.1' });
-    const failed = await db.selectFrom('security_event').select('details').where('kind', '=', 'login_failed').execute();
+      await callApi(db, '/api/users/login', logInByApi, {
+        json: { ...form, code: '000000' },
+        clientIp: '198.51.100.1',
+      });
+    const failed = await db
+      .selectFrom('security_event')
+      .select('details')
+      .where('kind', '=', 'login_failed')
+      .execute();
     expect(failed).toEqual(Array(10).fill({ details: '{"reason":"wrongCode"}' }));
     expect(shownAgain(await sendStep(db, '', '000000')).status, 'without a first step').toBe(429);
   });
@@ -101,29 +136,53 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { codes } = await makeProtected(db);
     const call = (json: object) => callApi(db, '/api/users/login', logInByApi, { json });
-    expect(await call(form)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+    expect(await call(form)).toMatchObject({
+      status: 401,
+      body: { code: 'second_factor_required' },
+    });
     expect(await call({ ...form, password: 'wrong', code: codes[0] })).toMatchObject({
       status: 401,
       body: { code: 'wrong_credentials' },
     });
-    expect(await call({ ...form, code: '000000' })).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
-    expect(await call({ ...form, code: {} })).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+    expect(await call({ ...form, code: '000000' })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_code' },
+    });
+    expect(await call({ ...form, code: {} })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_fields' },
+    });
     expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-    expect(await call({ ...form, code: codes[0] })).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
-    expect(await call({ ...form, code: codes[0] })).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+    expect(await call({ ...form, code: codes[0] })).toMatchObject({
+      status: 200,
+      body: { accessToken: expect.any(String) },
+    });
+    expect(await call({ ...form, code: codes[0] })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_code' },
+    });
   });
 
   test('a login with Google asks for the second factor too', async () => {
     const { db } = await engine.database();
     await using google = await startGoogleIssuer();
     const call = async (json: object = {}) =>
-      callApi(db, '/api/auth/google', logInByGoogle, { json: { token: await google.token(), ...json }, env: google.env });
+      callApi(db, '/api/auth/google', logInByGoogle, {
+        json: { token: await google.token(), ...json },
+        env: google.env,
+      });
     expect(await call()).toMatchObject({ status: 200 });
     const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
     await db.deleteFrom('session').execute();
     const totpSecret = createTotpSecret();
     const at = Date.now() - 60_000;
-    await addAuthenticatorApp(db, { secret, accountId: id }, { totpSecret, code: codeOf(totpSecret, at) }, commandOrigin, at);
+    await addAuthenticatorApp(
+      db,
+      { secret, accountId: id },
+      { totpSecret, code: codeOf(totpSecret, at) },
+      commandOrigin,
+      at,
+    );
     const [code = ''] = await renewRecoveryCodes(db, id, commandOrigin, Date.now());
     const asked = await call();
     expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
@@ -138,17 +197,25 @@ onSqlite((engine) => {
     const { accountId, codes } = await makeProtected(db);
     const { session } = await openSession(db, accountId);
     const call = async (json: object = {}) =>
-      callApi(db, '/api/auth/google', logInByGoogle, { json: { token: await google.token(), ...json }, env: google.env });
+      callApi(db, '/api/auth/google', logInByGoogle, {
+        json: { token: await google.token(), ...json },
+        env: google.env,
+      });
     const asked = await call();
     expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
-    expect(await call({ code: '000000' })).toMatchObject({ status: 401, body: { code: 'wrong_code' } });
+    expect(await call({ code: '000000' })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_code' },
+    });
     expect(shownAgain(await sendStep(db, asked.cookies, '000000')).status).toBe(400);
     const stored = () => db.selectFrom('identity').select(['account_id', 'subject']).execute();
     expect(await stored()).toEqual([]);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: session.id }]);
     expect(sessionOf(redirection(await sendStep(db, asked.cookies, codes[0] ?? '')))).not.toBe('');
     expect(await stored()).toEqual([{ account_id: accountId, subject: googleUser.sub }]);
-    expect(await db.selectFrom('session').select('id').where('id', '=', session.id).execute()).toEqual([]);
+    expect(
+      await db.selectFrom('session').select('id').where('id', '=', session.id).execute(),
+    ).toEqual([]);
   });
 
   test('a new password from a reset link does not replace the second factor', async () => {
@@ -168,10 +235,14 @@ onSqlite((engine) => {
     const { passkeyOptions } = await showLogin(pageArgs(db, '/login') as never);
     const credential = authenticator.get(passkeyOptions, { userHandle: accountId });
     const send = (sent: string) =>
-      sendPasskey(pageArgs(db, '/login/passkey?next=%2Fpost', { form: { credential: sent } }) as never);
+      sendPasskey(
+        pageArgs(db, '/login/passkey?next=%2Fpost', { form: { credential: sent } }) as never,
+      );
     const login = redirection(await send(credential));
     expect(login.location).toBe('/login?done=&next=%2Fpost');
-    expect(await findSession(db, secret, sessionOf(login), Date.now())).toMatchObject({ account: { id: accountId } });
+    expect(await findSession(db, secret, sessionOf(login), Date.now())).toMatchObject({
+      account: { id: accountId },
+    });
     for (const sent of [
       credential,
       '',
@@ -189,17 +260,30 @@ onSqlite((engine) => {
     const accountId = await makeAccount(db, Date.now());
     const { cookie, session } = await openSession(db, accountId, Date.now() - 5 * 60_000);
     const path = '/en/head/security/app?x=1';
-    const asked = (await thrownBy(() => requireRecent(memberArgs(path, { db, cookie })))) as Response;
+    const asked = (await thrownBy(() =>
+      requireRecent(memberArgs(path, { db, cookie })),
+    )) as Response;
     const confirm = asked.headers.get('location') ?? '';
     expect(confirm).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
-    const send = (given: Record<string, string>) => sendConfirm(memberArgs(confirm, { db, cookie, form: given }) as never);
-    expect(shownAgain(await send({ password: 'wrong' }))).toMatchObject({ status: 400, errors: { password: 'wrong' } });
-    expect(shownAgain(await send({}))).toMatchObject({ status: 400, errors: { password: 'password' } });
+    const send = (given: Record<string, string>) =>
+      sendConfirm(memberArgs(confirm, { db, cookie, form: given }) as never);
+    expect(shownAgain(await send({ password: 'wrong' }))).toMatchObject({
+      status: 400,
+      errors: { password: 'wrong' },
+    });
+    expect(shownAgain(await send({}))).toMatchObject({
+      status: 400,
+      errors: { password: 'password' },
+    });
     const done = redirection(await send({ password: goodPassword }));
     expect(done.location).toBe(path);
     const renewed = `__Host-session=${sessionOf(done)}`;
-    expect((await requireRecent(memberArgs(path, { db, cookie: renewed }))).session).toMatchObject({ id: session.id });
-    expect((await thrownBy(() => requireRecent(memberArgs(path, { db, cookie })))) as Response).toMatchObject({ status: 302 });
+    expect((await requireRecent(memberArgs(path, { db, cookie: renewed }))).session).toMatchObject({
+      id: session.id,
+    });
+    expect(
+      (await thrownBy(() => requireRecent(memberArgs(path, { db, cookie })))) as Response,
+    ).toMatchObject({ status: 302 });
   });
 
   test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
@@ -221,26 +305,49 @@ onSqlite((engine) => {
     const hers = await addPasskey(db, accountId);
     const his = await addPasskey(db, jean);
     const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-    const { passkeyOptions } = await showConfirm(memberArgs('/login/confirm', { db, cookie }) as never);
+    const { passkeyOptions } = await showConfirm(
+      memberArgs('/login/confirm', { db, cookie }) as never,
+    );
     const send = (given: Record<string, string>) =>
       sendConfirm(memberArgs('/login/confirm', { db, cookie, form: given }) as never);
     const { passkeyOptions: forLogin } = await showLogin(pageArgs(db, '/login') as never);
     expect(shownAgain(await send({ credential: his.get(passkeyOptions ?? '') })).status).toBe(400);
     expect(shownAgain(await send({ credential: hers.get(forLogin) })).status).toBe(400);
-    expect(shownAgain(await send({ code: codes[0] ?? '' })).status, 'a code instead of the password').toBe(400);
-    expect(redirection(await send({ credential: hers.get(passkeyOptions ?? '') })).location).toBe('/head');
-    await db.updateTable('account').set({ password_hash: null }).where('id', '=', accountId).execute();
+    expect(
+      shownAgain(await send({ code: codes[0] ?? '' })).status,
+      'a code instead of the password',
+    ).toBe(400);
+    expect(redirection(await send({ credential: hers.get(passkeyOptions ?? '') })).location).toBe(
+      '/head',
+    );
+    await db
+      .updateTable('account')
+      .set({ password_hash: null })
+      .where('id', '=', accountId)
+      .execute();
     const other = await openSession(db, accountId, Date.now() - 5 * 60_000);
     const byCode = (code: string) =>
-      sendConfirm(memberArgs('/login/confirm', { db, cookie: other.cookie, form: { code } }) as never);
-    expect(shownAgain(await byCode('000000'))).toMatchObject({ status: 400, errors: { code: 'wrong' } });
+      sendConfirm(
+        memberArgs('/login/confirm', { db, cookie: other.cookie, form: { code } }) as never,
+      );
+    expect(shownAgain(await byCode('000000'))).toMatchObject({
+      status: 400,
+      errors: { code: 'wrong' },
+    });
     expect(redirection(await byCode(codes[0] ?? '')).location).toBe('/head');
   });
 
   test('guessing the password of an open session meets a 429', async () => {
     const { db } = await engine.database();
-    const { cookie } = await openSession(db, await makeAccount(db, Date.now()), Date.now() - 5 * 60_000);
-    const send = () => sendConfirm(memberArgs('/login/confirm', { db, cookie, form: { password: 'guess' } }) as never);
+    const { cookie } = await openSession(
+      db,
+      await makeAccount(db, Date.now()),
+      Date.now() - 5 * 60_000,
+    );
+    const send = () =>
+      sendConfirm(
+        memberArgs('/login/confirm', { db, cookie, form: { password: 'guess' } }) as never,
+      );
     const statuses: (number | undefined)[] = [];
     for (let count = 0; count < 9; count++) statuses.push(shownAgain(await send()).status);
     expect(statuses).toEqual([...Array(8).fill(400), 429]);
@@ -256,7 +363,8 @@ onSqlite((engine) => {
     };
     const fresh = await open(Date.now() - 7 * day + 60_000);
     const late = await open(Date.now() - 7 * day);
-    const guard = (cookie: string) => requireRole(memberArgs('/ht/admin/pictures', { db, cookie }), 'editor');
+    const guard = (cookie: string) =>
+      requireRole(memberArgs('/ht/admin/pictures', { db, cookie }), 'editor');
     expect(await guard(fresh.cookie)).toMatchObject({ account: { id: fresh.id } });
     const led = (await thrownBy(() => guard(late.cookie))) as Response;
     expect([led.status, led.headers.get('location')]).toEqual([302, '/ht/head/security?required']);

@@ -1,6 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { resetUnverifiedAccount } from '../accounts.server.ts';
-import { requestPasswordReset, resetPassword } from '../passwords.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
@@ -11,13 +9,21 @@ import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/account
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { submitInput } from '#test/submissions.ts';
+import { resetUnverifiedAccount } from '../accounts.server.ts';
+import { requestPasswordReset, resetPassword } from '../passwords.server.ts';
 import { loginSubmission } from './submission.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
 
 function args(db: Db, path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
-  const made = loaderArgs(path, { db, secret, wakeOutbox() {}, log: createLog('silent'), init: { headers } });
+  const made = loaderArgs(path, {
+    db,
+    secret,
+    wakeOutbox() {},
+    log: createLog('silent'),
+    init: { headers },
+  });
   made.context.set(requestIdContext, 'test');
   made.context.set(clientIpContext, clientIp);
   return made;
@@ -28,7 +34,10 @@ const logIn = (given: ReturnType<typeof args>, input: { email: string; password:
 type LoggedIn = Extract<Awaited<ReturnType<typeof logIn>>, { outcome: 'done' }>;
 const deviceOf = ({ headers: [, device] }: LoggedIn['value']) => cookieOf(device?.[1] ?? '');
 
-/** Two hundred guesses from one IP address, with the devices in turn. @returns how many were checked before the first 429. */
+/**
+ * Two hundred guesses from one IP address, with the devices in turn. @returns how many were checked
+ * before the first 429.
+ */
 async function guess(db: Db, devices: string[], clientIp = '192.0.2.7'): Promise<number> {
   for (let count = 0; count < 200; count++) {
     const sent = args(db, '/login', { cookie: devices[count % devices.length] ?? '' }, clientIp);
@@ -58,10 +67,14 @@ onSqlite((engine) => {
       outcome: 'rate_limited',
       retryAfterSeconds: expect.any(Number),
     });
-    expect(await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword })).toMatchObject({
+    expect(
+      await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword }),
+    ).toMatchObject({
       outcome: 'done',
     });
-    expect(await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword })).toMatchObject({
+    expect(
+      await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword }),
+    ).toMatchObject({
       outcome: 'done',
     });
   });
@@ -72,7 +85,10 @@ onSqlite((engine) => {
     let device = '';
     const ids = new Set<string>();
     for (let count = 0; count < 3; count++) {
-      const { value } = (await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword })) as LoggedIn;
+      const { value } = (await logIn(args(db, '/login', { cookie: device }), {
+        email,
+        password: goodPassword,
+      })) as LoggedIn;
       device = deviceOf(value);
       ids.add(device.split('.', 1)[0] ?? '');
     }
@@ -85,7 +101,9 @@ onSqlite((engine) => {
     const devices: string[] = [];
     for (let count = 0; count < 20; count++) {
       const sent = args(db, '/login', {}, `198.51.100.${count}`);
-      devices.push(deviceOf(((await logIn(sent, { email, password: goodPassword })) as LoggedIn).value));
+      devices.push(
+        deviceOf(((await logIn(sent, { email, password: goodPassword })) as LoggedIn).value),
+      );
     }
     expect(await guess(db, devices)).toBe(20);
     await db.transaction().execute((trx) => resetUnverifiedAccount(trx, accountId, Date.now()));
@@ -95,9 +113,16 @@ onSqlite((engine) => {
   test('a password reset ends the devices of whoever knew the password', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
-    const device = deviceOf(((await logIn(args(db, '/login'), { email, password: goodPassword })) as LoggedIn).value);
+    const device = deviceOf(
+      ((await logIn(args(db, '/login'), { email, password: goodPassword })) as LoggedIn).value,
+    );
     await requestPasswordReset(db, email, 'fr', Date.now());
-    await resetPassword(db, tokenIn((await deliverEmails(db, Date.now())).at(-1)), `${goodPassword}!`, Date.now());
+    await resetPassword(
+      db,
+      tokenIn((await deliverEmails(db, Date.now())).at(-1)),
+      `${goodPassword}!`,
+      Date.now(),
+    );
     expect(await guess(db, [device], '203.0.113.9')).toBe(8);
   });
 
@@ -107,7 +132,9 @@ onSqlite((engine) => {
     const tries = async (given: string) => {
       const outcomes: string[] = [];
       for (let count = 0; count < 10; count++)
-        outcomes.push((await logIn(args(db, '/login'), { email: given, password: 'wrong' })).outcome);
+        outcomes.push(
+          (await logIn(args(db, '/login'), { email: given, password: 'wrong' })).outcome,
+        );
       return outcomes;
     };
     expect(await tries('nobody@example.org')).toEqual(await tries(email));
@@ -118,11 +145,22 @@ onSqlite((engine) => {
     const accountId = await makeAccount(db, Date.now());
     await logIn(args(db, '/login'), { email, password: goodPassword });
     await logIn(args(db, '/login'), { email: 'nobody@example.org', password: 'wrong' });
-    for (let count = 0; count < 12; count++) await logIn(args(db, '/login'), { email, password: 'wrong' });
+    for (let count = 0; count < 12; count++)
+      await logIn(args(db, '/login'), { email, password: 'wrong' });
     const failed = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
-    const events = await db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind').execute();
+    const events = await db
+      .selectFrom('security_event')
+      .selectAll()
+      .orderBy('at')
+      .orderBy('kind')
+      .execute();
     expect(events.filter(({ kind }) => kind.startsWith('login'))).toMatchObject([
-      { kind: 'login', account_id: accountId, session_id: expect.any(String), details: '{"method":"password","factor":"none"}' },
+      {
+        kind: 'login',
+        account_id: accountId,
+        session_id: expect.any(String),
+        details: '{"method":"password","factor":"none"}',
+      },
       { ...failed, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
       ...Array(7).fill({ ...failed, account_id: accountId, pseudonym: null }),
     ]);
@@ -170,7 +208,10 @@ onSqlite((engine) => {
       return verify(...given);
     });
     const flood = Array.from({ length: 120 }, (_, count) =>
-      logIn(args(db, '/login', {}, `198.51.100.${count}`), { email: `x${count}@example.org`, password: 'wrong' }),
+      logIn(args(db, '/login', {}, `198.51.100.${count}`), {
+        email: `x${count}@example.org`,
+        password: 'wrong',
+      }),
     );
     const outcomes = await Promise.all(flood);
     spy.mockRestore();
@@ -178,6 +219,8 @@ onSqlite((engine) => {
     // Two run at a time, and forty are queued.
     expect(busy).toHaveLength(120 - 42);
     expect(busy[0]).toEqual({ outcome: 'busy', retryAfterSeconds: 5 });
-    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({ outcome: 'done' });
+    expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({
+      outcome: 'done',
+    });
   });
 });

@@ -1,19 +1,23 @@
-import { findDeviceOwner, isSuspended } from '../accounts.server.ts';
-import { authenticate } from '../passwords.server.ts';
-import { type AccountFieldError, loginSchema } from '../schema.ts';
-import { type CodeFactor, checkCode } from '../second-factor/codes.server.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetwork, widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { createSession } from '#app/http/session/session.server.ts';
-import { AccountChangedError, absoluteMs, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import {
+  AccountChangedError,
+  absoluteMs,
+  type VerifiedIdentity,
+} from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Rejection, type Sender } from '#app/http/submission.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
+import { findDeviceOwner, isSuspended } from '../accounts.server.ts';
+import { authenticate } from '../passwords.server.ts';
+import { type AccountFieldError, loginSchema } from '../schema.ts';
+import { type CodeFactor, checkCode } from '../second-factor/codes.server.ts';
+import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
@@ -33,7 +37,8 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
     const { bucket, perNetwork, overall } = limitsFor(secret, 'known-device');
     return [
       bucket(['device', email, deviceId], { burst: 10, everySeconds: 60 }),
-      // Whoever knew the password may have made many devices; their cookies together guess no faster than two devices would.
+      // Whoever knew the password may have made many devices; their cookies together guess no
+      // faster than two devices would.
       bucket(['here', email, network], { burst: 20, everySeconds: 60 }),
       ...perNetwork(clientIp, { burst: 120, everySeconds: 2 }),
       overall({ burst: 600, everySeconds: 0.1 }),
@@ -45,15 +50,24 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
     {
       ...bucket(['account', email], { burst: 60, everySeconds: 30 }),
       // The widest network: one person may hold tens of thousands of the narrow ones.
-      otherwise: bucket(['slowly', email, widestNetwork(clientIp)], { burst: 1, everySeconds: 600 }),
+      otherwise: bucket(['slowly', email, widestNetwork(clientIp)], {
+        burst: 1,
+        everySeconds: 600,
+      }),
     },
     ...perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
     overall({ burst: 300, everySeconds: 0.2 }),
   ];
 }
 
-/** The id of the browser's device, if it has logged in to the account with this email address before. */
-async function findKnownDevice({ db, secret, ...site }: Sender, email: string): Promise<string | undefined> {
+/**
+ * The id of the browser's device, if it has logged in to the account with this email address
+ * before.
+ */
+async function findKnownDevice(
+  { db, secret, ...site }: Sender,
+  email: string,
+): Promise<string | undefined> {
   const token = readDeviceCookie(site);
   const owner = token && (await findDeviceOwner(db, { email }));
   return owner ? verifyDeviceToken(secret, owner, token, Date.now()) : undefined;
@@ -91,12 +105,17 @@ export const loginSubmission = defineSubmission({
     wrongCode,
     suspended: suspendedRejection,
   },
-  async run(sender, input): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | LoginRejection>> {
+  async run(
+    sender,
+    input,
+  ): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | LoginRejection>> {
     const { email, code } = input;
     const isKnown = await isAccountEmail(sender.db, email);
     const identity =
-      (await authenticate(sender.db, input, sender.clientIp)) ?? (await importProviderAccount(sender, input, isKnown));
-    const login = identity && (await startLogin(sender, identity, { code, method: 'password', email }));
+      (await authenticate(sender.db, input, sender.clientIp)) ??
+      (await importProviderAccount(sender, input, isKnown));
+    const login =
+      identity && (await startLogin(sender, identity, { code, method: 'password', email }));
     if (login) return login;
     await recordFailedLogin(sender, email, 'wrongCredentials');
     return { outcome: 'rejected', reason: 'wrongCredentials' };
@@ -117,8 +136,10 @@ type FirstStep = {
 };
 
 /**
- * After authentication by password or provider: starts a session, or the second step of the login of an account with a second factor.
- * @returns undefined when the account was deleted, or its password replaced, concurrently. @throws BusyError
+ * After authentication by password or provider: starts a session, or the second step of the login
+ * of an account with a second factor.
+ * @returns undefined when the account was deleted, or its password replaced, concurrently. @throws
+ * BusyError
  */
 export async function startLogin(
   sender: Sender,
@@ -135,7 +156,11 @@ export async function startLogin(
   let factor: LoginProof['factor'] = 'none';
   if (await hasSecondFactor(db, accountId)) {
     if (code === undefined) return done(createLoginStep(sender, identity, Date.now(), link));
-    const checked = await checkCode(db, { secret, accountId, code, origin: requestOrigin(sender) }, Date.now());
+    const checked = await checkCode(
+      db,
+      { secret, accountId, code, origin: requestOrigin(sender) },
+      Date.now(),
+    );
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
     factor = checked.value;
@@ -146,27 +171,50 @@ export async function startLogin(
 }
 
 /** @returns false when the email address has got another account meanwhile */
-export async function linkAfterCode(sender: Sender, identity: VerifiedIdentity, link: GoogleUser): Promise<boolean> {
+export async function linkAfterCode(
+  sender: Sender,
+  identity: VerifiedIdentity,
+  link: GoogleUser,
+): Promise<boolean> {
   const { db, locale } = sender;
-  const given = { origin: requestOrigin(sender), confirmed: identity.passwordHash ? identity : undefined };
-  return (await signInWithIdentity(db, link, locale, Date.now(), given)).accountId === identity.accountId;
+  const given = {
+    origin: requestOrigin(sender),
+    confirmed: identity.passwordHash ? identity : undefined,
+  };
+  return (
+    (await signInWithIdentity(db, link, locale, Date.now(), given)).accountId === identity.accountId
+  );
 }
 
 /** After the limits, so that a flood writes no more than they allow. */
-export async function recordFailedLogin(sender: Sender, email: string, reason: string): Promise<void> {
+export async function recordFailedLogin(
+  sender: Sender,
+  email: string,
+  reason: string,
+): Promise<void> {
   const { db } = sender;
   const accountId = (await findDeviceOwner(db, { email }))?.accountId;
   const who = accountId ? { accountId } : { accountId: null, email };
-  await recordSecurityEvent(db, { kind: 'login_failed', ...who, details: { reason } }, requestOrigin(sender), Date.now());
+  await recordSecurityEvent(
+    db,
+    { kind: 'login_failed', ...who, details: { reason } },
+    requestOrigin(sender),
+    Date.now(),
+  );
 }
 
 /** The response must send these headers: they hold the session cookie. */
-export type Login = { accountId: string; accessToken: string; headers: [name: 'Set-Cookie', value: string][] };
+export type Login = {
+  accountId: string;
+  accessToken: string;
+  headers: [name: 'Set-Cookie', value: string][];
+};
 
 /**
  * After authentication by password or provider: starts a session, and sets the device cookie.
  * @param proof null for who was logged in before, and gets a new session: that is no login
- * @returns undefined when the account is suspended, or was deleted, or its password or second factor taken away, concurrently.
+ * @returns undefined when the account is suspended, or was deleted, or its password or second
+ * factor taken away, concurrently.
  */
 export async function completeLogin(
   args: RequestArgs,
@@ -180,12 +228,17 @@ export async function completeLogin(
   if (!owner) return undefined;
   const recordLogin = async (trx: Db, sessionId: string) => {
     // The factor was lost, and an owner has removed it, since it was checked.
-    if (proof && proof.factor !== 'none' && !(await hasSecondFactor(trx, accountId))) throw new AccountChangedError();
+    if (proof && proof.factor !== 'none' && !(await hasSecondFactor(trx, accountId)))
+      throw new AccountChangedError();
     const event = { kind: 'login', accountId, details: { ...proof } } as const;
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), Date.now());
   };
   try {
-    const { setCookie, accessToken, sessionId } = await createSession(args, identity, proof ? recordLogin : undefined);
+    const { setCookie, accessToken, sessionId } = await createSession(
+      args,
+      identity,
+      proof ? recordLogin : undefined,
+    );
     const headers = [
       setCookie,
       deviceCookie({ request: args.request, secret, config }, owner, Date.now()),

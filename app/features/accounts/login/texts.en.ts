@@ -7,7 +7,8 @@ export const en: typeof fr = {
   description: 'Log in to your BWT account.',
   formLabel: 'Log in',
   asked: 'The page you asked for is for members. Log in to see it.',
-  askedTeam: 'The page you asked for is for the team. Log in with an account that has access to it.',
+  askedTeam:
+    'The page you asked for is for the team. Log in with an account that has access to it.',
   cookies: 'To stay logged in, your browser must accept this site’s cookies.',
   submit: 'Log in',
   sending: 'Logging in…',
@@ -17,7 +18,8 @@ export const en: typeof fr = {
   signUp: 'Create an account',
   success: 'You are logged in!',
   refused: 'Login failed. Please check your email and password, then try again.',
-  suspended: 'This account is suspended: for now, nobody can log in to it. To find out why, or to have it reopened, write to us.',
+  suspended:
+    'This account is suspended: for now, nobody can log in to it. To find out why, or to have it reopened, write to us.',
   google: {
     button: 'Continue with Google',
     notSetUp: 'Google login is not set up on this site.',
@@ -30,7 +32,8 @@ export const en: typeof fr = {
     offline: 'You seem to be offline. Nothing was sent.',
     limited: 'There have been too many attempts. Try again in a few minutes.',
     unavailable: 'We cannot check with Google at the moment. Try again in a few minutes.',
-    unverified: 'Google has not verified the email address of this account. Verify it with Google, or log in with a password.',
+    unverified:
+      'Google has not verified the email address of this account. Verify it with Google, or log in with a password.',
     linkUnconfirmed:
       'A BWT account already has this address. Type its password in the form, then press Google’s button again: the two will be linked.',
   },
@@ -40,7 +43,8 @@ export const en: typeof fr = {
     label: 'Code',
     hint: 'The six digits of your app, or a recovery code.',
     missing: 'Enter the code of your app, or a recovery code.',
-    wrong: 'This code is not right, or was used before. Wait for the next one, or take a recovery code.',
+    wrong:
+      'This code is not right, or was used before. Wait for the next one, or take a recovery code.',
     expired: 'Too much time has passed since the password. Log in again.',
     submit: 'Continue',
     lost: 'Lost your phone and your codes? Write to us: an owner of the site can help you.',
@@ -59,14 +63,16 @@ export const en: typeof fr = {
     sending: 'Checking…',
     passkey: 'Confirm with a passkey',
     wrongPassword: 'This is not your password.',
-    noWay: 'Your account has no password. Log out, log in again, then come back here within five minutes.',
+    noWay:
+      'Your account has no password. Log out, log in again, then come back here within five minutes.',
   },
   logout: {
     title: 'Log out',
     lead: 'See you soon at BWT.',
     description: 'Log out of your BWT account on this device.',
     question: (name) => `You are logged in as ${name}. Log out on this device?`,
-    otherAccount: 'You can then log in, with this account or another, and come back to the page you asked for.',
+    otherAccount:
+      'You can then log in, with this account or another, and come back to the page you asked for.',
     stay: 'Stay logged in',
     unsent: 'Messages written on this device are still waiting for a connection.',
     keepUnsent: 'Keep them here, to send them later. Without this tick they are deleted.',

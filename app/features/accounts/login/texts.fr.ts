@@ -1,4 +1,6 @@
-/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+/**
+ * Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md).
+ */
 export const fr = {
   pageTitle: 'Connexion',
   /** Quoted. */
@@ -7,8 +9,10 @@ export const fr = {
   description: 'Se connecter à son compte BWT.',
   formLabel: 'Connexion',
   asked: 'La page demandée est réservée aux membres. Connectez-vous pour y accéder.',
-  askedTeam: 'La page demandée est réservée à l’équipe. Connectez-vous avec un compte qui y a accès.',
-  cookies: 'Pour garder votre session ouverte, votre navigateur doit accepter les cookies de ce site.',
+  askedTeam:
+    'La page demandée est réservée à l’équipe. Connectez-vous avec un compte qui y a accès.',
+  cookies:
+    'Pour garder votre session ouverte, votre navigateur doit accepter les cookies de ce site.',
   /** Quoted. */
   submit: 'Log In',
   sending: 'Connexion en cours…',
@@ -28,7 +32,8 @@ export const fr = {
     notSetUp: 'La connexion avec Google n’est pas configurée sur ce site.',
     needsScript: 'La connexion avec Google demande JavaScript.',
     loading: 'Le bouton de Google se charge…',
-    unreachable: 'Google n’a pas pu être joint. Vous pouvez vous connecter avec votre mot de passe.',
+    unreachable:
+      'Google n’a pas pu être joint. Vous pouvez vous connecter avec votre mot de passe.',
     checking: 'Vérification auprès de Google…',
     /** quoted */
     success: 'Google login success!',
@@ -36,7 +41,8 @@ export const fr = {
     failure: 'Google login failed. Please try again.',
     offline: 'Vous semblez être hors ligne. Rien n’a été envoyé.',
     limited: 'Il y a eu trop d’essais. Réessayez dans quelques minutes.',
-    unavailable: 'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
+    unavailable:
+      'La vérification auprès de Google n’est pas possible en ce moment. Réessayez dans quelques minutes.',
     unverified:
       'Google n’a pas vérifié l’adresse e‑mail de ce compte. Vérifiez-la chez Google, ou connectez-vous avec un mot de passe.',
     linkUnconfirmed:
@@ -48,7 +54,8 @@ export const fr = {
     label: 'Code',
     hint: 'Les six chiffres de votre application, ou un code de secours.',
     missing: 'Saisissez le code de votre application, ou un code de secours.',
-    wrong: 'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, ou prenez un code de secours.',
+    wrong:
+      'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, ou prenez un code de secours.',
     expired: 'Trop de temps a passé depuis le mot de passe. Connectez-vous à nouveau.',
     submit: 'Continuer',
     lost: 'Téléphone et codes perdus ? Écrivez-nous : un propriétaire du site peut vous aider.',
@@ -67,18 +74,22 @@ export const fr = {
     sending: 'Vérification…',
     passkey: 'Confirmer avec une clé d’accès',
     wrongPassword: 'Ce n’est pas votre mot de passe.',
-    noWay: 'Votre compte n’a pas de mot de passe. Déconnectez-vous, reconnectez-vous, puis recommencez dans les cinq minutes.',
+    noWay:
+      'Votre compte n’a pas de mot de passe. Déconnectez-vous, reconnectez-vous, puis recommencez dans les cinq minutes.',
   },
   logout: {
     title: 'Se déconnecter',
     lead: 'À bientôt chez BWT.',
     description: 'Quitter son compte BWT sur cet appareil.',
-    question: (name: string) => `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
-    otherAccount: 'Vous pourrez ensuite vous connecter, avec ce compte ou un autre, et revenir à la page demandée.',
+    question: (name: string) =>
+      `Le compte de ${name} est ouvert sur cet appareil. Voulez-vous vous déconnecter ?`,
+    otherAccount:
+      'Vous pourrez ensuite vous connecter, avec ce compte ou un autre, et revenir à la page demandée.',
     stay: 'Ne pas me déconnecter',
     unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
     keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',
-    drafts: 'Des textes commencés sur cet appareil n’ont pas été envoyés : se déconnecter les efface.',
+    drafts:
+      'Des textes commencés sur cet appareil n’ont pas été envoyés : se déconnecter les efface.',
     doneTitle: 'Déconnexion réussie',
     done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
     home: 'Aller à l’accueil',

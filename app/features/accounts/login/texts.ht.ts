@@ -17,7 +17,8 @@ export const ht: typeof fr = {
   signUp: 'Kreye yon kont',
   success: 'Ou konekte!',
   refused: 'Ou pa rive konekte. Tanpri, verifye imèl ou ak modpas ou, epi eseye ankò.',
-  suspended: 'Kont sa a sispann: pou kounye a, li pa louvri. Pou ou konnen poukisa, oswa pou nou louvri l ankò, ekri nou.',
+  suspended:
+    'Kont sa a sispann: pou kounye a, li pa louvri. Pou ou konnen poukisa, oswa pou nou louvri l ankò, ekri nou.',
   google: {
     button: 'Kontinye ak Google',
     notSetUp: 'Koneksyon ak Google pa konfigire sou sit sa a.',
@@ -30,7 +31,8 @@ export const ht: typeof fr = {
     offline: 'Li sanble ou pa gen koneksyon. Anyen pa pati.',
     limited: 'Ou eseye twòp fwa. Eseye ankò nan kèk minit.',
     unavailable: 'Nou pa ka verifye ak Google kounye a. Eseye ankò nan kèk minit.',
-    unverified: 'Google poko verifye adrès imèl kont sa a. Verifye l sou Google, oswa konekte ak yon modpas.',
+    unverified:
+      'Google poko verifye adrès imèl kont sa a. Verifye l sou Google, oswa konekte ak yon modpas.',
     linkUnconfirmed:
       'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap mare yo ansanm.',
   },
@@ -66,7 +68,8 @@ export const ht: typeof fr = {
     lead: 'N a wè pita!',
     description: 'Kite kont BWT ou sou aparèy sa a.',
     question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
-    otherAccount: 'Apre sa, ou ka konekte, ak kont sa a oswa yon lòt, epi tounen sou paj ou te mande a.',
+    otherAccount:
+      'Apre sa, ou ka konekte, ak kont sa a oswa yon lòt, epi tounen sou paj ou te mande a.',
     stay: 'Rete konekte',
     unsent: 'Gen mesaj ou ekri sou aparèy sa a ki toujou ap tann koneksyon an.',
     keepUnsent: 'Kite yo isit la pou voye yo pita. Si ou pa koche sa a, n ap efase yo.',

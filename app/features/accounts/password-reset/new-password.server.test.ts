@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
-import { authenticate, requestPasswordReset } from '../passwords.server.ts';
-import { action as login } from '../login/login.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
+import { action as login } from '../login/login.tsx';
+import { authenticate, requestPasswordReset } from '../passwords.server.ts';
 import type { Route } from './+types/new-password.ts';
 import { action, loader } from './new-password.tsx';
 
 const email = 'marie@example.org';
 const newPassword = 'yon lòt bèl kap wouj';
-const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
-const tryLogin = (db: Db, sent: Parameters<typeof pageArgs>[2]) => login(pageArgs(db, '/login', sent) as never);
-const show = (...given: Parameters<typeof pageArgs>) => loader(pageArgs(...given) as Route.LoaderArgs);
+const send = (...given: Parameters<typeof pageArgs>) =>
+  action(pageArgs(...given) as Route.ActionArgs);
+const tryLogin = (db: Db, sent: Parameters<typeof pageArgs>[2]) =>
+  login(pageArgs(db, '/login', sent) as never);
+const show = (...given: Parameters<typeof pageArgs>) =>
+  loader(pageArgs(...given) as Route.LoaderArgs);
 const waiting = (token: string) => ({ cookie: `__Host-reset=${token}` });
 
 async function readTokenCookie(db: Db): Promise<string> {
@@ -26,39 +29,78 @@ onSqlite((engine) => {
     await makeAccount(db, Date.now());
     const token = await readTokenCookie(db);
     for (const path of ['/en/reset-password', '/en/passwordreset', '/en/reset-password']) {
-      const { status, location, cookies, headers } = redirection(await thrownBy(() => show(db, `${path}?token=${token}`)));
-      expect([status, location, cookies]).toEqual([303, '/en/passwordreset', [`__Host-reset=${token}`]]);
-      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual(['no-referrer', 'no-store']);
-      expect(headers.get('set-cookie')).toMatch(/; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+      const { status, location, cookies, headers } = redirection(
+        await thrownBy(() => show(db, `${path}?token=${token}`)),
+      );
+      expect([status, location, cookies]).toEqual([
+        303,
+        '/en/passwordreset',
+        [`__Host-reset=${token}`],
+      ]);
+      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+        'no-referrer',
+        'no-store',
+      ]);
+      expect(headers.get('set-cookie')).toMatch(
+        /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      );
     }
-    expect(await show(db, '/en/passwordreset', { headers: waiting(token) })).toEqual({ link: 'good', done: false });
+    expect(await show(db, '/en/passwordreset', { headers: waiting(token) })).toEqual({
+      link: 'good',
+      done: false,
+    });
   });
 
   test('a new password replaces the old one, ends all sessions, and uses up the link', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const token = await readTokenCookie(db);
-    const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: waiting(token) });
+    const answer = await send(db, '/passwordreset', {
+      form: { newPassword },
+      headers: waiting(token),
+    });
     expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done' });
-    expect(redirection(answer).cookies).toEqual(['__Host-reset=', expect.stringMatching(/^__Host-device=/)]);
-    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
+    expect(redirection(answer).cookies).toEqual([
+      '__Host-reset=',
+      expect.stringMatching(/^__Host-device=/),
+    ]);
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
+      accountId: id,
+    });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
-    expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({ link: 'bad', done: false });
-    const again = await send(db, '/passwordreset', { form: { newPassword: `${newPassword}!` }, headers: waiting(token) });
-    expect(shownAgain(again)).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'badLink' } });
-    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
+    expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({
+      link: 'bad',
+      done: false,
+    });
+    const again = await send(db, '/passwordreset', {
+      form: { newPassword: `${newPassword}!` },
+      headers: waiting(token),
+    });
+    expect(shownAgain(again)).toMatchObject({
+      status: 400,
+      notice: { outcome: 'rejected', reason: 'badLink' },
+    });
+    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
+      accountId: id,
+    });
   });
 
   test('wrong passwords do not lock out a member who has used a reset link', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
-    const logIn = (password: string, headers = {}) => tryLogin(db, { form: { email, password }, headers });
+    const logIn = (password: string, headers = {}) =>
+      tryLogin(db, { form: { email, password }, headers });
     for (let count = 0; count < 9; count++) await logIn('wrong password here');
     expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
     const headers = waiting(await readTokenCookie(db));
-    const [, cookie = ''] = redirection(await send(db, '/passwordreset', { form: { newPassword }, headers })).cookies;
+    const [, cookie = ''] = redirection(
+      await send(db, '/passwordreset', { form: { newPassword }, headers }),
+    ).cookies;
     expect(await logIn(newPassword)).toMatchObject({ init: { status: 429 } });
-    expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({ status: 303, location: '/login?done=' });
+    expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({
+      status: 303,
+      location: '/login?done=',
+    });
   });
 
   test.each([
@@ -68,11 +110,24 @@ onSqlite((engine) => {
     ['an empty one', ''],
   ])('rejects %s, which cannot change the cookie', async (_what, token) => {
     const { db } = await engine.database();
-    const { cookies } = redirection(await thrownBy(() => show(db, `/reset-password?token=${token}`)));
-    expect(cookies).toEqual([token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-']);
-    expect(await show(db, '/passwordreset', { headers: { cookie: cookies[0] ?? '' } })).toEqual({ link: 'bad', done: false });
-    const answer = await send(db, '/passwordreset', { form: { newPassword }, headers: { cookie: cookies[0] ?? '' } });
-    expect(shownAgain(answer)).toMatchObject({ status: 400, notice: { outcome: 'rejected', reason: 'badLink' } });
+    const { cookies } = redirection(
+      await thrownBy(() => show(db, `/reset-password?token=${token}`)),
+    );
+    expect(cookies).toEqual([
+      token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-',
+    ]);
+    expect(await show(db, '/passwordreset', { headers: { cookie: cookies[0] ?? '' } })).toEqual({
+      link: 'bad',
+      done: false,
+    });
+    const answer = await send(db, '/passwordreset', {
+      form: { newPassword },
+      headers: { cookie: cookies[0] ?? '' },
+    });
+    expect(shownAgain(answer)).toMatchObject({
+      status: 400,
+      notice: { outcome: 'rejected', reason: 'badLink' },
+    });
   });
 
   test('rejects a weak password with the reason, and the link stays valid', async () => {
@@ -85,7 +140,9 @@ onSqlite((engine) => {
       'Marie-Kap-1': 'passwordPersonal',
       ['é'.repeat(129)]: 'passwordLong',
     })) {
-      const shown = shownAgain(await send(db, '/passwordreset', { form: { newPassword: weak }, headers }));
+      const shown = shownAgain(
+        await send(db, '/passwordreset', { form: { newPassword: weak }, headers }),
+      );
       expect(shown).toMatchObject({ status: 400, errors: { newPassword: code } });
     }
     expect(await show(db, '/passwordreset', { headers })).toMatchObject({ link: 'good' });

@@ -1,8 +1,4 @@
 import { redirect } from 'react-router';
-import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
-import accountStyles from '../accounts.css?inline';
-import { isResetTokenValid } from '../passwords.server.ts';
-import { accountsTexts } from '../texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
@@ -13,13 +9,19 @@ import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
+import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
+import accountStyles from '../accounts.css?inline';
+import { isResetTokenValid } from '../passwords.server.ts';
+import { accountsTexts } from '../texts.ts';
 import type { Route } from './+types/new-password.ts';
 import { newPasswordSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.newPassword, {
+  noindex: true,
+});
 
 /** The state of the link: valid, expired or used, or missing. */
 export type LinkState = 'good' | 'bad' | 'missing';
@@ -29,7 +31,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/passwordreset');
-  if (token !== null && request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'reset', path, config });
+  if (token !== null && request.method !== 'POST')
+    throw moveTokenToCookie(token, { purpose: 'reset', path, config });
   const waiting = readTokenCookie(request, 'reset', config);
   const isGood = waiting !== undefined && (await isResetTokenValid(db, waiting, Date.now()));
   const link: LinkState = isGood ? 'good' : waiting ? 'bad' : 'missing';
@@ -44,7 +47,10 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-export default function NewPassword({ loaderData: { link, done }, actionData }: Route.ComponentProps) {
+export default function NewPassword({
+  loaderData: { link, done },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).newPassword;
   const isDone = done && link === 'missing' && !actionData;
   return (
@@ -52,7 +58,11 @@ export default function NewPassword({ loaderData: { link, done }, actionData }: 
       {isDone ? (
         <PasswordChanged />
       ) : (
-        <NewPasswordForm link={link} isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'} {...actionData} />
+        <NewPasswordForm
+          link={link}
+          isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'}
+          {...actionData}
+        />
       )}
     </AccountPage>
   );
@@ -86,7 +96,12 @@ function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
       submit={t.submit}
       sending={t.sending}
     >
-      <PasswordField name="newPassword" label={accounts.fields.newPassword} kind="new" error={error('newPassword')} />
+      <PasswordField
+        name="newPassword"
+        label={accounts.fields.newPassword}
+        kind="new"
+        error={error('newPassword')}
+      />
     </PostForm>
   );
 }
@@ -106,7 +121,10 @@ function PasswordChanged() {
   );
 }
 
-/** Shown instead of the form when no password can be set; a link can also expire while the form is open. */
+/**
+ * Shown instead of the form when no password can be set; a link can also expire while the form is
+ * open.
+ */
 function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
   const link = useLink();
   return (

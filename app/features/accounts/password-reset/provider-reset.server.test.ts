@@ -10,7 +10,10 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const show = (env: Record<string, string>) =>
       loader(pageArgs(db, '/resetpassword', { config: parseConfig(env) }) as Route.LoaderArgs);
-    expect(show({ IDENTITY_TOOLKIT_API_KEY: 'secret-key' })).toEqual({ sent: false, hasProvider: true });
+    expect(show({ IDENTITY_TOOLKIT_API_KEY: 'secret-key' })).toEqual({
+      sent: false,
+      hasProvider: true,
+    });
     expect(show({})).toEqual({ sent: false, hasProvider: false });
   });
 });

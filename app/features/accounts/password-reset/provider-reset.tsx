@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
 import type { Route } from './+types/provider-reset.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { providerResetSubmission } from './submissions.server.ts';
@@ -12,11 +12,16 @@ import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.providerReset, {
+  noindex: true,
+});
 
 export function loader(args: Route.LoaderArgs) {
   const { url, config } = pageRequest(args);
-  return { sent: url.searchParams.has('sent'), hasProvider: config.identityToolkit.apiKey !== undefined };
+  return {
+    sent: url.searchParams.has('sent'),
+    hasProvider: config.identityToolkit.apiKey !== undefined,
+  };
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -24,7 +29,10 @@ export const action = (args: Route.ActionArgs) =>
     onDone: (_, { locale }) => redirect(localizedPath(locale, '/resetpassword?sent'), 303),
   });
 
-export default function ProviderReset({ loaderData: { sent, hasProvider }, actionData }: Route.ComponentProps) {
+export default function ProviderReset({
+  loaderData: { sent, hasProvider },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).providerReset;
   return (
     <AccountPage title={t.title} lead={t.lead}>
@@ -34,7 +42,12 @@ export default function ProviderReset({ loaderData: { sent, hasProvider }, actio
           <LineLink to="/passwordrequestreset">{t.own}</LineLink>
         </div>
       )}
-      <RequestLinkForm id="resetpassword" submit={t.submit} sent={sent && !actionData} {...actionData} />
+      <RequestLinkForm
+        id="resetpassword"
+        submit={t.submit}
+        sent={sent && !actionData}
+        {...actionData}
+      />
     </AccountPage>
   );
 }

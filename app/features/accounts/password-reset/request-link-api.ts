@@ -4,7 +4,10 @@ import { ownResetSubmission } from './submissions.server.ts';
 
 const resource = apiResource({
   /** The same response in the same time, whether or not the email address has an account. */
-  POST: (args) => apiCall(ownResetSubmission, args, { onDone: () => json({ status: 'accepted' }, { status: 202 }) }),
+  POST: (args) =>
+    apiCall(ownResetSubmission, args, {
+      onDone: () => json({ status: 'accepted' }, { status: 202 }),
+    }),
 });
 
 export const loader = resource;

@@ -6,7 +6,8 @@ import type { Route } from './+types/request-link.ts';
 import { action } from './request-link.tsx';
 
 const known = 'marie@example.org';
-const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
+const send = (...given: Parameters<typeof pageArgs>) =>
+  action(pageArgs(...given) as Route.ActionArgs);
 
 onSqlite((engine) => {
   test('a known and an unknown email address get the same response with the same work; one email is sent', async () => {
@@ -16,7 +17,11 @@ onSqlite((engine) => {
       const wakeOutbox = vi.fn();
       const before = await db.selectFrom('outbox').select('id').execute();
       const answer = await send(db, '/ht/passwordrequestreset', { form: { email }, wakeOutbox });
-      expect(redirection(answer)).toMatchObject({ status: 303, location: '/ht/passwordrequestreset?sent', cookies: [] });
+      expect(redirection(answer)).toMatchObject({
+        status: 303,
+        location: '/ht/passwordrequestreset?sent',
+        cookies: [],
+      });
       expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1);
       expect(wakeOutbox).toHaveBeenCalledOnce();
     }
@@ -31,9 +36,14 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now());
     for (const email of [known, 'nobody@example.org']) {
-      for (let count = 0; count < 3; count++) redirection(await send(db, '/resetpassword', { form: { email } }));
+      for (let count = 0; count < 3; count++)
+        redirection(await send(db, '/resetpassword', { form: { email } }));
       const shown = shownAgain(await send(db, '/resetpassword', { form: { email } }));
-      expect(shown).toMatchObject({ status: 429, values: { email }, notice: { outcome: 'rate_limited' } });
+      expect(shown).toMatchObject({
+        status: 429,
+        values: { email },
+        notice: { outcome: 'rate_limited' },
+      });
       expect(Number(shown.headers.get('retry-after'))).toBeGreaterThan(60);
     }
   });

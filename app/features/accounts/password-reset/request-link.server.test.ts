@@ -17,12 +17,21 @@ afterEach(() => provider[Symbol.asyncDispose]());
 const ask = (
   db: Db,
   email: string,
-  { path = '/ht/resetpassword', env = provider.env as Record<string, string>, wakeOutbox = () => {} } = {},
+  {
+    path = '/ht/resetpassword',
+    env = provider.env as Record<string, string>,
+    wakeOutbox = () => {},
+  } = {},
 ) =>
-  callApi(db, path, async (args) => Response.json(await submitInput(providerResetSubmission, args, { email })), {
-    env,
-    wakeOutbox,
-  });
+  callApi(
+    db,
+    path,
+    async (args) => Response.json(await submitInput(providerResetSubmission, args, { email })),
+    {
+      env,
+      wakeOutbox,
+    },
+  );
 
 onSqlite((engine) => {
   test('D11: with an API key the provider alone emails its link, to members here too; the response is the same', async () => {
@@ -64,7 +73,9 @@ onSqlite((engine) => {
       expect(log).toContain('a service outside did not help');
       expect(log).not.toMatch(/marie|nobody|fake-api-key/);
     }
-    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['marie@example.org']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([
+      'marie@example.org',
+    ]);
   });
 
   test('limits requests before the provider is called', async () => {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
 import type { Route } from './+types/request-link.ts';
 import { RequestLinkForm } from './RequestLinkForm.tsx';
 import { ownResetSubmission } from './submissions.server.ts';
@@ -12,7 +12,9 @@ import { passwordResetTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.resetRequest, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) => t.resetRequest, {
+  noindex: true,
+});
 
 export function loader(args: Route.LoaderArgs) {
   return { sent: pageRequest(args).url.searchParams.has('sent') };
@@ -27,7 +29,12 @@ export default function RequestLink({ loaderData: { sent }, actionData }: Route.
   const t = useTexts(passwordResetTexts).resetRequest;
   return (
     <AccountPage title={t.title} lead={t.lead}>
-      <RequestLinkForm id="passwordrequestreset" submit={t.submit} sent={sent && !actionData} {...actionData} />
+      <RequestLinkForm
+        id="passwordrequestreset"
+        submit={t.submit}
+        sent={sent && !actionData}
+        {...actionData}
+      />
     </AccountPage>
   );
 }

@@ -1,10 +1,3 @@
-import { findDeviceOwner } from '../accounts.server.ts';
-import { isPersonalPassword } from '../common-passwords.ts';
-import { accountEmailLimits } from '../limits.ts';
-import { findResetAccount, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import { type AccountFieldError, resetRequestSchema, resetSchema } from '../schema.ts';
-import { deviceCookie } from '../login/device-cookie.ts';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { failureOf } from '#app/http/attempt.server.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
@@ -13,14 +6,21 @@ import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
+import { findDeviceOwner } from '../accounts.server.ts';
+import { isPersonalPassword } from '../common-passwords.ts';
+import { accountEmailLimits } from '../limits.ts';
+import { deviceCookie } from '../login/device-cookie.ts';
+import { findResetAccount, requestPasswordReset, resetPassword } from '../passwords.server.ts';
+import { type AccountFieldError, resetRequestSchema, resetSchema } from '../schema.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
 
 type SetCookies = [name: 'Set-Cookie', value: string][];
 type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
 
 /**
- * Sets a new password with an emailed token, which is in a cookie. The result is the response headers, with a device cookie as after a
- * login: an attack with wrong passwords, which may be why the link was requested, must not lock the owner out after the
- * reset.
+ * Sets a new password with an emailed token, which is in a cookie. The result is the response
+ * headers, with a device cookie as after a login: an attack with wrong passwords, which may be why
+ * the link was requested, must not lock the owner out after the reset.
  */
 export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
@@ -35,20 +35,35 @@ export const newPasswordSubmission = defineSubmission({
       errors: [{ field: 'token', code: 'token' }],
     },
   },
-  async run(sender, { token, newPassword }): Promise<Result<SetCookies, PasswordErrors, 'badLink'>> {
+  async run(
+    sender,
+    { token, newPassword },
+  ): Promise<Result<SetCookies, PasswordErrors, 'badLink'>> {
     const { db, request, secret, config, locale } = sender;
     const now = Date.now();
     const account = await findResetAccount(db, token, now);
     if (account && isPersonalPassword(newPassword, account))
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
-    const accountId = await resetPassword(db, token, newPassword, now, requestOrigin(sender), locale);
+    const accountId = await resetPassword(
+      db,
+      token,
+      newPassword,
+      now,
+      requestOrigin(sender),
+      locale,
+    );
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
     const owner = await findDeviceOwner(db, { accountId });
-    return done(owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : []);
+    return done(
+      owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : [],
+    );
   },
 });
 
-/** The provider's response time may reveal whether it knows an email address: it is rounded up to a multiple of this, in milliseconds. */
+/**
+ * The provider's response time may reveal whether it knows an email address: it is rounded up to a
+ * multiple of this, in milliseconds.
+ */
 const stepMs = 1_000;
 
 const asked = {
@@ -59,22 +74,35 @@ const asked = {
     accountEmailLimits('reset', { secret, clientIp, email }),
 };
 
-/** Enqueues a reset email if the email address has an account; the caller cannot distinguish the cases. */
+/**
+ * Enqueues a reset email if the email address has an account; the caller cannot distinguish the
+ * cases.
+ */
 export const ownResetSubmission = defineSubmission({
   ...asked,
   run: async (sender, { email }) =>
-    done(await requestPasswordReset(sender.db, email, sender.locale, Date.now(), requestOrigin(sender))),
+    done(
+      await requestPasswordReset(
+        sender.db,
+        email,
+        sender.locale,
+        Date.now(),
+        requestOrigin(sender),
+      ),
+    ),
 });
 
 /**
- * Requests a reset from the provider, if there is one, which sends its own emails; the page leads to our own reset. While the provider is
- * down, the answer is the same and our email goes out instead. Without a provider it is our own reset.
+ * Requests a reset from the provider, if there is one, which sends its own emails; the page leads
+ * to our own reset. While the provider is down, the answer is the same and our email goes out
+ * instead. Without a provider it is our own reset.
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,
   async run(sender, { email }) {
     const { db, config, context, locale } = sender;
-    const sendOwn = () => requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
+    const sendOwn = () =>
+      requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
     const { url, apiKey } = config.identityToolkit;
     if (!apiKey) return done(await sendOwn());
     const fail = async (error: unknown) => {
@@ -82,7 +110,9 @@ export const providerResetSubmission = defineSubmission({
       failureOf({ context }, error, 'the provider’s link could not be asked for');
       await sendOwn();
     };
-    await padResponseTime(stepMs, () => sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail));
+    await padResponseTime(stepMs, () =>
+      sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail),
+    );
     return done(undefined);
   },
 });

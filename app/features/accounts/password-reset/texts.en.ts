@@ -29,10 +29,12 @@ export const en: typeof fr = {
     sending: 'Changing…',
     success: 'Your password has been changed. Log in with the new one.',
     noLinkTitle: 'The link is missing',
-    noLink: 'To choose a new password, open the link we sent you by email. If you do not have one, ask for it here.',
+    noLink:
+      'To choose a new password, open the link we sent you by email. If you do not have one, ask for it here.',
     ask: 'Ask for a link',
     badLinkTitle: 'This link is no longer valid',
-    badLink: 'It has already been used, or is more than 30 minutes old. Ask for a new one: it only takes a moment.',
+    badLink:
+      'It has already been used, or is more than 30 minutes old. Ask for a new one: it only takes a moment.',
     askAgain: 'Ask for a new link',
   },
 };

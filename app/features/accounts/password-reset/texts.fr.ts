@@ -31,7 +31,8 @@ export const fr = {
       'Pour choisir un nouveau mot de passe, ouvrez le lien que nous vous avons envoyé par e‑mail. Si vous n’en avez pas, demandez-en un.',
     ask: 'Demander un lien',
     badLinkTitle: 'Ce lien n’est plus valable',
-    badLink: 'Il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre : cela ne prend qu’un instant.',
+    badLink:
+      'Il a déjà servi, ou il a plus de 30 minutes. Demandez-en un autre : cela ne prend qu’un instant.',
     askAgain: 'Demander un autre lien',
   },
 };

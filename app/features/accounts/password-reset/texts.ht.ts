@@ -29,7 +29,8 @@ export const ht: typeof fr = {
     sending: 'N ap chanje l…',
     success: 'Modpas ou chanje. Konekte ak nouvo a.',
     noLinkTitle: 'Lyen an manke',
-    noLink: 'Pou ou chwazi yon nouvo modpas, louvri lyen nou te voye ba w nan imèl la. Si ou pa gen lyen an, mande l.',
+    noLink:
+      'Pou ou chwazi yon nouvo modpas, louvri lyen nou te voye ba w nan imèl la. Si ou pa gen lyen an, mande l.',
     ask: 'Mande yon lyen',
     badLinkTitle: 'Lyen sa a pa bon ankò',
     badLink: 'Li sèvi deja, oswa li gen plis pase 30 minit. Mande yon lòt: sa p ap pran tan.',

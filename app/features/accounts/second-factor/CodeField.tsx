@@ -10,7 +10,9 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** A one-time code, which may be pasted, in groups too. Password managers and keyboards fill it in. */
+/**
+ * A one-time code, which may be pasted, in groups too. Password managers and keyboards fill it in.
+ */
 export function CodeField({ kind, missing, ...field }: Props) {
   return (
     <Field

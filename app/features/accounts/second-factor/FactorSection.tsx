@@ -1,7 +1,17 @@
 import type { ReactNode } from 'react';
 
 /** One kind of second factor on the security page. */
-export function FactorSection({ id, title, lead, children }: { id: string; title: string; lead: string; children: ReactNode }) {
+export function FactorSection({
+  id,
+  title,
+  lead,
+  children,
+}: {
+  id: string;
+  title: string;
+  lead: string;
+  children: ReactNode;
+}) {
   return (
     <section id={id} className="factor" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>

@@ -13,7 +13,8 @@ export function GoogleSection({ identities }: { identities: LinkedIdentity[] }) 
     <FactorSection id="google" title={t.title} lead={t.lead}>
       {identities.map(({ email, createdAt }) => (
         <p key={createdAt}>
-          {email}, {t.since} <time dateTime={isoDate(createdAt)}>{formatDate(locale, createdAt)}</time>
+          {email}, {t.since}{' '}
+          <time dateTime={isoDate(createdAt)}>{formatDate(locale, createdAt)}</time>
         </p>
       ))}
       <form method="post" action={link('/head/security/google/removal')}>

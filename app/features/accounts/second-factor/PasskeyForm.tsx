@@ -18,9 +18,13 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Posts what a passkey of the browser says, as `credential`. It needs a script, and says so without. */
+/**
+ * Posts what a passkey of the browser says, as `credential`. It needs a script, and says so
+ * without.
+ */
 export function PasskeyForm({ kind, label, options, action, primary = false, children }: Props) {
-  const { needsScript, waiting, cancelled, known, failed, unsupported } = useTexts(secondFactorTexts).passkey;
+  const { needsScript, waiting, cancelled, known, failed, unsupported } =
+    useTexts(secondFactorTexts).passkey;
   return (
     <div>
       <noscript>
@@ -42,7 +46,10 @@ export function PasskeyForm({ kind, label, options, action, primary = false, chi
             <Icon name="lock" />
             {label}
           </button>
-          <p role="status" data-texts={scriptTexts<'passkey'>({ waiting, cancelled, known, failed, unsupported })} />
+          <p
+            role="status"
+            data-texts={scriptTexts<'passkey'>({ waiting, cancelled, known, failed, unsupported })}
+          />
         </div>
       </form>
       <PageScript src={passkeyScript} />

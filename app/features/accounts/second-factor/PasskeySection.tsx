@@ -17,7 +17,13 @@ type Props = {
   isFull: boolean;
   options: string;
   /** Why one was not added. */
-  answer: { values: { name: string }; errors: { name?: string; credential?: string }; notice: Notice | undefined } | undefined;
+  answer:
+    | {
+        values: { name: string };
+        errors: { name?: string; credential?: string };
+        notice: Notice | undefined;
+      }
+    | undefined;
 };
 
 /** The member's passkeys, and the form that adds one. */
@@ -35,7 +41,11 @@ export function PasskeySection({ passkeys, isFull, options, answer }: Props) {
           ))}
         </ul>
       )}
-      {answer && <ResultNotice tone="plain">{answer.errors.name ? t.nameError : (alert ?? t.refused)}</ResultNotice>}
+      {answer && (
+        <ResultNotice tone="plain">
+          {answer.errors.name ? t.nameError : (alert ?? t.refused)}
+        </ResultNotice>
+      )}
       {isFull ? (
         <p className="notice">{t.full}</p>
       ) : (

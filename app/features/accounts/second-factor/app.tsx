@@ -1,7 +1,5 @@
 import { data, redirect } from 'react-router';
 import { renderSVG } from 'uqr';
-import memberStyles from '../member-pages.css?inline';
-import { SettingPage } from '../SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -11,19 +9,34 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/app.ts';
 import { CodeField } from './CodeField.tsx';
 import { countRecoveryCodes } from './recovery-codes.server.ts';
 import styles from './second-factor.css?inline';
-import { type AppErrors, clearOfferedSecret, newAppSubmission, offerSecret } from './submissions.server.ts';
+import {
+  type AppErrors,
+  clearOfferedSecret,
+  newAppSubmission,
+  offerSecret,
+} from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
 import { totpUri } from './totp.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, styles],
+  audience: 'members',
+};
 
-export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => ({ title: t.app.add, description: t.app.lead }), {
-  noindex: true,
-});
+export const meta: Route.MetaFunction = plainPageMeta(
+  secondFactorTexts,
+  (t) => ({ title: t.app.add, description: t.app.lead }),
+  {
+    noindex: true,
+  },
+);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
@@ -32,7 +45,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { secret, config } = args.context.get(appContext);
   const { totpSecret, cookie } = offerSecret({ request: args.request, secret, config }, account.id);
   const uri = totpUri(totpSecret, account.email);
-  const svg = renderSVG(uri, { ecc: 'L', border: 4, pixelSize: 4, blackColor: '#16123f', whiteColor: '#ffffff' });
+  const svg = renderSVG(uri, {
+    ecc: 'L',
+    border: 4,
+    pixelSize: 4,
+    blackColor: '#16123f',
+    whiteColor: '#ffffff',
+  });
   const shown = {
     uri,
     image: `data:image/svg+xml,${encodeURIComponent(svg)}`,
@@ -46,12 +65,21 @@ export const action = (args: Route.ActionArgs) =>
     async onDone(_, { db, access, locale, config }) {
       const isFirst = (await countRecoveryCodes(db, access.account.id)) === 0;
       const next = isFirst ? '/head/security/codes?first' : '/head/security?done=app';
-      return redirect(localizedPath(locale, next), { status: 303, headers: { 'Set-Cookie': clearOfferedSecret(config) } });
+      return redirect(localizedPath(locale, next), {
+        status: 303,
+        headers: { 'Set-Cookie': clearOfferedSecret(config) },
+      });
     },
   });
 
-/** Shows a secret to the authenticator app, as a QR code, a link and a text, and asks for a code of it. */
-export default function NewApp({ loaderData: { uri, image, key }, actionData }: Route.ComponentProps) {
+/**
+ * Shows a secret to the authenticator app, as a QR code, a link and a text, and asks for a code of
+ * it.
+ */
+export default function NewApp({
+  loaderData: { uri, image, key },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(secondFactorTexts);
   return (
     <SettingPage title={t.app.add} lead={t.app.lead}>

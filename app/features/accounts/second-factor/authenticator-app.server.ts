@@ -1,14 +1,15 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { decrypt, encrypt } from '#app/http/encryption.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { findTotpStep } from './totp.ts';
 
 type Owner = { secret: string; accountId: string };
 
 /**
- * Adds an authenticator app, or replaces the one that there was, once the member has typed one of its codes.
+ * Adds an authenticator app, or replaces the one that there was, once the member has typed one of
+ * its codes.
  * @param secret the app secret of the site, which encrypts the TOTP secret
  * @returns false when the code is wrong.
  */
@@ -30,17 +31,28 @@ export async function addAuthenticatorApp(
       .onConflict((oc) => oc.column('account_id').doUpdateSet(row))
       .execute();
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'app-added' }), now);
-    await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'app' } }, origin, now);
+    await recordSecurityEvent(
+      trx,
+      { kind: 'factor_added', accountId, details: { factor: 'app' } },
+      origin,
+      now,
+    );
   });
   return true;
 }
 
 export type AppState =
   | { createdAt: number }
-  /** The app secret of the site is another one than when the app was added: its codes cannot be checked. */
+  /**
+   * The app secret of the site is another one than when the app was added: its codes cannot be
+   * checked.
+   */
   | { createdAt: number; isUnreadable: true };
 
-export async function findAuthenticatorApp(db: Db, { secret, accountId }: Owner): Promise<AppState | undefined> {
+export async function findAuthenticatorApp(
+  db: Db,
+  { secret, accountId }: Owner,
+): Promise<AppState | undefined> {
   const app = await findRow(db, accountId);
   if (!app) return undefined;
   const isReadable = decrypt(secret, app.encrypted_secret, accountId) !== undefined;
@@ -48,7 +60,12 @@ export async function findAuthenticatorApp(db: Db, { secret, accountId }: Owner)
 }
 
 /** Uses a code of the app up: neither it nor an earlier one is accepted again. */
-export async function consumeTotpCode(db: Db, { secret, accountId }: Owner, code: string, now: number): Promise<boolean> {
+export async function consumeTotpCode(
+  db: Db,
+  { secret, accountId }: Owner,
+  code: string,
+  now: number,
+): Promise<boolean> {
   const app = await findRow(db, accountId);
   const totpSecret = app && decrypt(secret, app.encrypted_secret, accountId);
   const step = totpSecret && findTotpStep(totpSecret, code, { after: app.last_step, now });
@@ -65,4 +82,8 @@ export async function consumeTotpCode(db: Db, { secret, accountId }: Owner, code
 }
 
 const findRow = (db: Db, accountId: string) =>
-  db.selectFrom('authenticator_app').selectAll().where('account_id', '=', accountId).executeTakeFirst();
+  db
+    .selectFrom('authenticator_app')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();

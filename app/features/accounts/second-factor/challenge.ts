@@ -1,27 +1,41 @@
 import { randomBytes } from 'node:crypto';
 import { isSame, sign } from '#app/http/signature.ts';
 
-/** What a passkey signs for: a login, a confirmation in an open session, or its own registration. */
+/**
+ * What a passkey signs for: a login, a confirmation in an open session, or its own registration.
+ */
 export type ChallengePurpose = 'login' | 'confirm' | 'register';
 
-/** How long a challenge is valid, in milliseconds: a login page may be open for a while before its button is pressed. */
+/**
+ * How long a challenge is valid, in milliseconds: a login page may be open for a while before its
+ * button is pressed.
+ */
 const lifeMs = 10 * 60_000;
 
 const timeBytes = 8;
 const nonceBytes = 16;
 
 /**
- * A WebAuthn challenge: time, nonce and their signature, so that nothing is stored until it is used (`useChallenge`).
+ * A WebAuthn challenge: time, nonce and their signature, so that nothing is stored until it is used
+ * (`useChallenge`).
  * @param subject the session that it is for, or '' for a login
  */
-export function createChallenge(secret: string, purpose: ChallengePurpose, subject: string, now: number): string {
+export function createChallenge(
+  secret: string,
+  purpose: ChallengePurpose,
+  subject: string,
+  now: number,
+): string {
   const body = Buffer.alloc(timeBytes + nonceBytes);
   body.writeBigInt64BE(BigInt(now));
   randomBytes(nonceBytes).copy(body, timeBytes);
   return Buffer.concat([body, signatureOf(secret, purpose, subject, body)]).toString('base64url');
 }
 
-/** When a challenge of ours expires, in milliseconds since 1970; undefined when it has, or is for something else. */
+/**
+ * When a challenge of ours expires, in milliseconds since 1970; undefined when it has, or is for
+ * something else.
+ */
 export function readChallenge(
   secret: string,
   purpose: ChallengePurpose,
@@ -33,10 +47,14 @@ export function readChallenge(
   const body = bytes.subarray(0, timeBytes + nonceBytes);
   if (body.length < timeBytes + nonceBytes) return undefined;
   const signature = bytes.subarray(body.length).toString('base64url');
-  if (!isSame(signature, signatureOf(secret, purpose, subject, body).toString('base64url'))) return undefined;
+  if (!isSame(signature, signatureOf(secret, purpose, subject, body).toString('base64url')))
+    return undefined;
   const expiresAt = Number(body.readBigInt64BE()) + lifeMs;
   return expiresAt > now ? expiresAt : undefined;
 }
 
 const signatureOf = (secret: string, purpose: ChallengePurpose, subject: string, body: Buffer) =>
-  Buffer.from(sign(secret, `passkey-${purpose}`, JSON.stringify([subject, body.toString('base64url')])), 'base64url');
+  Buffer.from(
+    sign(secret, `passkey-${purpose}`, JSON.stringify([subject, body.toString('base64url')])),
+    'base64url',
+  );

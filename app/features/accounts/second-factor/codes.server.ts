@@ -1,8 +1,8 @@
-import type { EventOrigin } from '../security-events/events.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { EventOrigin } from '../security-events/events.server.ts';
 import { consumeTotpCode } from './authenticator-app.server.ts';
 import { readCode } from './recovery-code.ts';
 import { consumeRecoveryCode } from './recovery-codes.server.ts';
@@ -10,8 +10,9 @@ import { consumeRecoveryCode } from './recovery-codes.server.ts';
 type Given = { secret: string; accountId: string; code: string; origin: EventOrigin };
 
 /**
- * Codes are short, and whoever types them has the password. Ten at once, then one in five minutes, at most forty a day: with three codes of a
- * million valid at a time, a day of guessing finds one with a chance of one in 8,000.
+ * Codes are short, and whoever types them has the password. Ten at once, then one in five minutes,
+ * at most forty a day: with three codes of a million valid at a time, a day of guessing finds one
+ * with a chance of one in 8,000.
  */
 export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accountId'>): Limit[] {
   const { bucket } = limitsFor(secret, 'second-factor');
@@ -24,8 +25,15 @@ export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accoun
 /** What a code is of. */
 export type CodeFactor = 'app' | 'recovery_code';
 
-/** Checks a code of the app or a recovery code, within the limits of the account, and uses it up. @throws BusyError */
-export async function checkCode(db: Db, given: Given, now: number): Promise<Result<CodeFactor, never, 'wrongCode'>> {
+/**
+ * Checks a code of the app or a recovery code, within the limits of the account, and uses it up.
+ * @throws BusyError
+ */
+export async function checkCode(
+  db: Db,
+  given: Given,
+  now: number,
+): Promise<Result<CodeFactor, never, 'wrongCode'>> {
   const limited = await takeLimits(db, codeLimits(given), now);
   if (limited) return limited;
   const factor = await consumeCode(db, given, now);
@@ -40,6 +48,9 @@ async function consumeCode(
   const read = readCode(typed);
   if (!read) return undefined;
   const { kind, code } = read;
-  if (kind === 'totp') return (await consumeTotpCode(db, { secret, accountId }, code, now)) ? 'app' : undefined;
-  return (await consumeRecoveryCode(db, accountId, code, origin, now)) ? 'recovery_code' : undefined;
+  if (kind === 'totp')
+    return (await consumeTotpCode(db, { secret, accountId }, code, now)) ? 'app' : undefined;
+  return (await consumeRecoveryCode(db, accountId, code, origin, now))
+    ? 'recovery_code'
+    : undefined;
 }

@@ -1,7 +1,4 @@
 import { data, redirect } from 'react-router';
-import memberStyles from '../member-pages.css?inline';
-import { SettingPage } from '../SettingPage.tsx';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { attempt } from '#app/http/attempt.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -15,12 +12,19 @@ import { formatDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { LineLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
+import { requestOrigin } from '../security-events/events.server.ts';
 import type { Route } from './+types/codes.ts';
 import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts';
 import styles from './second-factor.css?inline';
 import { secondFactorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, styles],
+  audience: 'members',
+};
 
 export const meta: Route.MetaFunction = plainPageMeta(
   secondFactorTexts,
@@ -45,16 +49,27 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account, session } = await requireRecent(args);
   const { db, locale } = pageRequest(args);
-  if (!(await hasSecondFactor(db, account.id))) throw redirect(localizedPath(locale, '/head/security'), 303);
+  if (!(await hasSecondFactor(db, account.id)))
+    throw redirect(localizedPath(locale, '/head/security'), 303);
   const result = await attempt(args, () => renew(args, account.id, session.id));
-  return result.outcome === 'done' ? { codes: result.value } : data({ refusal: result }, refusalInit(result));
+  return result.outcome === 'done'
+    ? { codes: result.value }
+    : data({ refusal: result }, refusalInit(result));
 }
 
 async function renew(args: RequestArgs, accountId: string, sessionId: string) {
   const { db, secret } = pageRequest(args);
-  const limits = [limitsFor(secret, 'recovery-codes').bucket(['account', accountId], { burst: 5, everySeconds: 300 })];
+  const limits = [
+    limitsFor(secret, 'recovery-codes').bucket(['account', accountId], {
+      burst: 5,
+      everySeconds: 300,
+    }),
+  ];
   const limited = await takeLimits(db, limits, Date.now());
-  return limited ?? done(await renewRecoveryCodes(db, accountId, requestOrigin(args, sessionId), Date.now()));
+  return (
+    limited ??
+    done(await renewRecoveryCodes(db, accountId, requestOrigin(args, sessionId), Date.now()))
+  );
 }
 
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
@@ -75,10 +90,16 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
             </p>
           )}
           {isFirst && hasFactor && <p className="notice notice-good">{t.codes.first}</p>}
-          <p>{hasFactor ? (left === 0 ? t.codes.none : t.codes.left(left)) : t.codes.needsFactor}</p>
+          <p>
+            {hasFactor ? (left === 0 ? t.codes.none : t.codes.left(left)) : t.codes.needsFactor}
+          </p>
           {hasFactor && (
             <form className="form-end" method="post" action={link('/head/security/codes')}>
-              <button type="submit" className="button button-primary" aria-describedby={left > 0 ? 'renew-hint' : undefined}>
+              <button
+                type="submit"
+                className="button button-primary"
+                aria-describedby={left > 0 ? 'renew-hint' : undefined}
+              >
                 {left === 0 ? t.codes.show : t.codes.renew}
               </button>
               {left > 0 && (

@@ -20,7 +20,10 @@ type SecondFactorEmailTexts = {
   yours: Partial<Record<SecondFactorChange, string>> & { other: string };
 };
 
-/** None contains input, such as the name of a passkey: whoever is in the account could use the site to send a text of theirs. */
+/**
+ * None contains input, such as the name of a passkey: whoever is in the account could use the site
+ * to send a text of theirs.
+ */
 export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTexts>> = {
   fr: {
     subjects: {
@@ -34,8 +37,10 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       reset: 'BWT : la double vérification de votre compte a été enlevée',
     },
     changes: {
-      'passkey-added': (when) => `Bonjour,\n\nUne clé d’accès a été ajoutée à votre compte BWT le ${when} (heure d’Haïti).`,
-      'passkey-removed': (when) => `Bonjour,\n\nUne clé d’accès a été supprimée de votre compte BWT le ${when} (heure d’Haïti).`,
+      'passkey-added': (when) =>
+        `Bonjour,\n\nUne clé d’accès a été ajoutée à votre compte BWT le ${when} (heure d’Haïti).`,
+      'passkey-removed': (when) =>
+        `Bonjour,\n\nUne clé d’accès a été supprimée de votre compte BWT le ${when} (heure d’Haïti).`,
       'app-added': (when) =>
         `Bonjour,\n\nUne application de codes a été ajoutée à votre compte BWT le ${when} (heure d’Haïti). Ses codes vous seront demandés après le mot de passe.`,
       'app-removed': (when) =>
@@ -49,12 +54,14 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       reset: (when) =>
         `Bonjour,\n\nLes clés d’accès, l’application de codes et les codes de secours de votre compte BWT ont été supprimés par un responsable du site le ${when} (heure d’Haïti). Tous vos appareils sont déconnectés.`,
     },
-    notYou: 'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :',
+    notYou:
+      'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :',
     button: 'Demander un nouveau mot de passe',
     yours: {
       'code-used':
         'Si c’est vous, regardez combien de codes il vous reste dans « Mon compte », « Sécurité », et créez-en d’autres au besoin.',
-      reset: 'Si vous l’avez demandé, reconnectez-vous, puis ajoutez une nouvelle clé d’accès ou une nouvelle application.',
+      reset:
+        'Si vous l’avez demandé, reconnectez-vous, puis ajoutez une nouvelle clé d’accès ou une nouvelle application.',
       other: 'Si c’est vous, il n’y a rien à faire.',
     },
   },
@@ -70,8 +77,10 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       reset: 'BWT: the second factor of your account was reset',
     },
     changes: {
-      'passkey-added': (when) => `Hello,\n\nA passkey was added to your BWT account on ${when} (Haiti time).`,
-      'passkey-removed': (when) => `Hello,\n\nA passkey was removed from your BWT account on ${when} (Haiti time).`,
+      'passkey-added': (when) =>
+        `Hello,\n\nA passkey was added to your BWT account on ${when} (Haiti time).`,
+      'passkey-removed': (when) =>
+        `Hello,\n\nA passkey was removed from your BWT account on ${when} (Haiti time).`,
       'app-added': (when) =>
         `Hello,\n\nAn authenticator app was added to your BWT account on ${when} (Haiti time). You will be asked for its codes after your password.`,
       'app-removed': (when) =>
@@ -88,7 +97,8 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
     notYou: 'If it was not you, choose a new password at once, then write to us:',
     button: 'Ask for a new password',
     yours: {
-      'code-used': 'If it was you, see how many codes are left under “My account”, “Security”, and make new ones if needed.',
+      'code-used':
+        'If it was you, see how many codes are left under “My account”, “Security”, and make new ones if needed.',
       reset: 'If you asked for it, log in again, then add a new passkey or a new app.',
       other: 'If it was you, you do not need to do anything.',
     },
@@ -105,8 +115,10 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       reset: 'BWT: yo retire dezyèm verifikasyon kont ou a',
     },
     changes: {
-      'passkey-added': (when) => `Bonjou,\n\nYo ajoute yon kle aksè sou kont BWT ou a le ${when} (lè Ayiti).`,
-      'passkey-removed': (when) => `Bonjou,\n\nYo retire yon kle aksè sou kont BWT ou a le ${when} (lè Ayiti).`,
+      'passkey-added': (when) =>
+        `Bonjou,\n\nYo ajoute yon kle aksè sou kont BWT ou a le ${when} (lè Ayiti).`,
+      'passkey-removed': (when) =>
+        `Bonjou,\n\nYo retire yon kle aksè sou kont BWT ou a le ${when} (lè Ayiti).`,
       'app-added': (when) =>
         `Bonjou,\n\nYo ajoute yon aplikasyon kòd sou kont BWT ou a le ${when} (lè Ayiti). N ap mande w kòd li yo apre modpas la.`,
       'app-removed': (when) =>
@@ -115,15 +127,18 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
         `Bonjou,\n\nYo delye kont Google ki te louvri kont BWT ou a le ${when} (lè Ayiti). Lòt aparèy ou yo dekonekte.`,
       'codes-renewed': (when) =>
         `Bonjou,\n\nYo kreye dis nouvo kòd sekou pou kont BWT ou a le ${when} (lè Ayiti). Ansyen yo pa bon ankò.`,
-      'code-used': (when) => `Bonjou,\n\nYon kòd sekou ou sèvi pou kont BWT ou a le ${when} (lè Ayiti). Li p ap sèvi ankò.`,
+      'code-used': (when) =>
+        `Bonjou,\n\nYon kòd sekou ou sèvi pou kont BWT ou a le ${when} (lè Ayiti). Li p ap sèvi ankò.`,
       reset: (when) =>
         `Bonjou,\n\nYon responsab sit la retire kle aksè yo, aplikasyon kòd la ak kòd sekou kont BWT ou a le ${when} (lè Ayiti). Tout aparèy ou yo dekonekte.`,
     },
     notYou: 'Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:',
     button: 'Mande yon nouvo modpas',
     yours: {
-      'code-used': 'Si se ou menm, gade konbyen kòd ki rete nan « Kont mwen », « Sekirite », epi kreye lòt si ou bezwen.',
-      reset: 'Si se ou ki te mande l, konekte ankò, epi ajoute yon nouvo kle aksè oswa yon nouvo aplikasyon.',
+      'code-used':
+        'Si se ou menm, gade konbyen kòd ki rete nan « Kont mwen », « Sekirite », epi kreye lòt si ou bezwen.',
+      reset:
+        'Si se ou ki te mande l, konekte ankò, epi ajoute yon nouvo kle aksè oswa yon nouvo aplikasyon.',
       other: 'Si se ou menm, ou pa bezwen fè anyen.',
     },
   },

@@ -19,7 +19,11 @@ onSqlite((engine) => {
       for (const change of Object.keys(subjects) as SecondFactorChange[]) {
         await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
         const [email] = await deliverEmails(db, now);
-        expect(email).toMatchObject({ to: 'marie@example.org', subject: subjects[change], language: locale });
+        expect(email).toMatchObject({
+          to: 'marie@example.org',
+          subject: subjects[change],
+          language: locale,
+        });
         expect(subjects[change].length).toBeLessThanOrEqual(78);
         expect(email?.text).toContain('/passwordrequestreset');
         expect(email?.text).toMatch(/2026/);

@@ -1,12 +1,14 @@
 import { renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { findAccount } from '../accounts.server.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { findAccount } from '../accounts.server.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
 
-/** The notice that a way of logging in was added, used or removed just before this email was queued. */
+/**
+ * The notice that a way of logging in was added, used or removed just before this email was queued.
+ */
 export const secondFactorEmail = defineEmail<{ accountId: string; change: SecondFactorChange }>({
   kind: 'second-factor',
   findRecipient: async (db, { accountId }) => (await findAccount(db, accountId))?.email ?? null,
@@ -18,6 +20,10 @@ export const secondFactorEmail = defineEmail<{ accountId: string; change: Second
     const before = `${changes[change](formatDateTime(locale, createdAt))}\n\n${notYou}`;
     const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
     const parts = [{ link, before, button }, { paragraph: yours[change] ?? yours.other }];
-    return renderEmail({ locale, subject: subjects[change], parts: [...parts, { paragraph: emailTexts[locale].sender }] });
+    return renderEmail({
+      locale,
+      subject: subjects[change],
+      parts: [...parts, { paragraph: emailTexts[locale].sender }],
+    });
   },
 });

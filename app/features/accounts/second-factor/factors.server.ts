@@ -1,18 +1,33 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 
 /** Removes one of a member's own passkeys. @returns whether it was there. */
-export const deletePasskey = (db: Db, accountId: string, id: string, origin: EventOrigin, now: number): Promise<boolean> =>
+export const deletePasskey = (
+  db: Db,
+  accountId: string,
+  id: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> =>
   remove(db, accountId, { factor: 'passkey', origin }, now, (trx) =>
-    trx.deleteFrom('passkey').where('account_id', '=', accountId).where('id', '=', id).executeTakeFirst(),
+    trx
+      .deleteFrom('passkey')
+      .where('account_id', '=', accountId)
+      .where('id', '=', id)
+      .executeTakeFirst(),
   );
 
 /** @returns whether it was there. */
-export const deleteAuthenticatorApp = (db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> =>
+export const deleteAuthenticatorApp = (
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> =>
   remove(db, accountId, { factor: 'app', origin }, now, (trx) =>
     trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).executeTakeFirst(),
   );
@@ -25,26 +40,39 @@ async function remove(
   deleteFactor: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Otherwise the two last factors, removed at once, would each see the other, and leave the recovery codes.
+    // Otherwise the two last factors, removed at once, would each see the other, and leave the
+    // recovery codes.
     if (!(await lockAccount(trx, { accountId }))) return false;
     const { numDeletedRows } = await deleteFactor(trx);
     if (numDeletedRows === 0n) return false;
     // Recovery codes stand in for another factor, and are none of their own.
     if (!(await hasSecondFactor(trx, accountId))) await deleteCodes(trx, accountId);
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: `${factor}-removed` }), now);
-    await recordSecurityEvent(trx, { kind: 'factor_removed', accountId, details: { factor } }, origin, now);
+    await recordSecurityEvent(
+      trx,
+      { kind: 'factor_removed', accountId, details: { factor } },
+      origin,
+      now,
+    );
     return true;
   });
 }
 
 /**
- * Removes every second factor of an account whose member has lost them all, and ends its sessions: the lost device may have one open.
+ * Removes every second factor of an account whose member has lost them all, and ends its sessions:
+ * the lost device may have one open.
  * @param origin with the owner who does it as its actor, or the operator's
  * @returns whether there was one.
  */
-export async function resetSecondFactor(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<boolean> {
+export async function resetSecondFactor(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // A login with a factor that is being removed comes before, and its session ends below, or after, and finds none (`completeLogin`).
+    // A login with a factor that is being removed comes before, and its session ends below, or
+    // after, and finds none (`completeLogin`).
     await lockAccount(trx, { accountId });
     if (!(await hasSecondFactor(trx, accountId))) return false;
     await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
@@ -57,4 +85,5 @@ export async function resetSecondFactor(db: Db, accountId: string, origin: Event
   });
 }
 
-const deleteCodes = (trx: Db, accountId: string) => trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+const deleteCodes = (trx: Db, accountId: string) =>
+  trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();

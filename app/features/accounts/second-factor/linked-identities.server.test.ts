@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { signInWithIdentity } from '../login/identities.server.ts';
-import { listSecurityEvents, requestOrigin } from '../security-events/events.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
+import { signInWithIdentity } from '../login/identities.server.ts';
+import { listSecurityEvents, requestOrigin } from '../security-events/events.server.ts';
 import { listIdentities, unlinkIdentities } from './linked-identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -15,20 +15,32 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    await signInWithIdentity(db, { ...googleProfile, subject: 'another', email: 'jean@example.org' }, 'fr', now);
+    await signInWithIdentity(
+      db,
+      { ...googleProfile, subject: 'another', email: 'jean@example.org' },
+      'fr',
+      now,
+    );
     const { session } = await openSession(db, accountId, now);
     await deliverEmails(db, now);
     await openSession(db, accountId, now);
-    expect(await listIdentities(db, accountId)).toEqual([{ email: 'marie@example.org', createdAt: now, lastUsedAt: now }]);
+    expect(await listIdentities(db, accountId)).toEqual([
+      { email: 'marie@example.org', createdAt: now, lastUsedAt: now },
+    ]);
     const origin = requestOrigin(pageArgs(db, '/head/security'), session.id);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(true);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(false);
     expect(await deliverEmails(db, now + 1)).toMatchObject([
       { to: 'marie@example.org', subject: 'BWT : Google n’ouvre plus votre compte' },
     ]);
-    expect([await listIdentities(db, accountId), await listIdentities(db, other)]).toEqual([[], [expect.anything()]]);
+    expect([await listIdentities(db, accountId), await listIdentities(db, other)]).toEqual([
+      [],
+      [expect.anything()],
+    ]);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: session.id }]);
     const events = await listSecurityEvents(db, accountId, 50);
-    expect(events.filter(({ at }) => at === now + 1).map(({ kind }) => kind)).toEqual(['identity_unlinked']);
+    expect(events.filter(({ at }) => at === now + 1).map(({ kind }) => kind)).toEqual([
+      'identity_unlinked',
+    ]);
   });
 });

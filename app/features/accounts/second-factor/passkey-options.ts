@@ -5,16 +5,29 @@ import type { Config } from '#app/platform/config.ts';
 type Site = Pick<Config, 'publicUrl'>;
 
 /** The relying party: passkeys belong to the host of PUBLIC_URL. */
-export const relyingParty = ({ publicUrl }: Site) => ({ id: new URL(publicUrl).hostname, origin: publicUrl });
+export const relyingParty = ({ publicUrl }: Site) => ({
+  id: new URL(publicUrl).hostname,
+  origin: publicUrl,
+});
 
 /** How long a browser waits for its user, in milliseconds. */
 const timeout = 5 * 60_000;
 
-/** `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: nothing has to be typed. */
+/**
+ * `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: nothing has to be typed.
+ */
 export const requestOptions = (config: Site, challenge: string) =>
-  JSON.stringify({ challenge, rpId: relyingParty(config).id, userVerification: 'required', timeout });
+  JSON.stringify({
+    challenge,
+    rpId: relyingParty(config).id,
+    userVerification: 'required',
+    timeout,
+  });
 
-/** `PublicKeyCredentialCreationOptionsJSON` for a passkey that is a whole login: discoverable, and it verifies its user. */
+/**
+ * `PublicKeyCredentialCreationOptionsJSON` for a passkey that is a whole login: discoverable, and
+ * it verifies its user.
+ */
 export const creationOptions = (
   config: Site,
   challenge: string,
@@ -28,7 +41,11 @@ export const creationOptions = (
     // Ed25519, ES256, RS256.
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
     excludeCredentials: known.map(({ credentialId }) => ({ type: 'public-key', id: credentialId })),
-    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
     attestation: 'none',
     timeout,
   });

@@ -1,7 +1,8 @@
 import { type Texts, textsOf } from '#app/client/contract.ts';
 
-// Forms marked `data-passkey`: the browser makes a passkey, or proves that its user has one, and the form sends what it says.
-// WebAuthn's own JSON functions are missing from many phones, so buffers are encoded here.
+// Forms marked `data-passkey`: the browser makes a passkey, or proves that its user has one, and
+// the form sends what it says. WebAuthn's own JSON functions are missing from many phones, so
+// buffers are encoded here.
 
 type Json = Record<string, unknown>;
 type Response = Partial<AuthenticatorAttestationResponse & AuthenticatorAssertionResponse>;
@@ -21,7 +22,8 @@ function start(form: HTMLFormElement): void {
   if (form.dataset.passkey === 'offer') void offerPasskeys(form);
 }
 
-const answerOf = (form: HTMLFormElement) => form.elements.namedItem('credential') as HTMLInputElement;
+const answerOf = (form: HTMLFormElement) =>
+  form.elements.namedItem('credential') as HTMLInputElement;
 
 async function ask(form: HTMLFormElement): Promise<void> {
   if (!('PublicKeyCredential' in window)) {
@@ -35,15 +37,22 @@ async function ask(form: HTMLFormElement): Promise<void> {
     send(
       form,
       form.dataset.passkey === 'create'
-        ? await navigator.credentials.create({ publicKey: publicKey as unknown as PublicKeyCredentialCreationOptions })
-        : await navigator.credentials.get({ publicKey: publicKey as unknown as PublicKeyCredentialRequestOptions }),
+        ? await navigator.credentials.create({
+            publicKey: publicKey as unknown as PublicKeyCredentialCreationOptions,
+          })
+        : await navigator.credentials.get({
+            publicKey: publicKey as unknown as PublicKeyCredentialRequestOptions,
+          }),
     );
   } catch (error) {
     note(form, reasons[(error as Error).name] ?? 'failed');
   }
 }
 
-const reasons: Record<string, keyof Texts['passkey'] | undefined> = { NotAllowedError: 'cancelled', InvalidStateError: 'known' };
+const reasons: Record<string, keyof Texts['passkey'] | undefined> = {
+  NotAllowedError: 'cancelled',
+  InvalidStateError: 'known',
+};
 
 /** Offers passkeys where the browser fills in the email address, without a question of its own. */
 async function offerPasskeys(form: HTMLFormElement): Promise<void> {
@@ -82,17 +91,31 @@ function optionsOf(form: HTMLFormElement): Json {
     challenge: decode(challenge),
     ...(user && { user: { ...user, id: decode(user.id) } }),
     ...(excludeCredentials && {
-      excludeCredentials: excludeCredentials.map((one: { id: string }) => ({ ...one, id: decode(one.id) })),
+      excludeCredentials: excludeCredentials.map((one: { id: string }) => ({
+        ...one,
+        id: decode(one.id),
+      })),
     }),
   };
 }
 
-const bufferNames = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'] as const;
+const bufferNames = [
+  'clientDataJSON',
+  'attestationObject',
+  'authenticatorData',
+  'signature',
+  'userHandle',
+] as const;
 
 function toJson({ id, type, response }: PublicKeyCredential): Json {
   const given = response as Response;
   const encoded = bufferNames.flatMap((name) => (given[name] ? [[name, encode(given[name])]] : []));
-  return { id, rawId: id, type, response: { ...Object.fromEntries(encoded), transports: given.getTransports?.() ?? [] } };
+  return {
+    id,
+    rawId: id,
+    type,
+    response: { ...Object.fromEntries(encoded), transports: given.getTransports?.() ?? [] },
+  };
 }
 
 const encode = (buffer: ArrayBuffer): string =>
@@ -102,4 +125,6 @@ const encode = (buffer: ArrayBuffer): string =>
     .replaceAll('=', '');
 
 const decode = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) => character.charCodeAt(0));
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  );

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { recordUsedToken } from '../tokens.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { lockAccount } from '#app/http/session/sessions.server.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import { recordUsedToken } from '../tokens.server.ts';
 import { type ChallengePurpose, readChallenge } from './challenge.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { relyingParty } from './passkey-options.ts';
@@ -23,7 +23,10 @@ export type Expected = { purpose: ChallengePurpose; subject: string };
 export type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
 /** An account's passkeys, the oldest first. */
-export async function listPasskeys(db: Db, accountId: string): Promise<(Passkey & { credentialId: string })[]> {
+export async function listPasskeys(
+  db: Db,
+  accountId: string,
+): Promise<(Passkey & { credentialId: string })[]> {
   const rows = await db
     .selectFrom('passkey')
     .selectAll()
@@ -83,7 +86,12 @@ export async function addPasskey(
       if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
       await trx.insertInto('passkey').values(row).execute();
       await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'passkey-added' }), now);
-      await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'passkey' } }, origin, now);
+      await recordSecurityEvent(
+        trx,
+        { kind: 'factor_added', accountId, details: { factor: 'passkey' } },
+        origin,
+        now,
+      );
       return true;
     });
   } catch (error) {
@@ -94,12 +102,16 @@ export async function addPasskey(
 
 /** The id of the account that a passkey opens, by the passkey's own id. */
 export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
-  const passkey = db.selectFrom('passkey').select('account_id').where('credential_id', '=', credentialId);
+  const passkey = db
+    .selectFrom('passkey')
+    .select('account_id')
+    .where('credential_id', '=', credentialId);
   return (await passkey.executeTakeFirst())?.account_id;
 }
 
 /**
- * Verifies that someone has just unlocked a passkey of ours for one of our challenges, which is used up.
+ * Verifies that someone has just unlocked a passkey of ours for one of our challenges, which is
+ * used up.
  * @param accountId whose passkey it must be; any account's for a login
  * @returns the account's id
  */
@@ -109,10 +121,15 @@ export async function verifyPasskey(
   response: PasskeyProof,
   now: number,
 ): Promise<string | undefined> {
-  const passkey = await db.selectFrom('passkey').selectAll().where('credential_id', '=', response.id).executeTakeFirst();
+  const passkey = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('credential_id', '=', response.id)
+    .executeTakeFirst();
   if (!passkey || (accountId !== undefined && passkey.account_id !== accountId)) return undefined;
   const { userHandle } = response.response;
-  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id) return undefined;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id)
+    return undefined;
   const { verifyAuthenticationResponse } = await webauthn();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
   const challenge = challengeCheck(secret, expected, now);
@@ -127,7 +144,8 @@ export async function verifyPasskey(
       expectedChallenge: challenge.isOurs,
       expectedOrigin,
       expectedRPID,
-      // The library refuses a counter that has not grown, unless the authenticator has none: a copied key.
+      // The library refuses a counter that has not grown, unless the authenticator has none: a
+      // copied key.
       credential,
       requireUserVerification: true,
     } as Parameters<typeof verifyAuthenticationResponse>[0]),
@@ -150,7 +168,8 @@ function challengeCheck(secret: string, { purpose, subject }: Expected, now: num
   return {
     isOurs(challenge: string): boolean {
       const expiresAt = readChallenge(secret, purpose, subject, challenge, now);
-      if (expiresAt !== undefined) used = { fingerprint: hashToken(`challenge:${challenge}`), expiresAt };
+      if (expiresAt !== undefined)
+        used = { fingerprint: hashToken(`challenge:${challenge}`), expiresAt };
       return expiresAt !== undefined;
     },
     /** @returns false when it has been used before. */
@@ -158,5 +177,9 @@ function challengeCheck(secret: string, { purpose, subject }: Expected, now: num
   };
 }
 
-/** The library throws for whatever is wrong with a response; malformed ones can make its decoders throw anything. */
-const refuseErrors = <T>(verified: Promise<T>): Promise<T | undefined> => verified.catch(() => undefined);
+/**
+ * The library throws for whatever is wrong with a response; malformed ones can make its decoders
+ * throw anything.
+ */
+const refuseErrors = <T>(verified: Promise<T>): Promise<T | undefined> =>
+  verified.catch(() => undefined);

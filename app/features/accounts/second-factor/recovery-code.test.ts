@@ -18,6 +18,9 @@ test.each([
   expect(readCode(typed)).toEqual({ kind, code });
 });
 
-test.each(['', '12345', '1234567', '7kq2-m9x', '7kq2-m9xl', '7kq2-m9xdd', 'ⅷ2345'])('"%s" is no code', (typed) => {
-  expect(readCode(typed)).toBeUndefined();
-});
+test.each(['', '12345', '1234567', '7kq2-m9x', '7kq2-m9xl', '7kq2-m9xdd', 'ⅷ2345'])(
+  '"%s" is no code',
+  (typed) => {
+    expect(readCode(typed)).toBeUndefined();
+  },
+);

@@ -14,7 +14,10 @@ export function createRecoveryCode(): string {
 
 export type Code = { kind: 'totp' | 'recovery'; code: string };
 
-/** What a person types or pastes, in groups or capitals, is a code of the app or a recovery code; or undefined. */
+/**
+ * What a person types or pastes, in groups or capitals, is a code of the app or a recovery code; or
+ * undefined.
+ */
 export function readCode(typed: string): Code | undefined {
   const code = typed
     .normalize('NFKC')

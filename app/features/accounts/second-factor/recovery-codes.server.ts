@@ -1,8 +1,8 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
+import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { codesInSet, createRecoveryCode, readCode } from './recovery-code.ts';
 
@@ -10,12 +10,20 @@ import { codesInSet, createRecoveryCode, readCode } from './recovery-code.ts';
  * Makes a set of codes, which replaces the earlier one. Only their hashes are stored.
  * @returns the codes, to be shown once. @throws BusyError
  */
-export async function renewRecoveryCodes(db: Db, accountId: string, origin: EventOrigin, now: number): Promise<string[]> {
+export async function renewRecoveryCodes(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<string[]> {
   const codes = new Set<string>();
   while (codes.size < codesInSet) codes.add(createRecoveryCode());
   const hashes: string[] = [];
   // One salt for the set: a code that is tried costs one hash, not ten.
-  for (const code of codes) hashes.push(await passwords.hashWithSaltOf(hashes[0], plain(code), requesterOf(accountId, origin)));
+  for (const code of codes)
+    hashes.push(
+      await passwords.hashWithSaltOf(hashes[0], plain(code), requesterOf(accountId, origin)),
+    );
   await db.transaction().execute(async (trx) => {
     // Of two simultaneous sets, the later replaces the earlier one.
     await lockAccount(trx, { accountId });
@@ -23,12 +31,20 @@ export async function renewRecoveryCodes(db: Db, accountId: string, origin: Even
     const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId, created_at: now }));
     await trx.insertInto('recovery_code').values(rows).execute();
     await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'codes-renewed' }), now);
-    await recordSecurityEvent(trx, { kind: 'factor_added', accountId, details: { factor: 'recovery_codes' } }, origin, now);
+    await recordSecurityEvent(
+      trx,
+      { kind: 'factor_added', accountId, details: { factor: 'recovery_codes' } },
+      origin,
+      now,
+    );
   });
   return [...codes];
 }
 
-const requesterOf = (account: string, { network }: EventOrigin) => ({ account, network: network ?? undefined });
+const requesterOf = (account: string, { network }: EventOrigin) => ({
+  account,
+  network: network ?? undefined,
+});
 
 const plain = (code: string) => readCode(code)?.code ?? '';
 
@@ -49,7 +65,11 @@ export async function consumeRecoveryCode(
   origin: EventOrigin,
   now: number,
 ): Promise<boolean> {
-  const any = db.selectFrom('recovery_code').select('code_hash').where('account_id', '=', accountId).limit(1);
+  const any = db
+    .selectFrom('recovery_code')
+    .select('code_hash')
+    .where('account_id', '=', accountId)
+    .limit(1);
   const set = await any.executeTakeFirst();
   const hash = await passwords.hashWithSaltOf(set?.code_hash, code, requesterOf(accountId, origin));
   return db.transaction().execute(async (trx) => {

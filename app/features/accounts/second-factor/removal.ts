@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
-import { type EventOrigin, requestOrigin } from '../security-events/events.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type EventOrigin, requestOrigin } from '../security-events/events.server.ts';
 import type { Route } from './+types/removal.ts';
 import { deleteAuthenticatorApp, deletePasskey } from './factors.server.ts';
 import { unlinkIdentities } from './linked-identities.server.ts';
@@ -18,8 +18,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Target = { db: Db; accountId: string; id: string; origin: EventOrigin };
 
-/** What a member may remove, by its part of the path, and the notice after it. @returns whether it was there. */
-const removals: Readonly<Record<string, { notice: string; remove: (target: Target, now: number) => Promise<boolean> }>> = {
+/**
+ * What a member may remove, by its part of the path, and the notice after it. @returns whether it
+ * was there.
+ */
+const removals: Readonly<
+  Record<string, { notice: string; remove: (target: Target, now: number) => Promise<boolean> }>
+> = {
   app: {
     notice: 'app-removed',
     remove: ({ db, accountId, origin }, now) => deleteAuthenticatorApp(db, accountId, origin, now),
@@ -41,8 +46,16 @@ export async function action(args: Route.ActionArgs) {
   const { db, url, locale, wakeOutbox } = pageRequest(args);
   const removal = removals[/\/head\/security\/(\w+)/.exec(url.pathname)?.[1] ?? ''];
   if (!removal) throw data(null, 404);
-  const target = { db, accountId: account.id, id: args.params.id ?? '', origin: requestOrigin(args, session.id) };
+  const target = {
+    db,
+    accountId: account.id,
+    id: args.params.id ?? '',
+    origin: requestOrigin(args, session.id),
+  };
   const isRemoved = await removal.remove(target, Date.now());
   wakeOutbox();
-  return redirect(localizedPath(locale, `/head/security${isRemoved ? `?done=${removal.notice}` : ''}`), 303);
+  return redirect(
+    localizedPath(locale, `/head/security${isRemoved ? `?done=${removal.notice}` : ''}`),
+    303,
+  );
 }

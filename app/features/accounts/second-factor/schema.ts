@@ -53,7 +53,11 @@ export const newPasskeySchema = z.object({
 
 /** Of a passkey that proves who its owner is. */
 export const passkeyProofSchema = z.object({
-  credential: credential({ authenticatorData: base64url, signature: base64url, userHandle: base64url.nullish() }),
+  credential: credential({
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.nullish(),
+  }),
 });
 
 export type NewPasskey = z.output<typeof newPasskeySchema>;

@@ -1,7 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { makeOwner } from '../accounts.server.ts';
-import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -10,6 +8,8 @@ import { eachEngine } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
+import { makeOwner } from '../accounts.server.ts';
+import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
 import { addAuthenticatorApp, findAuthenticatorApp } from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
 import { checkCode } from './codes.server.ts';
@@ -22,7 +22,8 @@ import { createTotpSecret } from './totp.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const config = parseConfig({ PUBLIC_URL: 'https://bwt.example' });
-const codeAt = (totpSecret: string, at: number) => TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
+const codeAt = (totpSecret: string, at: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
 
 async function addApp(db: Db, accountId: string, at = now): Promise<string> {
   const totpSecret = createTotpSecret();
@@ -32,14 +33,35 @@ async function addApp(db: Db, accountId: string, at = now): Promise<string> {
 }
 
 const check = (db: Db, accountId: string, code: string, at = now, key = secret) =>
-  checkCode(db, { secret: key, accountId, code, origin: commandOrigin }, at).then(({ outcome }) => outcome);
+  checkCode(db, { secret: key, accountId, code, origin: commandOrigin }, at).then(
+    ({ outcome }) => outcome,
+  );
 
 const account = (id: string) => ({ id, email: 'marie@example.org', username: 'Marie' });
 
-async function addKey(db: Db, accountId: string, authenticator = createAuthenticator(), sessionId = 'session-1') {
-  const options = creationOptions(config, createChallenge(secret, 'register', sessionId, now), account(accountId), []);
-  const given = newPasskeySchema.parse({ name: 'Telefòn', credential: authenticator.create(options) });
-  return addPasskey({ db, secret, config }, { accountId, sessionId: 'session-1' }, given, commandOrigin, now);
+async function addKey(
+  db: Db,
+  accountId: string,
+  authenticator = createAuthenticator(),
+  sessionId = 'session-1',
+) {
+  const options = creationOptions(
+    config,
+    createChallenge(secret, 'register', sessionId, now),
+    account(accountId),
+    [],
+  );
+  const given = newPasskeySchema.parse({
+    name: 'Telefòn',
+    credential: authenticator.create(options),
+  });
+  return addPasskey(
+    { db, secret, config },
+    { accountId, sessionId: 'session-1' },
+    given,
+    commandOrigin,
+    now,
+  );
 }
 
 const loginOptions = (at = now) => requestOptions(config, createChallenge(secret, 'login', '', at));
@@ -58,12 +80,18 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(db, accountId, now - 60_000);
     const code = codeAt(totpSecret, now);
-    const both = await Promise.all([check(db, accountId, code), check(secondConnection(engine, database), accountId, code)]);
+    const both = await Promise.all([
+      check(db, accountId, code),
+      check(secondConnection(engine, database), accountId, code),
+    ]);
     expect(both.sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, code, now + 30_000)).toBe('rejected');
     expect(await check(db, accountId, codeAt(totpSecret, now - 30_000))).toBe('rejected');
     expect(await check(db, accountId, codeAt(totpSecret, now + 60_000), now + 60_000)).toBe('done');
-    const { encrypted_secret } = await db.selectFrom('authenticator_app').selectAll().executeTakeFirstOrThrow();
+    const { encrypted_secret } = await db
+      .selectFrom('authenticator_app')
+      .selectAll()
+      .executeTakeFirstOrThrow();
     expect(encrypted_secret).not.toContain(totpSecret);
   });
 
@@ -72,7 +100,8 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(db, accountId, now - 60_000);
     const outcomes: string[] = [];
-    for (let count = 0; count < 200; count++) outcomes.push(await check(db, accountId, String(100_000 + count)));
+    for (let count = 0; count < 200; count++)
+      outcomes.push(await check(db, accountId, String(100_000 + count)));
     expect(outcomes.filter((outcome) => outcome === 'rejected').length).toBeLessThanOrEqual(10);
     expect(outcomes.at(-1)).toBe('rate_limited');
     expect(await check(db, accountId, codeAt(totpSecret, now))).toBe('rate_limited');
@@ -83,11 +112,21 @@ eachEngine((engine) => {
     const { db } = database;
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
-    const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(
+      db,
+      accountId,
+      commandOrigin,
+      now,
+    );
     expect(rest).toHaveLength(7);
-    expect(JSON.stringify(await db.selectFrom('recovery_code').selectAll().execute())).not.toContain(first.slice(0, 4));
+    expect(
+      JSON.stringify(await db.selectFrom('recovery_code').selectAll().execute()),
+    ).not.toContain(first.slice(0, 4));
     expect(await check(db, other, first)).toBe('rejected');
-    const both = [check(db, accountId, first), check(secondConnection(engine, database), accountId, first.toUpperCase())];
+    const both = [
+      check(db, accountId, first),
+      check(secondConnection(engine, database), accountId, first.toUpperCase()),
+    ];
     expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
     expect(await countRecoveryCodes(db, accountId)).toBe(8);
@@ -110,13 +149,19 @@ eachEngine((engine) => {
     await addKey(db, accountId, authenticator);
     const changed = `${secret}, changed`;
     expect(await check(db, accountId, codeAt(totpSecret, now), now, changed)).toBe('rejected');
-    expect(await findAuthenticatorApp(db, { secret: changed, accountId })).toMatchObject({ isUnreadable: true });
-    expect(await findAuthenticatorApp(db, { secret, accountId })).toEqual({ createdAt: now - 60_000 });
+    expect(await findAuthenticatorApp(db, { secret: changed, accountId })).toMatchObject({
+      isUnreadable: true,
+    });
+    expect(await findAuthenticatorApp(db, { secret, accountId })).toEqual({
+      createdAt: now - 60_000,
+    });
     expect(await check(db, accountId, code, now, changed)).toBe('done');
     const options = requestOptions(config, createChallenge(changed, 'login', '', now));
     const { credential } = passkeyProofSchema.parse({ credential: authenticator.get(options) });
     const expected = { purpose: 'login', subject: '' } as const;
-    expect(await verifyPasskey({ db, secret: changed, config }, expected, credential, now)).toBe(accountId);
+    expect(await verifyPasskey({ db, secret: changed, config }, expected, credential, now)).toBe(
+      accountId,
+    );
   });
 
   test('a passkey logs its own account in, once for each challenge', async () => {
@@ -132,7 +177,10 @@ eachEngine((engine) => {
     expect(await verify(db, answer)).toBe(accountId);
     expect(await verify(db, answer)).toBeUndefined();
     const again = authenticator.get(loginOptions());
-    const both = await Promise.all([verify(db, again), verify(secondConnection(engine, database), again)]);
+    const both = await Promise.all([
+      verify(db, again),
+      verify(secondConnection(engine, database), again),
+    ]);
     expect(both.filter(Boolean)).toEqual([accountId]);
     expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
@@ -154,11 +202,17 @@ eachEngine((engine) => {
       'another user': authenticator.get(loginOptions(), { userHandle: other }),
       'no verification of the user': authenticator.get(loginOptions(), { flags: 0x01 }),
       'an unknown passkey': createAuthenticator().get(loginOptions()),
-      'a changed signature': authenticator.get(loginOptions()).replace(/"signature":"./, '"signature":"A'),
+      'a changed signature': authenticator
+        .get(loginOptions())
+        .replace(/"signature":"./, '"signature":"A'),
     };
-    for (const [what, answer] of Object.entries(answers)) expect(await verify(db, answer), what).toBeUndefined();
+    for (const [what, answer] of Object.entries(answers))
+      expect(await verify(db, answer), what).toBeUndefined();
     expect(await verify(db, authenticator.get(loginOptions(), { counter: 50 }))).toBe(accountId);
-    expect(await verify(db, authenticator.get(loginOptions(), { counter: 50 })), 'a copied key').toBeUndefined();
+    expect(
+      await verify(db, authenticator.get(loginOptions(), { counter: 50 })),
+      'a copied key',
+    ).toBeUndefined();
     expect(await verify(db, authenticator.get(loginOptions(), { counter: 51 }))).toBe(accountId);
   });
 
@@ -182,12 +236,18 @@ eachEngine((engine) => {
     const [passkey] = await listPasskeys(db, accountId);
     expect(await deletePasskey(db, other, passkey?.id ?? '', commandOrigin, now)).toBe(false);
     expect(await deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now)).toBe(true);
-    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual([true, 10]);
+    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual(
+      [true, 10],
+    );
     expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(true);
     expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(false);
-    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual([false, 0]);
+    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual(
+      [false, 0],
+    );
     const events = await listSecurityEvents(db, accountId, 50);
-    const factors = events.filter(({ kind }) => kind === 'factor_removed').map(({ details }) => details.factor);
+    const factors = events
+      .filter(({ kind }) => kind === 'factor_removed')
+      .map(({ details }) => details.factor);
     expect(factors.sort()).toEqual(['app', 'passkey']);
   });
 
@@ -199,7 +259,10 @@ eachEngine((engine) => {
     for (let round = 0; round < 5; round++) {
       await addKey(db, accountId);
       await addApp(db, accountId);
-      await db.insertInto('recovery_code').values({ account_id: accountId, code_hash: 'h', created_at: now }).execute();
+      await db
+        .insertInto('recovery_code')
+        .values({ account_id: accountId, code_hash: 'h', created_at: now })
+        .execute();
       const [passkey] = await listPasskeys(db, accountId);
       const removals = [
         deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now),
@@ -214,18 +277,27 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
-    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(false);
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(
+      false,
+    );
     await addKey(db, accountId);
     await addApp(db, accountId);
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(true);
+    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(
+      true,
+    );
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     const [mail] = await deliverEmails(db, now);
-    expect(mail).toMatchObject({ to: 'marie@example.org', subject: expect.stringContaining('enlevée') });
-    const reset = (await listSecurityEvents(db, accountId, 50)).find(({ kind }) => kind === 'factor_reset');
+    expect(mail).toMatchObject({
+      to: 'marie@example.org',
+      subject: expect.stringContaining('enlevée'),
+    });
+    const reset = (await listSecurityEvents(db, accountId, 50)).find(
+      ({ kind }) => kind === 'factor_reset',
+    );
     expect(reset).toMatchObject({ isByTeam: true });
   });
 });

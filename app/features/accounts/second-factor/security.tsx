@@ -1,6 +1,4 @@
 import { redirect } from 'react-router';
-import memberStyles from '../member-pages.css?inline';
-import { SettingPage } from '../SettingPage.tsx';
 import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
@@ -9,6 +7,8 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ButtonLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
+import memberStyles from '../member-pages.css?inline';
+import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/security.ts';
 import { findAuthenticatorApp } from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
@@ -23,9 +23,15 @@ import styles from './second-factor.css?inline';
 import { newPasskeySubmission } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { form: true, styles: [memberStyles, styles], audience: 'members' };
+export const handle: RouteHandle = {
+  form: true,
+  styles: [memberStyles, styles],
+  audience: 'members',
+};
 
-export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => t, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(secondFactorTexts, (t) => t, {
+  noindex: true,
+});
 
 const doneNotices = ['passkey', 'passkey-removed', 'app', 'app-removed', 'google-removed'] as const;
 
@@ -53,13 +59,20 @@ export const action = (args: Route.ActionArgs) =>
   formAction(newPasskeySubmission, args, {
     async onDone(_, { db, access, locale }) {
       const isFirst = (await countRecoveryCodes(db, access.account.id)) === 0;
-      return redirect(localizedPath(locale, isFirst ? '/head/security/codes?first' : '/head/security?done=passkey'), 303);
+      return redirect(
+        localizedPath(
+          locale,
+          isFirst ? '/head/security/codes?first' : '/head/security?done=passkey',
+        ),
+        303,
+      );
     },
   });
 
 /** What protects the account besides the password. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } = loaderData;
+  const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } =
+    loaderData;
   const t = useTexts(secondFactorTexts);
   const isOn = passkeys.length > 0 || app !== null;
   return (
@@ -72,7 +85,12 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </div>
       {isVerified ? (
         <>
-          <PasskeySection passkeys={passkeys} isFull={isFull} options={options} answer={actionData} />
+          <PasskeySection
+            passkeys={passkeys}
+            isFull={isFull}
+            options={options}
+            answer={actionData}
+          />
           <AppSection app={app} />
           <CodesSection codesLeft={codesLeft} isOn={isOn} />
           {identities.length > 0 && <GoogleSection identities={identities} />}
@@ -104,7 +122,8 @@ function AppSection({ app }: { app: { createdAt: number; isUnreadable?: true } |
     <FactorSection id="app" title={t.title} lead={t.lead}>
       {app && (
         <p>
-          {t.since} <time dateTime={isoDate(app.createdAt)}>{formatDate(locale, app.createdAt)}</time>
+          {t.since}{' '}
+          <time dateTime={isoDate(app.createdAt)}>{formatDate(locale, app.createdAt)}</time>
         </p>
       )}
       {app?.isUnreadable && <p className="notice">{t.unreadable}</p>}

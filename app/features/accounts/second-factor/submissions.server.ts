@@ -1,5 +1,3 @@
-import { confirmLimits } from '../limits.ts';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { readCookie, writeCookie } from '#app/http/cookies.ts';
 import { decrypt, encrypt } from '#app/http/encryption.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
@@ -7,13 +5,16 @@ import { requireRecent } from '#app/http/session/guards.server.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import { confirmLimits } from '../limits.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
 import { addAuthenticatorApp } from './authenticator-app.server.ts';
 import { addPasskey } from './passkeys.server.ts';
 import { readCode } from './recovery-code.ts';
 import { appSchema, newPasskeySchema } from './schema.ts';
 import { createTotpSecret } from './totp.ts';
 
-const limits = ({ secret, access }: Sender<OpenSession>) => confirmLimits({ secret, accountId: access.account.id });
+const limits = ({ secret, access }: Sender<OpenSession>) =>
+  confirmLimits({ secret, accountId: access.account.id });
 
 /** Adds a passkey that the browser has just made. */
 export const newPasskeySubmission = defineSubmission({
@@ -21,14 +22,23 @@ export const newPasskeySubmission = defineSubmission({
   schema: newPasskeySchema,
   errors: fieldErrors<'name' | 'credential', 'name' | 'passkey'>,
   limits,
-  rejections: { refused: { status: 400, code: 'passkey_refused', detail: 'This passkey was not accepted.' } },
+  rejections: {
+    refused: { status: 400, code: 'passkey_refused', detail: 'This passkey was not accepted.' },
+  },
   async run(sender, { name, credential }): Promise<Result<void, never, 'refused'>> {
     const { account, session } = sender.access;
     if (account.emailVerifiedAt === null) return { outcome: 'rejected', reason: 'refused' };
-    const named = name || (summarizeUserAgent(sender.request.headers.get('user-agent')) ?? 'Passkey');
+    const named =
+      name || (summarizeUserAgent(sender.request.headers.get('user-agent')) ?? 'Passkey');
     const member = { accountId: account.id, sessionId: session.id };
     const origin = requestOrigin(sender, session.id);
-    const isAdded = await addPasskey(sender, member, { name: named, credential }, origin, Date.now());
+    const isAdded = await addPasskey(
+      sender,
+      member,
+      { name: named, credential },
+      origin,
+      Date.now(),
+    );
     return isAdded ? done(undefined) : { outcome: 'rejected', reason: 'refused' };
   },
 });
@@ -49,7 +59,13 @@ export const newAppSubmission = defineSubmission({
     const read = readCode(code);
     const given = { totpSecret, code: read?.kind === 'totp' ? read.code : '' };
     const origin = requestOrigin(sender, session.id);
-    const isRight = await addAuthenticatorApp(db, { secret, accountId: account.id }, given, origin, Date.now());
+    const isRight = await addAuthenticatorApp(
+      db,
+      { secret, accountId: account.id },
+      given,
+      origin,
+      Date.now(),
+    );
     return isRight ? done(undefined) : { outcome: 'invalid', errors: { code: 'wrong' } };
   },
 });
@@ -59,22 +75,36 @@ const offerSeconds = 15 * 60;
 
 type Visit = Pick<Sender, 'request' | 'secret' | 'config'>;
 
-/** The secret of the page that adds an app, the same until it is confirmed. It is in an encrypted cookie, and nowhere else. */
-export function offerSecret(visit: Visit, accountId: string): { totpSecret: string; cookie: string | null } {
+/**
+ * The secret of the page that adds an app, the same until it is confirmed. It is in an encrypted
+ * cookie, and nowhere else.
+ */
+export function offerSecret(
+  visit: Visit,
+  accountId: string,
+): { totpSecret: string; cookie: string | null } {
   const offered = readOfferedSecret(visit, accountId);
   if (offered) return { totpSecret: offered, cookie: null };
   const totpSecret = createTotpSecret();
   const encrypted = encrypt(visit.secret, `${Date.now()} ${totpSecret}`, contextOf(accountId));
-  return { totpSecret, cookie: writeCookie('authenticator-app', encrypted, offerSeconds, visit.config) };
+  return {
+    totpSecret,
+    cookie: writeCookie('authenticator-app', encrypted, offerSeconds, visit.config),
+  };
 }
 
-function readOfferedSecret({ request, secret, config }: Visit, accountId: string): string | undefined {
+function readOfferedSecret(
+  { request, secret, config }: Visit,
+  accountId: string,
+): string | undefined {
   const cookie = readCookie(request.headers.get('cookie'), 'authenticator-app', config);
-  const [offeredAt, totpSecret] = (cookie && decrypt(secret, cookie, contextOf(accountId)))?.split(' ') ?? [];
+  const [offeredAt, totpSecret] =
+    (cookie && decrypt(secret, cookie, contextOf(accountId)))?.split(' ') ?? [];
   return Number(offeredAt) > Date.now() - offerSeconds * 1000 ? totpSecret : undefined;
 }
 
 /** A `Set-Cookie` value that deletes the cookie. */
-export const clearOfferedSecret = (config: Visit['config']): string => writeCookie('authenticator-app', '', 0, config);
+export const clearOfferedSecret = (config: Visit['config']): string =>
+  writeCookie('authenticator-app', '', 0, config);
 
 const contextOf = (accountId: string) => `offered:${accountId}`;

@@ -13,7 +13,8 @@ export const en: typeof fr = {
     unverified: 'Confirm your email address first: we will write to you about each change.',
     verify: 'Confirm my address',
   },
-  overdue: 'To open the pages of the team, an owner must first add a passkey or an authenticator app.',
+  overdue:
+    'To open the pages of the team, an owner must first add a passkey or an authenticator app.',
   passkey: {
     title: 'Passkeys',
     lead: 'Your phone or computer recognises you by your finger, your face or its PIN. There is nothing to type, neither address nor password.',
@@ -52,17 +53,21 @@ export const en: typeof fr = {
     next: 'Then type the code that the app shows.',
     code: 'Six-digit code',
     codeMissing: 'Enter the six-digit code of the app.',
-    codeWrong: 'This is not the right code. Wait for the next one, and check that the phone’s clock is right.',
+    codeWrong:
+      'This is not the right code. Wait for the next one, and check that the phone’s clock is right.',
     save: 'Add the app',
     saving: 'Checking…',
-    expired: 'Too much time has passed, and the key has changed. Scan the new picture with the app.',
+    expired:
+      'Too much time has passed, and the key has changed. Scan the new picture with the app.',
   },
   codes: {
     title: 'Recovery codes',
     lead: 'Ten codes to get in without your phone. Each works once.',
-    left: (n) => plural('en', n, { one: 'You have one code left.', other: `You have ${n} codes left.` }),
+    left: (n) =>
+      plural('en', n, { one: 'You have one code left.', other: `You have ${n} codes left.` }),
     none: 'You have none. Without them, a lost phone leaves you outside.',
-    first: 'Your account is protected. Now write down your recovery codes, for the day when your phone is lost or broken.',
+    first:
+      'Your account is protected. Now write down your recovery codes, for the day when your phone is lost or broken.',
     needsFactor: 'Add a passkey or an authenticator app first.',
     show: 'Show my recovery codes',
     renew: 'Make new codes',

@@ -8,11 +8,13 @@ export const fr = {
   state: {
     on: 'Double vérification activée',
     off: 'Double vérification désactivée',
-    offText: 'Pour l’instant, votre mot de passe suffit pour entrer. Ajoutez une clé d’accès ou une application de codes.',
+    offText:
+      'Pour l’instant, votre mot de passe suffit pour entrer. Ajoutez une clé d’accès ou une application de codes.',
     unverified: 'Confirmez d’abord votre adresse e‑mail : nous vous écrirons à chaque changement.',
     verify: 'Confirmer mon adresse',
   },
-  overdue: 'Pour ouvrir les pages de l’équipe, un propriétaire doit d’abord ajouter une clé d’accès ou une application de codes.',
+  overdue:
+    'Pour ouvrir les pages de l’équipe, un propriétaire doit d’abord ajouter une clé d’accès ou une application de codes.',
   passkey: {
     title: 'Clés d’accès',
     lead: 'Votre téléphone ou votre ordinateur vous reconnaît à votre doigt, à votre visage ou à son code. Il n’y a rien à taper, ni adresse ni mot de passe.',
@@ -51,15 +53,18 @@ export const fr = {
     next: 'Tapez ensuite le code que l’application affiche.',
     code: 'Code à six chiffres',
     codeMissing: 'Saisissez le code à six chiffres de l’application.',
-    codeWrong: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez que l’heure du téléphone est juste.',
+    codeWrong:
+      'Ce code n’est pas le bon. Attendez le suivant, et vérifiez que l’heure du téléphone est juste.',
     save: 'Ajouter l’application',
     saving: 'Vérification…',
-    expired: 'Trop de temps a passé, et la clé a changé. Lisez la nouvelle image avec l’application.',
+    expired:
+      'Trop de temps a passé, et la clé a changé. Lisez la nouvelle image avec l’application.',
   },
   codes: {
     title: 'Codes de secours',
     lead: 'Dix codes pour entrer sans votre téléphone. Chacun sert une fois.',
-    left: (n: number) => plural('fr', n, { one: 'Il vous reste un code.', other: `Il vous reste ${n} codes.` }),
+    left: (n: number) =>
+      plural('fr', n, { one: 'Il vous reste un code.', other: `Il vous reste ${n} codes.` }),
     none: 'Vous n’en avez pas. Sans eux, un téléphone perdu vous laisse dehors.',
     first:
       'Votre compte est protégé. Il reste à noter vos codes de secours, pour le jour où votre téléphone sera perdu ou cassé.',

@@ -9,11 +9,13 @@ export const ht: typeof fr = {
   state: {
     on: 'Dezyèm verifikasyon an aktive',
     off: 'Poko gen dezyèm verifikasyon',
-    offText: 'Pou kounye a, modpas ou ase pou yon moun antre. Ajoute yon kle aksè oswa yon aplikasyon kòd.',
+    offText:
+      'Pou kounye a, modpas ou ase pou yon moun antre. Ajoute yon kle aksè oswa yon aplikasyon kòd.',
     unverified: 'Konfime adrès imèl ou anvan: n ap ekri w chak fwa gen yon chanjman.',
     verify: 'Konfime adrès mwen',
   },
-  overdue: 'Pou louvri paj ekip la, yon pwopriyetè dwe ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
+  overdue:
+    'Pou louvri paj ekip la, yon pwopriyetè dwe ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
   passkey: {
     title: 'Kle aksè',
     lead: 'Telefòn ou oswa òdinatè ou rekonèt ou ak dwèt ou, figi ou oswa kòd aparèy la. Ou pa gen anyen pou tape, ni adrès ni modpas.',
@@ -62,7 +64,8 @@ export const ht: typeof fr = {
     lead: 'Dis kòd pou ou antre san telefòn ou. Chak kòd sèvi yon sèl fwa.',
     left: (n) => plural('ht', n, { one: 'Ou rete yon sèl kòd.', other: `Ou rete ${n} kòd.` }),
     none: 'Ou pa genyen. San yo, si telefòn ou pèdi, ou p ap ka antre.',
-    first: 'Kont ou pwoteje. Kounye a, ekri kòd sekou ou yo yon kote, pou jou telefòn ou pèdi oswa kraze.',
+    first:
+      'Kont ou pwoteje. Kounye a, ekri kòd sekou ou yo yon kote, pou jou telefòn ou pèdi oswa kraze.',
     needsFactor: 'Ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
     show: 'Gade kòd sekou mwen yo',
     renew: 'Kreye nouvo kòd',

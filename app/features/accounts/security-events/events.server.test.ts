@@ -13,7 +13,9 @@ import {
 } from './events.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36' };
+const headers = {
+  'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36',
+};
 
 eachEngine((engine) => {
   test('an event is stored and logged without an IP address, an email address or a user agent', async () => {
@@ -30,11 +32,23 @@ eachEngine((engine) => {
       now,
     );
     const unknown = { accountId: null, email: 'jean@example.org' };
-    await recordSecurityEvent(db, { kind: 'login_failed', ...unknown }, requestOrigin(args), now + 1);
+    await recordSecurityEvent(
+      db,
+      { kind: 'login_failed', ...unknown },
+      requestOrigin(args),
+      now + 1,
+    );
     const rows = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
     const network = expect.stringMatching(/^[\w-]{43}$/);
     expect(rows).toMatchObject([
-      { kind: 'login', account_id: accountId, pseudonym: null, session_id: 'session-1', network, device: 'Chrome, Android' },
+      {
+        kind: 'login',
+        account_id: accountId,
+        pseudonym: null,
+        session_id: 'session-1',
+        network,
+        device: 'Chrome, Android',
+      },
       {
         kind: 'login_failed',
         account_id: null,
@@ -64,7 +78,10 @@ eachEngine((engine) => {
 
   test('lists the newest first, for the account alone, and says which were done by someone else', async () => {
     const { db } = await engine.database();
-    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const [marie, jean] = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     await db.deleteFrom('security_event').execute();
     const origin = requestOrigin(pageArgs(db, '/head'), 'session-1');
     await recordSecurityEvent(db, { kind: 'login', accountId: marie }, origin, now);
@@ -75,7 +92,12 @@ eachEngine((engine) => {
       { ...origin, actorId: jean },
       now + 1,
     );
-    await recordSecurityEvent(db, { kind: 'sessions_ended', accountId: marie }, commandOrigin, now + 2);
+    await recordSecurityEvent(
+      db,
+      { kind: 'sessions_ended', accountId: marie },
+      commandOrigin,
+      now + 2,
+    );
     expect(await listSecurityEvents(db, marie, 50)).toMatchObject([
       { kind: 'sessions_ended', isByTeam: true, sessionId: null, details: {} },
       { kind: 'role_changed', isByTeam: true, details: { to: 'editor' } },
@@ -86,18 +108,30 @@ eachEngine((engine) => {
 
   test('the events of a deleted account keep a pseudonym, and no id', async () => {
     const { db } = await engine.database();
-    const [marie, jean] = [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })];
+    const [marie, jean] = [
+      await makeAccount(db, now),
+      await makeAccount(db, now, { email: 'jean@example.org' }),
+    ];
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: marie }, commandOrigin, now);
-    await recordSecurityEvent(db, { kind: 'suspended', accountId: jean }, { ...commandOrigin, actorId: marie }, now + 1);
+    await recordSecurityEvent(
+      db,
+      { kind: 'suspended', accountId: jean },
+      { ...commandOrigin, actorId: marie },
+      now + 1,
+    );
     await pseudonymizeEvents(db, { id: marie, email: 'marie@example.org' }, { secret: testSecret });
     const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
-    expect(await db.selectFrom('security_event').select(['account_id', 'actor_id', 'pseudonym']).orderBy('at').execute()).toEqual(
-      [
-        { account_id: null, actor_id: null, pseudonym },
-        { account_id: jean, actor_id: null, pseudonym: null },
-      ],
-    );
+    expect(
+      await db
+        .selectFrom('security_event')
+        .select(['account_id', 'actor_id', 'pseudonym'])
+        .orderBy('at')
+        .execute(),
+    ).toEqual([
+      { account_id: null, actor_id: null, pseudonym },
+      { account_id: jean, actor_id: null, pseudonym: null },
+    ]);
   });
 
   test('events are kept for 24 months', async () => {
@@ -107,6 +141,8 @@ eachEngine((engine) => {
     for (const at of [Date.UTC(2024, 10, 20, 12) - 1, Date.UTC(2024, 10, 20, 12)])
       await recordSecurityEvent(db, { kind: 'login', accountId }, commandOrigin, at);
     await deleteOldSecurityEvents(db, now);
-    expect(await listSecurityEvents(db, accountId, 50)).toMatchObject([{ at: Date.UTC(2024, 10, 20, 12) }]);
+    expect(await listSecurityEvents(db, accountId, 50)).toMatchObject([
+      { at: Date.UTC(2024, 10, 20, 12) },
+    ]);
   });
 });

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { appContext, clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
+import {
+  appContext,
+  clientIpContext,
+  type RequestArgs,
+  requestIdContext,
+} from '#app/http/context.ts';
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import { sign } from '#app/http/signature.ts';
@@ -35,7 +40,10 @@ export const commandOrigin: EventOrigin = {
 };
 
 /** The origin of what a request does. */
-export function requestOrigin({ request, context }: RequestArgs, sessionId: string | null = null): EventOrigin {
+export function requestOrigin(
+  { request, context }: RequestArgs,
+  sessionId: string | null = null,
+): EventOrigin {
   const { log, secret } = context.get(appContext);
   return {
     secret,
@@ -49,24 +57,37 @@ export function requestOrigin({ request, context }: RequestArgs, sessionId: stri
 }
 
 /** What stands for an email address without an account. */
-const emailPseudonym = (secret: string, email: string): string => sign(secret, 'event-email', email);
+const emailPseudonym = (secret: string, email: string): string =>
+  sign(secret, 'event-email', email);
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
   /** No personal data: ids, names of kinds, counts. */
   details?: Record<string, string | number | boolean | null>;
-  /** Without an account, its email address, of which a pseudonym is stored; null for what concerns no account. */
+  /**
+   * Without an account, its email address, of which a pseudonym is stored; null for what concerns
+   * no account.
+   */
 } & ({ accountId: string } | { accountId: null; email: string | null });
 
 /**
- * Records an event in the transaction of its cause, where there is one, and in the log. `now` in milliseconds.
+ * Records an event in the transaction of its cause, where there is one, and in the log. `now` in
+ * milliseconds.
  *
  *     await recordSecurityEvent(trx, { kind: 'password_changed', accountId }, requestOrigin(args, session.id), now);
  */
-export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: EventOrigin, now: number): Promise<void> {
+export async function recordSecurityEvent(
+  db: Db,
+  event: SecurityEvent,
+  origin: EventOrigin,
+  now: number,
+): Promise<void> {
   const { kind, accountId, details } = event;
   const { secret, log, requestId, sessionId, network, device, actorId } = origin;
-  const pseudonym = accountId === null && event.email !== null && secret !== null ? emailPseudonym(secret, event.email) : null;
+  const pseudonym =
+    accountId === null && event.email !== null && secret !== null
+      ? emailPseudonym(secret, event.email)
+      : null;
   const row: SecurityEventRow = {
     id: randomUUID(),
     at: now,
@@ -80,17 +101,31 @@ export async function recordSecurityEvent(db: Db, event: SecurityEvent, origin: 
     details: details ? JSON.stringify(details) : null,
   };
   await db.insertInto('security_event').values(row).execute();
-  log?.info({ event: kind, requestId, accountId, pseudonym, actorId: row.actor_id, network, ...details }, 'a security event');
+  log?.info(
+    { event: kind, requestId, accountId, pseudonym, actorId: row.actor_id, network, ...details },
+    'a security event',
+  );
 }
 
-/** Where a wrong password, code or passkey was given, by whoever has the session or the emailed link; after the limits. */
+/**
+ * Where a wrong password, code or passkey was given, by whoever has the session or the emailed
+ * link; after the limits.
+ */
 export async function recordFailedConfirm(
   args: RequestArgs,
   { accountId, sessionId }: { accountId: string; sessionId: string | null },
-  details: { at: 'confirm' | 'password' | 'verification'; reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey' },
+  details: {
+    at: 'confirm' | 'password' | 'verification';
+    reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey';
+  },
 ): Promise<void> {
   const { db } = args.context.get(appContext);
-  await recordSecurityEvent(db, { kind: 'confirm_failed', accountId, details }, requestOrigin(args, sessionId), Date.now());
+  await recordSecurityEvent(
+    db,
+    { kind: 'confirm_failed', accountId, details },
+    requestOrigin(args, sessionId),
+    Date.now(),
+  );
 }
 
 export type ListedEvent = {
@@ -104,7 +139,10 @@ export type ListedEvent = {
   details: Record<string, unknown>;
 };
 
-/** An account's events, the newest first: all of them, the attempts alone (`attemptKinds`), or those without attempts. */
+/**
+ * An account's events, the newest first: all of them, the attempts alone (`attemptKinds`), or those
+ * without attempts.
+ */
 export async function listSecurityEvents(
   db: Db,
   accountId: string,
@@ -115,7 +153,9 @@ export async function listSecurityEvents(
     .selectFrom('security_event')
     .selectAll()
     .where('account_id', '=', accountId)
-    .$if(which !== 'all', (query) => query.where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds))
+    .$if(which !== 'all', (query) =>
+      query.where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds),
+    )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -141,7 +181,10 @@ export async function exportSecurityEvents(db: Db, accountId: string) {
     .execute();
 }
 
-/** Before an account is deleted: its events keep a pseudonym, and no id. Runs in the transaction of the deletion. */
+/**
+ * Before an account is deleted: its events keep a pseudonym, and no id. Runs in the transaction of
+ * the deletion.
+ */
 export async function pseudonymizeEvents(
   trx: Db,
   { id, email }: { id: string; email: string },
@@ -153,7 +196,11 @@ export async function pseudonymizeEvents(
     .set({ account_id: null, pseudonym, session_id: null })
     .where('account_id', '=', id)
     .execute();
-  await trx.updateTable('security_event').set({ actor_id: null }).where('actor_id', '=', id).execute();
+  await trx
+    .updateTable('security_event')
+    .set({ actor_id: null })
+    .where('actor_id', '=', id)
+    .execute();
 }
 
 /** Deletes events older than personal data is stored. */

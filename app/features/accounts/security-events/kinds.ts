@@ -31,5 +31,13 @@ export const securityEventKinds = [
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/** What anyone may cause who knows the email address, and wrong answers in an open session: listed apart, so that a flood of it hides nothing else. */
-export const attemptKinds: readonly SecurityEventKind[] = ['login_failed', 'confirm_failed', 'reset_requested', 'signup'];
+/**
+ * What anyone may cause who knows the email address, and wrong answers in an open session: listed
+ * apart, so that a flood of it hides nothing else.
+ */
+export const attemptKinds: readonly SecurityEventKind[] = [
+  'login_failed',
+  'confirm_failed',
+  'reset_requested',
+  'signup',
+];

@@ -1,10 +1,10 @@
-import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
 import { signupTexts } from './texts.ts';
 
 type Props = {

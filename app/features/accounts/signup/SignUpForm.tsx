@@ -1,12 +1,3 @@
-import {
-  type AccountErrors,
-  EmailField,
-  PasswordField,
-  PersonalFields,
-  UsernameField,
-  useAccountErrors,
-} from '../AccountFields.tsx';
-import { accountsTexts } from '../texts.ts';
 import { LocationButton } from '#app/features/location/LocationButton.tsx';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -16,9 +7,27 @@ import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { LineLink } from '#app/ui/Page.tsx';
+import {
+  type AccountErrors,
+  EmailField,
+  PasswordField,
+  PersonalFields,
+  UsernameField,
+  useAccountErrors,
+} from '../AccountFields.tsx';
+import { accountsTexts } from '../texts.ts';
 import { signupTexts } from './texts.ts';
 
-export const signUpFields = ['username', 'email', 'password', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
+export const signUpFields = [
+  'username',
+  'email',
+  'password',
+  'phone',
+  'genre',
+  'birthdate',
+  'country',
+  'region',
+] as const;
 export type SignUpField = (typeof signUpFields)[number];
 
 type Props = {
@@ -43,7 +52,13 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         fields={signUpFields.length}
         errorList={errorList}
         alert={useAlert(notice, { failed: failure })}
-        notice={notice?.outcome === 'expired' ? t.again : notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+        notice={
+          notice?.outcome === 'expired'
+            ? t.again
+            : notice?.outcome === 'captcha_failed'
+              ? captcha.refused
+              : undefined
+        }
         noAnswer={failure}
         submit={t.submit}
         sending={t.sending}
@@ -51,7 +66,12 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         <p className="field-hint">{t.required}</p>
         <UsernameField {...field('username')} />
         <EmailField {...field('email')} hint={accounts.fields.emailHint} />
-        <PasswordField name="password" label={accounts.fields.password} kind="new" error={error('password')} />
+        <PasswordField
+          name="password"
+          label={accounts.fields.password}
+          kind="new"
+          error={error('password')}
+        />
         {values && <p className="notice retype">{t.retypePassword}</p>}
         <PersonalFields field={field}>
           <div className="location" data-live>

@@ -1,9 +1,9 @@
-import { PasswordField } from '../AccountFields.tsx';
-import { accountsTexts } from '../texts.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { PasswordField } from '../AccountFields.tsx';
+import { accountsTexts } from '../texts.ts';
 import { signupTexts } from './texts.ts';
 import type { VerificationErrors } from './verification.server.ts';
 
@@ -14,11 +14,15 @@ type Props = {
   notice: Notice | undefined;
 };
 
-/** Verifies the email address, or leads to a new password where nobody here knows the one of the sign-up. */
+/**
+ * Verifies the email address, or leads to a new password where nobody here knows the one of the
+ * sign-up.
+ */
 export function VerifyForm({ needsPassword, errors, notice }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(signupTexts).authentication;
-  const error = errors?.password && (errors.password === 'wrong' ? t.wrongPassword : accounts.errors.password);
+  const error =
+    errors?.password && (errors.password === 'wrong' ? t.wrongPassword : accounts.errors.password);
   return (
     <>
       <PostForm
@@ -34,7 +38,13 @@ export function VerifyForm({ needsPassword, errors, notice }: Props) {
         <p>{needsPassword ? t.verifyWithPassword : t.verifyText}</p>
         <input type="hidden" name="intent" value="verify" />
         {needsPassword && (
-          <PasswordField name="password" label={accounts.fields.password} kind="current" error={error} autoFocus={!!error} />
+          <PasswordField
+            name="password"
+            label={accounts.fields.password}
+            kind="current"
+            error={error}
+            autoFocus={!!error}
+          />
         )}
       </PostForm>
       {needsPassword && (

@@ -3,7 +3,10 @@ import { apiCall } from '#app/http/api-call.server.ts';
 import { signUpSubmission } from './submission.server.ts';
 
 const resource = apiResource({
-  POST: (args) => apiCall(signUpSubmission, args, { onDone: () => json({ status: 'accepted' }, { status: 202 }) }),
+  POST: (args) =>
+    apiCall(signUpSubmission, args, {
+      onDone: () => json({ status: 'accepted' }, { status: 202 }),
+    }),
 });
 
 export const loader = resource;

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  secondConnection,
+  signUp,
+  tokenIn,
+} from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection, signUp, tokenIn } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
 import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -48,7 +55,10 @@ eachEngine((engine) => {
     await registerAccount(db, signUp(), 'en', now);
     const [mail, ...more] = await deliverEmails(db, now);
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: confirm your email address' });
+    expect(mail).toMatchObject({
+      to: 'marie@example.org',
+      subject: 'BWT: confirm your email address',
+    });
     expect(mail?.text).toContain('https://bwt.example/en/authentication?token=');
     expect(mail?.text).not.toContain('Marie Kap');
     const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
@@ -63,8 +73,12 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now, { verified: false });
     await requestVerification(db, accountId, 'fr', now);
     const [mail] = await deliverEmails(db, now);
-    expect(await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify)).toBeUndefined();
-    expect(await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify - 1)).toBe(accountId);
+    expect(
+      await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify),
+    ).toBeUndefined();
+    expect(await verifyEmail(db, tokenIn(mail), { accountId }, now + tokenLifeMs.verify - 1)).toBe(
+      accountId,
+    );
     await requestVerification(db, accountId, 'fr', now);
     expect(await deliverEmails(db, now)).toEqual([]);
   });
@@ -75,7 +89,11 @@ eachEngine((engine) => {
     const before = await db.selectFrom('account').selectAll().execute();
     await registerAccount(
       db,
-      signUp({ email: ' MARIE@Example.org ', username: 'Somebody', password: 'an entirely other one' }),
+      signUp({
+        email: ' MARIE@Example.org ',
+        username: 'Somebody',
+        password: 'an entirely other one',
+      }),
       'ht',
       now + 1,
     );
@@ -85,7 +103,9 @@ eachEngine((engine) => {
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: ou gen yon kont deja' });
     expect(mail?.text).toContain('https://bwt.example/ht/passwordrequestreset');
     expect(mail?.text).not.toContain('Somebody');
-    expect(await authenticate(db, { email: 'marie@example.org', password: goodPassword })).toMatchObject({
+    expect(
+      await authenticate(db, { email: 'marie@example.org', password: goodPassword }),
+    ).toMatchObject({
       accountId: before[0]?.id,
     });
   });
@@ -94,9 +114,15 @@ eachEngine((engine) => {
     const database = await engine.database();
     const { db } = database;
     const other = secondConnection(engine, database);
-    await Promise.all([registerAccount(db, signUp(), 'fr', now), registerAccount(other, signUp(), 'fr', now)]);
+    await Promise.all([
+      registerAccount(db, signUp(), 'fr', now),
+      registerAccount(other, signUp(), 'fr', now),
+    ]);
     expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
     const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
-    expect(subjects.sort()).toEqual(['BWT : confirmez votre adresse e-mail', 'BWT : vous avez déjà un compte']);
+    expect(subjects.sort()).toEqual([
+      'BWT : confirmez votre adresse e-mail',
+      'BWT : vous avez déjà un compte',
+    ]);
   });
 });

@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
 import { findAccountRow, markEmailVerified } from '../accounts.server.ts';
 import { existingAccountEmail, verificationEmail } from '../email.server.ts';
 import type { SignUpInput } from '../schema.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  recordSecurityEvent,
+} from '../security-events/events.server.ts';
 import {
   findOneTimeToken,
   issueOneTimeToken,
   redeemOneTimeToken,
   revokeOneTimeTokens,
 } from '../tokens.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
-import { lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.server.ts';
-import type { Locale } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { passwords } from '#app/platform/password.server.ts';
 
 /**
- * Creates an account with an unverified email address, and enqueues its email. If the email address has an account, nothing changes and
- * its owner is notified by email. Both cases do the same work, and the caller cannot distinguish them.
+ * Creates an account with an unverified email address, and enqueues its email. If the email address
+ * has an account, nothing changes and its owner is notified by email. Both cases do the same work,
+ * and the caller cannot distinguish them.
  * @throws BusyError
  */
 export async function registerAccount(
@@ -48,7 +53,11 @@ export async function registerAccount(
       .onConflict((oc) => oc.column('email').doNothing())
       .returning('id')
       .executeTakeFirst();
-    const known = await trx.selectFrom('account').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+    const known = await trx
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
     const toSend = made ? verificationEmail : existingAccountEmail;
     await enqueueEmail(trx, toSend({ accountId: known.id, locale }), now);
     const event = { kind: 'signup', accountId: known.id, details: { isKnown: !made } } as const;
@@ -56,25 +65,44 @@ export async function registerAccount(
   });
 }
 
-/** Enqueues another verification email, which is not sent if the email address is verified by then. Rate limit it like a reset. */
-export async function requestVerification(db: Db, accountId: string, locale: Locale, now: number): Promise<void> {
+/**
+ * Enqueues another verification email, which is not sent if the email address is verified by then.
+ * Rate limit it like a reset.
+ */
+export async function requestVerification(
+  db: Db,
+  accountId: string,
+  locale: Locale,
+  now: number,
+): Promise<void> {
   await enqueueEmail(db, verificationEmail({ accountId, locale }), now);
 }
 
 /** No account has it: its email has no recipient. */
 const nobody = '';
 
-/** Like `requestVerification`, for an email address from a form: the work is the same for known and unknown ones. */
-export async function requestVerificationFor(db: Db, email: string, locale: Locale, now: number): Promise<void> {
+/**
+ * Like `requestVerification`, for an email address from a form: the work is the same for known and
+ * unknown ones.
+ */
+export async function requestVerificationFor(
+  db: Db,
+  email: string,
+  locale: Locale,
+  now: number,
+): Promise<void> {
   const account = await findAccountRow(db, email);
   await requestVerification(db, account?.id ?? nobody, locale, now);
 }
 
 /**
- * Verifies an email address with the emailed token, for someone who has a session of its account or knows its password: whoever else holds
- * the mailbox would vouch for a stranger's account, and replaces the password instead (`exchangeVerification`).
- * Using it again changes nothing and reports that it was used. Call it on POST only: link previews of email clients would use it up on GET.
- * @returns the account's id, or undefined when the token is invalid, used, expired or another account's.
+ * Verifies an email address with the emailed token, for someone who has a session of its account or
+ * knows its password: whoever else holds the mailbox would vouch for a stranger's account, and
+ * replaces the password instead (`exchangeVerification`). Using it again changes nothing and
+ * reports that it was used. Call it on POST only: link previews of email clients would use it up on
+ * GET.
+ * @returns the account's id, or undefined when the token is invalid, used, expired or another
+ * account's.
  */
 export async function verifyEmail(
   db: Db,
@@ -86,7 +114,11 @@ export async function verifyEmail(
   const { accountId } = identity;
   return db.transaction().execute(async (trx) => {
     if ((await findOneTimeToken(trx, ['verify'], token, now)) !== accountId) return undefined;
-    if (!(await lockAccount(trx, identity)) || !(await redeemOneTimeToken(trx, ['verify'], token, now))) return undefined;
+    if (
+      !(await lockAccount(trx, identity)) ||
+      !(await redeemOneTimeToken(trx, ['verify'], token, now))
+    )
+      return undefined;
     await revokeOneTimeTokens(trx, ['verify'], accountId, now);
     await markEmailVerified(trx, accountId, now);
     await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
@@ -94,8 +126,15 @@ export async function verifyEmail(
   });
 }
 
-/** Exchanges an emailed verification token for one that sets a new password, which verifies the email address, too. */
-export async function exchangeVerification(db: Db, token: string, now: number): Promise<string | undefined> {
+/**
+ * Exchanges an emailed verification token for one that sets a new password, which verifies the
+ * email address, too.
+ */
+export async function exchangeVerification(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<string | undefined> {
   return db.transaction().execute(async (trx) => {
     const accountId = await redeemOneTimeToken(trx, ['verify'], token, now);
     return accountId && issueOneTimeToken(trx, 'reset', accountId, now);

@@ -21,16 +21,27 @@ const written = {
 };
 /** The token of a form rendered long enough ago. */
 const goodToken = () => issueFormToken(testSecret, 'signup', Date.now() - 60_000);
-const send = (...given: Parameters<typeof pageArgs>) => action(pageArgs(...given) as Route.ActionArgs);
+const send = (...given: Parameters<typeof pageArgs>) =>
+  action(pageArgs(...given) as Route.ActionArgs);
 
 onSqlite((engine) => {
-  const listAccounts = (db: Parameters<typeof pageArgs>[0]) => db.selectFrom('account').selectAll().execute();
+  const listAccounts = (db: Parameters<typeof pageArgs>[0]) =>
+    db.selectFrom('account').selectAll().execute();
 
   test('creates an account with the language of the page, and queues its email', async () => {
     const { db } = await engine.database();
     const wakeOutbox = vi.fn();
-    const form = { ...written, token: goodToken(), country: 'HT', region: 'Nord', genre: 'feminin', role: 'owner' };
-    const { status, location, cookies } = redirection(await send(db, '/ht/signup', { form, wakeOutbox }));
+    const form = {
+      ...written,
+      token: goodToken(),
+      country: 'HT',
+      region: 'Nord',
+      genre: 'feminin',
+      role: 'owner',
+    };
+    const { status, location, cookies } = redirection(
+      await send(db, '/ht/signup', { form, wakeOutbox }),
+    );
     expect([status, location, cookies]).toEqual([303, '/ht/signup?sent', []]);
     expect(await listAccounts(db)).toMatchObject([
       {
@@ -47,24 +58,37 @@ onSqlite((engine) => {
       },
     ]);
     expect(wakeOutbox).toHaveBeenCalledOnce();
-    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual(['anais@exemple.com']);
+    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([
+      'anais@exemple.com',
+    ]);
   });
 
   test('a known email address gets the same response with the same work; its account is unchanged', async () => {
     const { db } = await engine.database();
     await makeAccount(db, Date.now(), { email: written.email, username: 'The first' });
     const wakeOutbox = vi.fn();
-    const answer = await send(db, '/signup', { form: { ...written, token: goodToken() }, wakeOutbox });
-    expect(redirection(answer)).toMatchObject({ status: 303, location: '/signup?sent', cookies: [] });
+    const answer = await send(db, '/signup', {
+      form: { ...written, token: goodToken() },
+      wakeOutbox,
+    });
+    expect(redirection(answer)).toMatchObject({
+      status: 303,
+      location: '/signup?sent',
+      cookies: [],
+    });
     expect(wakeOutbox).toHaveBeenCalledOnce();
     expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
-    expect((await deliverEmails(db, Date.now())).map(({ subject }) => subject)).toEqual(['BWT : vous avez déjà un compte']);
+    expect((await deliverEmails(db, Date.now())).map(({ subject }) => subject)).toEqual([
+      'BWT : vous avez déjà un compte',
+    ]);
   });
 
   test('the same form submitted three times concurrently is one sign-up; a corrected form is another', async () => {
     const { db } = await engine.database();
     const token = goodToken();
-    const answers = await Promise.all([1, 2, 3].map(() => send(db, '/signup', { form: { ...written, token } })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => send(db, '/signup', { form: { ...written, token } })),
+    );
     expect(answers.map((answer) => redirection(answer).status)).toEqual([303, 303, 303]);
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'verify' }]);
     await send(db, '/signup', { form: { ...written, email: 'anais@exemple.org', token } });
@@ -73,20 +97,41 @@ onSqlite((engine) => {
 
   test.each([
     ['the hidden field is filled in', () => ({ website: 'https://example.com' })],
-    ['the token is of another form', () => ({ token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) })],
+    [
+      'the token is of another form',
+      () => ({ token: issueFormToken(testSecret, 'contact', Date.now() - 60_000) }),
+    ],
     ['there is no token', () => ({ token: '' })],
-  ])('when %s, the form must be submitted again, and keeps everything but the password', async (_what, given) => {
-    const { db } = await engine.database();
-    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken(), ...given() } }));
-    expect(shown).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values: { username: 'Anaïs Kap' }, token: null });
-    expect(JSON.stringify(shown)).not.toContain(goodPassword);
-    expect(await listAccounts(db)).toEqual([]);
-  });
+  ])(
+    'when %s, the form must be submitted again, and keeps everything but the password',
+    async (_what, given) => {
+      const { db } = await engine.database();
+      const shown = shownAgain(
+        await send(db, '/signup', { form: { ...written, token: goodToken(), ...given() } }),
+      );
+      expect(shown).toMatchObject({
+        status: 400,
+        notice: { outcome: 'expired' },
+        values: { username: 'Anaïs Kap' },
+        token: null,
+      });
+      expect(JSON.stringify(shown)).not.toContain(goodPassword);
+      expect(await listAccounts(db)).toEqual([]);
+    },
+  );
 
   test('invalid values are redisplayed with the code of each error, and the token is kept', async () => {
     const { db } = await engine.database();
     const token = goodToken();
-    const wrong = { username: 'a', email: 'x', password: 'password', phone: 'y', genre: 'z', birthdate: '2', country: 'XX' };
+    const wrong = {
+      username: 'a',
+      email: 'x',
+      password: 'password',
+      phone: 'y',
+      genre: 'z',
+      birthdate: '2',
+      country: 'XX',
+    };
     const shown = shownAgain(await send(db, '/signup', { form: { ...written, ...wrong, token } }));
     expect(shown).toMatchObject({ status: 400, token });
     expect(shown.errors).toEqual({
@@ -102,8 +147,11 @@ onSqlite((engine) => {
 
   test('a fourth sign-up with an email address within minutes gets Retry-After', async () => {
     const { db } = await engine.database();
-    for (let count = 0; count < 3; count++) await send(db, '/signup', { form: { ...written, token: goodToken() } });
-    const { status, notice, headers } = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
+    for (let count = 0; count < 3; count++)
+      await send(db, '/signup', { form: { ...written, token: goodToken() } });
+    const { status, notice, headers } = shownAgain(
+      await send(db, '/signup', { form: { ...written, token: goodToken() } }),
+    );
     expect([status, notice?.outcome]).toEqual([429, 'rate_limited']);
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
   });
@@ -111,8 +159,15 @@ onSqlite((engine) => {
   test('when storing fails, the form keeps everything but the password, and a retry creates the account', async () => {
     const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
-    const shown = shownAgain(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
-    expect(shown).toMatchObject({ status: 503, notice: { outcome: 'failed' }, values: { email: written.email }, token: null });
+    const shown = shownAgain(
+      await send(db, '/signup', { form: { ...written, token: goodToken() } }),
+    );
+    expect(shown).toMatchObject({
+      status: 503,
+      notice: { outcome: 'failed' },
+      values: { email: written.email },
+      token: null,
+    });
     expect(JSON.stringify(shown)).not.toContain(goodPassword);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await listAccounts(db)).toEqual([]);
@@ -122,8 +177,12 @@ onSqlite((engine) => {
 
   test('rejects other methods and malformed bodies', async () => {
     const { db } = await engine.database();
-    expect(await thrownBy(() => send(db, '/signup', { method: 'PUT', body: 'x' }))).toMatchObject({ init: { status: 405 } });
+    expect(await thrownBy(() => send(db, '/signup', { method: 'PUT', body: 'x' }))).toMatchObject({
+      init: { status: 405 },
+    });
     const headers = { 'Content-Type': 'application/json' };
-    expect(shownAgain(await send(db, '/signup', { body: '{}', headers }))).toMatchObject({ status: 400 });
+    expect(shownAgain(await send(db, '/signup', { body: '{}', headers }))).toMatchObject({
+      status: 400,
+    });
   });
 });

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import accountStyles from '../accounts.css?inline';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
@@ -8,6 +7,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
+import accountStyles from '../accounts.css?inline';
 import type { Route } from './+types/signup.ts';
 import { SignUpForm } from './SignUpForm.tsx';
 import { signUpSubmission } from './submission.server.ts';
@@ -33,13 +33,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(signUpSubmission, args, { onDone: (_, { locale }) => redirect(localizedPath(locale, '/signup?sent'), 303) });
+  formAction(signUpSubmission, args, {
+    onDone: (_, { locale }) => redirect(localizedPath(locale, '/signup?sent'), 303),
+  });
 
 export default function SignUp({ loaderData: { sent, token }, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts);
   return (
     <AccountPage title={t.title} lead={t.lead} grows>
-      {sent && !actionData ? <SignedUp /> : <SignUpForm {...actionData} token={actionData?.token ?? token} />}
+      {sent && !actionData ? (
+        <SignedUp />
+      ) : (
+        <SignUpForm {...actionData} token={actionData?.token ?? token} />
+      )}
     </AccountPage>
   );
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { accountEmailLimits } from '../limits.ts';
-import { type AccountFieldError, resetRequestSchema, signUpSchema } from '../schema.ts';
-import { requestOrigin } from '../security-events/events.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { accountEmailLimits } from '../limits.ts';
+import { type AccountFieldError, resetRequestSchema, signUpSchema } from '../schema.ts';
+import { requestOrigin } from '../security-events/events.server.ts';
 import { registerAccount, requestVerificationFor } from './register.server.ts';
 
 /** A school class may sign up together behind one IP address. */
@@ -18,14 +18,18 @@ export function signUpLimits({ secret, clientIp, email }: Attempt & { email: str
   ];
 }
 
-/** The response and its time are the same for an email address that already has an account: its owner is notified by email. */
+/**
+ * The response and its time are the same for an email address that already has an account: its
+ * owner is notified by email.
+ */
 export const signUpSubmission = defineSubmission({
   form: 'signup',
   schema: signUpSchema,
   errors: fieldErrors<keyof z.input<typeof signUpSchema>, AccountFieldError>,
   spam: 'refuse',
   captcha: { form: 'signup' },
-  // A double submission must not look like someone else's sign-up; a corrected form is another sign-up.
+  // A double submission must not look like someone else's sign-up; a corrected form is another
+  // sign-up.
   content: ({ email }) => [email],
   once: true,
   limits: ({ secret, clientIp }, { email }) => signUpLimits({ secret, clientIp, email }),
@@ -40,6 +44,8 @@ export const resendSubmission = defineSubmission({
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,
   captcha: { form: 'verification', onlyInFlood: true },
-  limits: ({ secret, clientIp }, { email }) => accountEmailLimits('verification', { secret, clientIp, email }),
-  run: async ({ db, locale }, { email }) => done(await requestVerificationFor(db, email, locale, Date.now())),
+  limits: ({ secret, clientIp }, { email }) =>
+    accountEmailLimits('verification', { secret, clientIp, email }),
+  run: async ({ db, locale }, { email }) =>
+    done(await requestVerificationFor(db, email, locale, Date.now())),
 });

@@ -21,15 +21,18 @@ export const en: typeof fr = {
     sent: 'An email is on its way to the address you gave. Open the link in it, then log in.',
     logIn: 'Log in',
     resendTitle: 'Nothing arrived?',
-    resendText: 'Wait a few minutes and look in your spam folder. If it is not there, ask for a new link.',
+    resendText:
+      'Wait a few minutes and look in your spam folder. If it is not there, ask for a new link.',
     resend: 'Send the link again',
-    resent: 'If an account with this address is still waiting to be confirmed, a new link is on its way.',
+    resent:
+      'If an account with this address is still waiting to be confirmed, a new link is on its way.',
     verifyTitle: 'Confirm your address',
     verifyText:
       'If you created this account, press the button to confirm the address. If not, close this page: someone else has used your address.',
     verify: 'Confirm my address',
     verifying: 'Confirming…',
-    verifyWithPassword: 'To confirm this address, type the password that you chose when you signed up.',
+    verifyWithPassword:
+      'To confirm this address, type the password that you chose when you signed up.',
     wrongPassword: 'This is not the password of this account.',
     notMine:
       'You do not know it, or it was not you who created this account? Choose a new password: the address will be confirmed, and anyone else will lose access to the account.',

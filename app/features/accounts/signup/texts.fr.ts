@@ -1,4 +1,6 @@
-/** Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md). */
+/**
+ * Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md).
+ */
 export const fr = {
   /** Quoted. */
   title: 'Créer un compte',
@@ -11,7 +13,8 @@ export const fr = {
   haveAccount: 'Vous avez déjà un compte ?',
   logIn: 'Se connecter',
   again: 'Rien n’est perdu : appuyez encore une fois sur « Créer mon compte ».',
-  retypePassword: 'Par sécurité, le mot de passe ne revient pas avec la page : saisissez-le encore une fois.',
+  retypePassword:
+    'Par sécurité, le mot de passe ne revient pas avec la page : saisissez-le encore une fois.',
   /** Quoted. */
   success: 'Form submitted!',
   /** Quoted. */
@@ -23,15 +26,18 @@ export const fr = {
     sent: 'Un e‑mail est en route vers l’adresse que vous avez donnée. Ouvrez le lien qu’il contient, puis connectez-vous.',
     logIn: 'Se connecter',
     resendTitle: 'Rien reçu ?',
-    resendText: 'Attendez quelques minutes et regardez dans les indésirables. Sinon, redemandez le lien.',
+    resendText:
+      'Attendez quelques minutes et regardez dans les indésirables. Sinon, redemandez le lien.',
     resend: 'Renvoyer le lien',
-    resent: 'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien est en route.',
+    resent:
+      'Si un compte attend encore sa confirmation à cette adresse, un nouveau lien est en route.',
     verifyTitle: 'Confirmez votre adresse',
     verifyText:
       'Si vous avez créé ce compte, appuyez sur le bouton pour confirmer l’adresse. Sinon, fermez cette page ; quelqu’un d’autre s’est servi de votre adresse.',
     verify: 'Confirmer mon adresse',
     verifying: 'Vérification en cours…',
-    verifyWithPassword: 'Pour confirmer cette adresse, saisissez le mot de passe choisi à l’inscription.',
+    verifyWithPassword:
+      'Pour confirmer cette adresse, saisissez le mot de passe choisi à l’inscription.',
     wrongPassword: 'Ce n’est pas le mot de passe de ce compte.',
     notMine:
       'Vous ne le connaissez pas, ou ce n’est pas vous qui avez créé ce compte ? Choisissez un nouveau mot de passe : l’adresse sera confirmée, et toute autre personne perdra l’accès au compte.',

@@ -38,6 +38,7 @@ export const ht: typeof fr = {
     verifiedLead: 'Kont ou pare.',
     verified: 'Mèsi! Adrès ou konfime.',
     dashboard: 'Ale nan tablo bò w',
-    expired: 'Lyen sa a pa bon ankò: li sèvi deja, oswa li gen plis pase twa jou. Si adrès ou poko konfime, mande yon lòt.',
+    expired:
+      'Lyen sa a pa bon ankò: li sèvi deja, oswa li gen plis pase twa jou. Si adrès ou poko konfime, mande yon lòt.',
   },
 };

@@ -1,20 +1,29 @@
 import { z } from 'zod';
-import { confirmLimits } from '../limits.ts';
-import { confirmPassword } from '../passwords.server.ts';
-import { findOneTimeToken } from '../tokens.server.ts';
-import { recordFailedConfirm, requestOrigin } from '../security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { confirmLimits } from '../limits.ts';
+import { confirmPassword } from '../passwords.server.ts';
+import { recordFailedConfirm, requestOrigin } from '../security-events/events.server.ts';
+import { findOneTimeToken } from '../tokens.server.ts';
 import { exchangeVerification, verifyEmail } from './register.server.ts';
 
-const emailedToken = ({ request, config }: Sender) => ({ token: readTokenCookie(request, 'verification', config) ?? '-' });
-const badLink = { status: 400, code: 'bad_link', detail: 'The link has already been used, has expired, or never existed.' };
+const emailedToken = ({ request, config }: Sender) => ({
+  token: readTokenCookie(request, 'verification', config) ?? '-',
+});
+const badLink = {
+  status: 400,
+  code: 'bad_link',
+  detail: 'The link has already been used, has expired, or never existed.',
+};
 
 export type VerificationErrors = { password?: 'password' | 'wrong' };
 
-/** Verifies the email address with the emailed token, which is in a cookie: in a session of its account, or with the password. */
+/**
+ * Verifies the email address with the emailed token, which is in a cookie: in a session of its
+ * account, or with the password.
+ */
 export const verifySubmission = defineSubmission({
   access: currentSession,
   schema: z.object({ token: z.string(), password: z.string().max(1_000).default('') }),
@@ -23,7 +32,9 @@ export const verifySubmission = defineSubmission({
   errors: (): VerificationErrors => ({ password: 'wrong' }),
   async limits({ db, secret, access }, { token }) {
     const accountId = await findOneTimeToken(db, ['verify'], token, Date.now());
-    return accountId && access?.account.id !== accountId ? confirmLimits({ secret, accountId }) : [];
+    return accountId && access?.account.id !== accountId
+      ? confirmLimits({ secret, accountId })
+      : [];
   },
   rejections: { badLink },
   async run(sender, { token, password }): Promise<Result<void, VerificationErrors, 'badLink'>> {
@@ -35,7 +46,11 @@ export const verifySubmission = defineSubmission({
     if (!isOwn && !password) return { outcome: 'invalid', errors: { password: 'password' } };
     const identity = isOwn ? { accountId } : await confirmPassword(db, accountId, password);
     if (!identity) {
-      await recordFailedConfirm(sender, { accountId, sessionId: null }, { at: 'verification', reason: 'wrongPassword' });
+      await recordFailedConfirm(
+        sender,
+        { accountId, sessionId: null },
+        { at: 'verification', reason: 'wrongPassword' },
+      );
       return { outcome: 'invalid', errors: { password: 'wrong' } };
     }
     const origin = requestOrigin(sender, isOwn ? access.session.id : null);

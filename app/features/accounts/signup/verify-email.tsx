@@ -1,7 +1,4 @@
 import { redirect } from 'react-router';
-import type { AccountErrors } from '../AccountFields.tsx';
-import accountStyles from '../accounts.css?inline';
-import { findOneTimeToken } from '../tokens.server.ts';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -10,13 +7,20 @@ import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/Page.tsx';
+import type { AccountErrors } from '../AccountFields.tsx';
+import accountStyles from '../accounts.css?inline';
+import { findOneTimeToken } from '../tokens.server.ts';
 import type { Route } from './+types/verify-email.ts';
 import { ResendForm } from './ResendForm.tsx';
 import { resendSubmission } from './submission.server.ts';
 import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
 import { VerifyForm } from './VerifyForm.tsx';
-import { exchangeSubmission, type VerificationErrors, verifySubmission } from './verification.server.ts';
+import {
+  exchangeSubmission,
+  type VerificationErrors,
+  verifySubmission,
+} from './verification.server.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 
@@ -40,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/authentication');
-  if (token !== null && request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'verification', path, config });
+  if (token !== null && request.method !== 'POST')
+    throw moveTokenToCookie(token, { purpose: 'verification', path, config });
   const account = (await currentSession({ request, context }))?.account;
   const waiting = readTokenCookie(request, 'verification', config);
   const accountId = waiting && (await findOneTimeToken(db, ['verify'], waiting, Date.now()));
@@ -67,20 +72,29 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request.clone(), ['intent']);
   // The link is used up or has expired: the page says so.
   const onRefused = ({ outcome }: { outcome: string }) =>
-    outcome === 'rejected' ? redirect(localizedPath(pageRequest(args).locale, '/authentication'), 303) : undefined;
+    outcome === 'rejected'
+      ? redirect(localizedPath(pageRequest(args).locale, '/authentication'), 303)
+      : undefined;
   if (values.intent === 'verify')
     return formAction(verifySubmission, args, {
       onRefused,
       onDone(_, { config, locale }) {
         const headers = { 'Set-Cookie': clearTokenCookie('verification', config) };
-        return redirect(localizedPath(locale, '/authentication?verified'), { status: 303, headers });
+        return redirect(localizedPath(locale, '/authentication?verified'), {
+          status: 303,
+          headers,
+        });
       },
     });
   if (values.intent === 'exchange')
     return formAction(exchangeSubmission, args, {
       onRefused,
       onDone(token, { config, locale }) {
-        const response = moveTokenToCookie(token, { purpose: 'reset', path: localizedPath(locale, '/passwordreset'), config });
+        const response = moveTokenToCookie(token, {
+          purpose: 'reset',
+          path: localizedPath(locale, '/passwordreset'),
+          config,
+        });
         response.headers.append('Set-Cookie', clearTokenCookie('verification', config));
         return response;
       },
@@ -96,7 +110,9 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   // Which of the forms is redisplayed: one alone has an email address.
   const isResend = actionData && 'email' in actionData.values;
   const resend = isResend ? (actionData as Redisplay<'email', AccountErrors<'email'>>) : undefined;
-  const verify = isResend ? undefined : (actionData as Redisplay<never, VerificationErrors> | undefined);
+  const verify = isResend
+    ? undefined
+    : (actionData as Redisplay<never, VerificationErrors> | undefined);
   return (
     <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       {state === 'waiting' ? (
@@ -124,7 +140,10 @@ type VerificationProps = { state: Exclude<AuthenticationState, 'waiting'>; isSig
 function Verification({ state, isSignedIn }: VerificationProps) {
   const t = useTexts(signupTexts).authentication;
   return (
-    <div className={`dialog dialog-${state === 'expired' ? 'bad' : 'good'}`} role={state === 'mailed' ? undefined : 'alert'}>
+    <div
+      className={`dialog dialog-${state === 'expired' ? 'bad' : 'good'}`}
+      role={state === 'mailed' ? undefined : 'alert'}
+    >
       <p>{{ verified: t.verified, expired: t.expired, mailed: t.sent }[state]}</p>
       {state !== 'expired' && <NextStep isSignedIn={isSignedIn} />}
     </div>

@@ -2,24 +2,48 @@ import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
-import { fieldNames } from '../drafts.ts';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
+import { fieldNames } from '../drafts.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 
 type Props = ComponentProps<typeof ArticleForm>;
 
 const article: Props['article'] = {
-  ...{ id: 1, title: 'La radio', version: 1, savedAt: 0, image: 'builtin/gallery/citadelle', isByAi: false },
+  ...{
+    id: 1,
+    title: 'La radio',
+    version: 1,
+    savedAt: 0,
+    image: 'builtin/gallery/citadelle',
+    isByAi: false,
+  },
   values: Object.fromEntries(fieldNames.map((name) => [name, ''])) as Props['article']['values'],
   languages: (['fr', 'ht', 'en'] as const).map((locale) => ({
-    ...{ locale, state: 'none', isReady: false, isPublished: false, isChanged: false, publicSlug: null, canPublish: true },
+    ...{
+      locale,
+      state: 'none',
+      isReady: false,
+      isPublished: false,
+      isChanged: false,
+      publicSlug: null,
+      canPublish: true,
+    },
   })),
   ...{ schedule: null, trashedAt: null },
 };
 
-const given = { article, accountId: 'a', canPublish: true, answer: undefined, version: 1, onVersion: () => {}, now: 0 };
-const formWith = (notice: Props['notice']) => createElement(ArticleForm, { ...given, language: 'fr', notice });
+const given = {
+  article,
+  accountId: 'a',
+  canPublish: true,
+  answer: undefined,
+  version: 1,
+  onVersion: () => {},
+  now: 0,
+};
+const formWith = (notice: Props['notice']) =>
+  createElement(ArticleForm, { ...given, language: 'fr', notice });
 const Begun = () => formWith(undefined);
 const CutShort = () => formWith({ outcome: 'expired' });
 const Failed = () => formWith({ outcome: 'failed' });
@@ -30,7 +54,9 @@ const render = (Component: () => ReactNode): string =>
 test('the picture is the last field: when it is not received, all that was typed or chosen is', () => {
   const names = [...render(Begun).matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
   const before = names.slice(0, names.indexOf('image'));
-  expect(before).toEqual(expect.arrayContaining(['title.fr', 'byAi', 'publish.fr', 'publishAt', 'removeImage']));
+  expect(before).toEqual(
+    expect.arrayContaining(['title.fr', 'byAi', 'publish.fr', 'publishAt', 'removeImage']),
+  );
   expect(names.slice(before.length + 1).filter((name) => name !== 'intent')).toEqual([]);
 });
 

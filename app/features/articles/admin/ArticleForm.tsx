@@ -1,22 +1,22 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { FieldName, TextField } from '../drafts.ts';
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
 import { type AutosaveState, type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
-import { acceptedTypes } from '#app/features/pictures/schema.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
+import type { FieldName, TextField } from '../drafts.ts';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
 import type { Choices } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
@@ -48,8 +48,8 @@ type Props = {
 };
 
 /**
- * An article in all its languages, of which one is shown at a time: all are saved together. The tabs are radio buttons, so that nothing
- * typed is lost without script.
+ * An article in all its languages, of which one is shown at a time: all are saved together. The
+ * tabs are radio buttons, so that nothing typed is lost without script.
  */
 export function ArticleForm({
   article,
@@ -84,15 +84,26 @@ export function ArticleForm({
   const errorOf = useErrors(answer);
   // What saves itself leaves the fields as they are.
   const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
-  const stateText = useStateText(autosave.state, { isRefused: refused !== undefined, savedAt: article.savedAt, now });
+  const stateText = useStateText(autosave.state, {
+    isRefused: refused !== undefined,
+    savedAt: article.savedAt,
+    now,
+  });
   const isPending = isSending || autosave.isHeld;
   const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
-  const refusedAt = autoRefused && (autoRefused.outcome === 'conflict' ? 'conflict' : errorList[0]?.field);
+  const refusedAt =
+    autoRefused && (autoRefused.outcome === 'conflict' ? 'conflict' : errorList[0]?.field);
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
-    return isLocale(locale) ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale } : { label: t.page[field] };
+    return isLocale(locale)
+      ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale }
+      : { label: t.page[field] };
   };
-  const shown = languageOf(errorList[0]?.field) ?? languageAsked(answer) ?? formAnswer?.choices.shown ?? language;
+  const shown =
+    languageOf(errorList[0]?.field) ??
+    languageAsked(answer) ??
+    formAnswer?.choices.shown ??
+    language;
   return (
     <Form
       ref={form}
@@ -107,7 +118,11 @@ export function ArticleForm({
         if (isPending) event.preventDefault();
       }}
     >
-      <input type="hidden" name="version" value={(autoRefused ?? refused)?.version ?? autosave.version} />
+      <input
+        type="hidden"
+        name="version"
+        value={(autoRefused ?? refused)?.version ?? autosave.version}
+      />
       <NotStored notice={notice} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
       {answer?.outcome === 'conflict' && (
@@ -119,7 +134,12 @@ export function ArticleForm({
           isQuiet={answer === autoRefused}
         />
       )}
-      <UnsentOffer form={form} drafts={autosave.offered} onRestore={autosave.restore} onDiscard={autosave.discard} />
+      <UnsentOffer
+        form={form}
+        drafts={autosave.offered}
+        onRestore={autosave.restore}
+        onDiscard={autosave.discard}
+      />
       <div className="article-bar">
         <p role="status">
           {isPending ? (
@@ -132,7 +152,13 @@ export function ArticleForm({
             stateText
           )}
         </p>
-        <button type="submit" name="intent" value="save" className="button button-primary" aria-disabled={isPending || undefined}>
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className="button button-primary"
+          aria-disabled={isPending || undefined}
+        >
           {t.page.save}
         </button>
         <a className="line-link" href="#preview">
@@ -146,8 +172,15 @@ export function ArticleForm({
         <legend className="visually-hidden">{t.page.languages}</legend>
         {article.languages.map(({ locale, state }) => (
           <label key={locale} className="article-tab">
-            <input type="radio" id={`language-${locale}`} name="language" value={locale} defaultChecked={locale === shown} />
-            <span>{endonyms[locale]}</span> <State tone={languageTones[state]}>{t.states[state]}</State>
+            <input
+              type="radio"
+              id={`language-${locale}`}
+              name="language"
+              value={locale}
+              defaultChecked={locale === shown}
+            />
+            <span>{endonyms[locale]}</span>{' '}
+            <State tone={languageTones[state]}>{t.states[state]}</State>
           </label>
         ))}
       </fieldset>
@@ -175,8 +208,15 @@ export function ArticleForm({
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
       {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
-      <PublishFields article={article} canPublish={canPublish} choices={choices} errorOf={errorOf} now={now}>
-        {/* After all that is typed or chosen: of a form whose file is not received, only what comes before it is. */}
+      <PublishFields
+        article={article}
+        canPublish={canPublish}
+        choices={choices}
+        errorOf={errorOf}
+        now={now}
+      >
+        {/* After all that is typed or chosen: of a form whose file is not received, only what comes
+            before it is. */}
         {article.image && (
           <div className="article-image">
             <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
@@ -197,9 +237,11 @@ export function ArticleForm({
 }
 
 /** Someone decides about these first; what could not be stored is sent again by itself. */
-const refusedIn = (answer: FormAnswer | undefined) => (answer?.unsaved.length ? answerTo(answer) : undefined);
+const refusedIn = (answer: FormAnswer | undefined) =>
+  answer?.unsaved.length ? answerTo(answer) : undefined;
 
-const answerTo = (answer: FormAnswer | undefined) => (answer?.outcome === 'unsaved' ? undefined : answer);
+const answerTo = (answer: FormAnswer | undefined) =>
+  answer?.outcome === 'unsaved' ? undefined : answer;
 
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
@@ -229,9 +271,15 @@ function useStateText(
 /** What the fields begin with: the article, or what was sent with a form that is shown again. */
 function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
   const values = { ...article.values, ...answer?.values };
-  for (const { locale, publicSlug } of article.languages) values[`slug.${locale}`] ||= publicSlug ?? '';
+  for (const { locale, publicSlug } of article.languages)
+    values[`slug.${locale}`] ||= publicSlug ?? '';
   const choices = answer?.choices;
-  return { values, choices, isByAi: choices?.isByAi ?? article.isByAi, removesImage: choices?.removesImage ?? false };
+  return {
+    values,
+    choices,
+    isByAi: choices?.isByAi ?? article.isByAi,
+    removesImage: choices?.removesImage ?? false,
+  };
 }
 
 /** Sends what changed while someone writes. */
@@ -248,8 +296,13 @@ function useSave(id: number) {
       const stop = new AbortController();
       setTimeout(() => stop.abort(), 30_000);
       const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
-      if (response.redirected || response.status === 401 || response.status === 403) return { outcome: 'login' };
-      const isFinal = response.status >= 400 && response.status < 500 && response.status !== 408 && response.status !== 429;
+      if (response.redirected || response.status === 401 || response.status === 403)
+        return { outcome: 'login' };
+      const isFinal =
+        response.status >= 400 &&
+        response.status < 500 &&
+        response.status !== 408 &&
+        response.status !== 429;
       const change: Change | undefined = await response.json().catch((error) => {
         if (!isFinal) throw error;
       });
@@ -261,7 +314,9 @@ function useSave(id: number) {
       const values = Object.fromEntries(
         Object.entries(change.values).filter(([name, value]) => value || !name.startsWith('slug.')),
       );
-      const others = change.conflicts.filter(({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs));
+      const others = change.conflicts.filter(
+        ({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs),
+      );
       return others.length > 0
         ? { outcome: 'refused', answer: change, values }
         : { outcome: 'stale', version: change.version, values };
@@ -273,7 +328,10 @@ function useSave(id: number) {
 /** `autofocus` works only when a document is loaded. */
 function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: object | undefined) {
   useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')?.focus();
+    if (answer)
+      form.current
+        ?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')
+        ?.focus();
   }, [form, answer]);
 }
 
@@ -304,10 +362,17 @@ function languageAsked(answer: Answer | undefined) {
 type Texts = (typeof articleEditorTexts)['fr'];
 
 /** In the order of the form; the languages are named, because one is shown at a time. */
-function listErrors(errors: Partial<Record<ArticleField, ArticleError>>, errorOf: ErrorOf, t: Texts) {
+function listErrors(
+  errors: Partial<Record<ArticleField, ArticleError>>,
+  errorOf: ErrorOf,
+  t: Texts,
+) {
   return (Object.keys(errors) as ArticleField[]).map((field) => {
     const locale = languageOf(field);
     const text = errorOf(field) ?? '';
-    return { field: field as FieldName, text: locale ? t.errors.inLanguage(text, endonyms[locale]) : text };
+    return {
+      field: field as FieldName,
+      text: locale ? t.errors.inLanguage(text, endonyms[locale]) : text,
+    };
   });
 }

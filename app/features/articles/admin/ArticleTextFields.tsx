@@ -1,7 +1,7 @@
-import { articleBounds, type FieldName, wordsIn } from '../drafts.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { articleBounds, type FieldName, wordsIn } from '../drafts.ts';
 import type { ErrorOf } from './ArticleForm.tsx';
 import type { Choices } from './article-form.ts';
 import type { EditedLanguage } from './article-page.server.ts';
@@ -36,7 +36,11 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
       {language.state === 'older' && (
         <div className="notice">
           <p>{t.older}</p>
-          <Check name={`upToDate.${locale}`} label={t.upToDate} isOn={choices?.upToDate.includes(locale) ?? false} />
+          <Check
+            name={`upToDate.${locale}`}
+            label={t.upToDate}
+            isOn={choices?.upToDate.includes(locale) ?? false}
+          />
         </div>
       )}
       {source?.['text.fr'] && (
@@ -51,7 +55,13 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
         </details>
       )}
       <Field {...field('title')} label={t.title} max={articleBounds.title} autoComplete="off" />
-      <TextareaField {...field('summary')} label={t.summary} hint={t.summaryHint} max={articleBounds.summary} rows={2} />
+      <TextareaField
+        {...field('summary')}
+        label={t.summary}
+        hint={t.summaryHint}
+        max={articleBounds.summary}
+        rows={2}
+      />
       <RichText
         {...field('text')}
         label={t.text}
@@ -72,12 +82,27 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
           </>
         }
       />
-      <details open={errorOf(`slug.${locale}`) !== undefined || errorOf(`imageAlt.${locale}`) !== undefined}>
+      <details
+        open={
+          errorOf(`slug.${locale}`) !== undefined || errorOf(`imageAlt.${locale}`) !== undefined
+        }
+      >
         <summary>{t.addresses}</summary>
         <Field {...field('imageAlt')} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
-        <Field {...field('slug')} label={t.slug} hint={t.slugHint} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+        <Field
+          {...field('slug')}
+          label={t.slug}
+          hint={t.slugHint}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
       </details>
-      <Check name={`ready.${locale}`} label={t.ready} isOn={choices?.ready[locale] ?? language.isReady} />
+      <Check
+        name={`ready.${locale}`}
+        label={t.ready}
+        isOn={choices?.ready[locale] ?? language.isReady}
+      />
     </fieldset>
   );
 }
@@ -85,5 +110,7 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
 function WordCount({ text }: { text: string }) {
   const { page: t } = useTexts(articleEditorTexts);
   const words = wordsIn(text);
-  return words === 0 ? null : <p className="field-hint">{t.words(words, Math.max(1, Math.round(words / 200)))}</p>;
+  return words === 0 ? null : (
+    <p className="field-hint">{t.words(words, Math.max(1, Math.round(words / 200)))}</p>
+  );
 }

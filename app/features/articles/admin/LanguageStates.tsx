@@ -1,7 +1,7 @@
-import type { LanguageState } from '../drafts.ts';
-import { State, type StateTone } from '#app/office/State.tsx';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { State, type StateTone } from '#app/office/State.tsx';
+import type { LanguageState } from '../drafts.ts';
 import { articleEditorTexts } from './texts.ts';
 
 /** Where a text stands, by a word and a sign. */
@@ -20,7 +20,8 @@ export function LanguageStates({ states }: { states: Record<Locale, LanguageStat
     <ul className="article-languages">
       {locales.map((locale) => (
         <li key={locale}>
-          {locale.toUpperCase()} <State tone={languageTones[states[locale]]}>{t[states[locale]]}</State>
+          {locale.toUpperCase()}{' '}
+          <State tone={languageTones[states[locale]]}>{t[states[locale]]}</State>
         </li>
       ))}
     </ul>

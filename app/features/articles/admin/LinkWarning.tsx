@@ -1,10 +1,12 @@
-import { Question } from '#app/office/ConflictNotice.tsx';
 import { useTexts } from '#app/i18n/context.tsx';
+import { Question } from '#app/office/ConflictNotice.tsx';
 import type { BadLink } from './link-check.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-/** The links that lead nowhere, before they are published; and a button that publishes all the same. */
+/**
+ * The links that lead nowhere, before they are published; and a button that publishes all the same.
+ */
 export function LinkWarning({ links }: { links: BadLink[] }) {
   const { links: t, languageNames } = useTexts(articleEditorTexts);
   return (

@@ -13,7 +13,8 @@ export function Presence({ id, others }: { id: number; others: readonly string[]
   useEffect(() => {
     setNames(others);
     const timer = setInterval(() => {
-      // Not by the router, which would fetch the data of the page again. Without an answer, the next time will do.
+      // Not by the router, which would fetch the data of the page again. Without an answer, the
+      // next time will do.
       if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
     }, everyMs);
     return () => clearInterval(timer);

@@ -1,6 +1,6 @@
-import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 type Props = { id: number; preview: { path: string; until: number } | null };

@@ -3,8 +3,8 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 /**
- * Publishes once the pictures that are being sent from a text have arrived: one that has not is in no text yet. Without script none is
- * sent while someone writes.
+ * Publishes once the pictures that are being sent from a text have arrived: one that has not is in
+ * no text yet. Without script none is sent while someone writes.
  */
 export function PublishButton({ intent, children }: { intent: string; children: ReactNode }) {
   const { publish: t } = useTexts(articleEditorTexts);
@@ -19,7 +19,12 @@ export function PublishButton({ intent, children }: { intent: string; children: 
       if (found === 'sent') form.requestSubmit(button.current);
     };
     const observer = new MutationObserver(look);
-    observer.observe(form, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-upload'] });
+    observer.observe(form, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-upload'],
+    });
     return () => observer.disconnect();
   }, [pictures]);
   return (

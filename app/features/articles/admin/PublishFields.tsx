@@ -31,11 +31,19 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
   const published = languages.filter(({ isPublished }) => isPublished);
   const first = published.find((language) => language.locale === locale) ?? published[0];
   return (
-    <section id="publish-section" tabIndex={-1} className="article-publish" aria-labelledby="publish-title">
+    <section
+      id="publish-section"
+      tabIndex={-1}
+      className="article-publish"
+      aria-labelledby="publish-title"
+    >
       <h2 id="publish-title">{t.title}</h2>
       {schedule && (
         <p className="notice">
-          {t.scheduled(formatDateTime(locale, schedule.at), schedule.locales.map((each) => languageNames[each]).join(', '))}{' '}
+          {t.scheduled(
+            formatDateTime(locale, schedule.at),
+            schedule.locales.map((each) => languageNames[each]).join(', '),
+          )}{' '}
           {t.latest}
         </p>
       )}
@@ -44,7 +52,9 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
           {errors.forbidden}
         </p>
       )}
-      {canPublish && <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />}
+      {canPublish && (
+        <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />
+      )}
       {children}
       <div className="office-actions">
         {canPublish && <PublishButtons article={article} />}
@@ -57,7 +67,11 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
       <p className="field-hint">{t.trashHint}</p>
       <p className="office-actions">
         {first?.publicSlug && (
-          <Link className="line-link" to={link('/publication/:slug', { slug: first.publicSlug })} reloadDocument>
+          <Link
+            className="line-link"
+            to={link('/publication/:slug', { slug: first.publicSlug })}
+            reloadDocument
+          >
             {t.page}
           </Link>
         )}
@@ -70,7 +84,12 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
 }
 
 /** In which languages, and when. */
-function PublishChoices({ article: { languages, schedule }, choices, errorOf, now }: Omit<Props, 'canPublish' | 'children'>) {
+function PublishChoices({
+  article: { languages, schedule },
+  choices,
+  errorOf,
+  now,
+}: Omit<Props, 'canPublish' | 'children'>) {
   const { publish: t } = useTexts(articleEditorTexts);
   const asked = choices?.publish ?? schedule?.locales;
   const isPublic = languages.some(({ isPublished }) => isPublished);
@@ -86,7 +105,8 @@ function PublishChoices({ article: { languages, schedule }, choices, errorOf, no
             key={each}
             name={`publish.${each}`}
             label={endonyms[each]}
-            // Once an article is public, a translation that is being written is not published along with a correction.
+            // Once an article is public, a translation that is being written is not published along
+            // with a correction.
             isOn={asked ? asked.includes(each) : !isPublic || isPublished || isReady}
             {...(!canPublish && state !== 'none' && { note: t.notYet })}
           />
@@ -114,7 +134,9 @@ function PublishButtons({ article: { languages, schedule } }: Pick<Props, 'artic
     <>
       <PublishButton intent="publish">{t.submit}</PublishButton>
       {(published.length > 0 || schedule) && (
-        <IntentButton intent="unpublish">{published.length > 0 ? t.unpublish : t.cancel}</IntentButton>
+        <IntentButton intent="unpublish">
+          {published.length > 0 ? t.unpublish : t.cancel}
+        </IntentButton>
       )}
       {published.length > 1 &&
         published.map((each) => (

@@ -1,6 +1,6 @@
-import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 /** What can be done with an article in the trash. */

@@ -3,16 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
-import * as publicArticle from '../article.tsx';
-import { findDraft, insertEmptyDraft, saveDraft } from '../drafts.server.ts';
-import * as feed from '../feed.ts';
-import * as previewPage from '../preview.tsx';
-import { publishNextDue } from '../publishing.server.ts';
-import * as undo from '#app/office/journal/undo.ts';
 import { findShareCard } from '#app/features/site/share-cards/share-card.server.ts';
 import * as siteMap from '#app/features/site/site-map.tsx';
 import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
 import type { Role } from '#app/http/session/account.ts';
+import * as undo from '#app/office/journal/undo.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -22,6 +17,11 @@ import { thrownBy } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
 import { imageSiteOf } from '#test/storages.ts';
+import * as publicArticle from '../article.tsx';
+import { findDraft, insertEmptyDraft, saveDraft } from '../drafts.server.ts';
+import * as feed from '../feed.ts';
+import * as previewPage from '../preview.tsx';
+import { publishNextDue } from '../publishing.server.ts';
 import * as article from './article.tsx';
 import { readSentArticle } from './article-form.ts';
 import * as create from './create.tsx';
@@ -38,7 +38,10 @@ const asRoute = <Route>(path: string, given: Args) =>
   memberArgs(path, { storage, routes: routeTable, ...given }) as Route & LoaderFunctionArgs;
 
 async function signIn(db: Db, username = 'Jean', role: Role = 'editor') {
-  const id = await makeAccount(db, now, { email: `${username.toLowerCase()}@example.org`, username });
+  const id = await makeAccount(db, now, {
+    email: `${username.toLowerCase()}@example.org`,
+    username,
+  });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   return { id, username, cookie: (await openSession(db, id)).cookie };
 }
@@ -49,12 +52,21 @@ async function begin(db: Db) {
   const params = { id: String(id) };
   const send = (form: Record<string, string>, { cookie } = jean, path = `/admin/articles/${id}`) =>
     article.action(asRoute(path, { db, cookie, params, form }));
-  const load = () => article.loader(asRoute(`/admin/articles/${id}`, { db, cookie: jean.cookie, params }));
+  const load = () =>
+    article.loader(asRoute(`/admin/articles/${id}`, { db, cookie: jean.cookie, params }));
   return { jean, id, params, send, load };
 }
 
-const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.', 'text.fr': '## Okap\n\nKap.' };
-const creole = { 'title.ht': 'Radyo a', 'summary.ht': 'Li pale ak tout moun.', 'text.ht': 'Kap sekrè.' };
+const french = {
+  'title.fr': 'La radio',
+  'summary.fr': 'Elle parle à tous.',
+  'text.fr': '## Okap\n\nKap.',
+};
+const creole = {
+  'title.ht': 'Radyo a',
+  'summary.ht': 'Li pale ak tout moun.',
+  'text.ht': 'Kap sekrè.',
+};
 
 onSqlite((engine) => {
   test('a visit to /publication/create makes nothing; its button leads to one new article', async () => {
@@ -62,10 +74,15 @@ onSqlite((engine) => {
     const { cookie } = await signIn(db);
     await create.loader(asRoute('/publication/create', { db, cookie }));
     expect(await db.selectFrom('article_draft').selectAll().execute()).toEqual([]);
-    const press = () => redirected(create.action(asRoute('/ht/publication/create', { db, cookie, form: {} })));
+    const press = () =>
+      redirected(create.action(asRoute('/ht/publication/create', { db, cookie, form: {} })));
     expect(await press()).toMatchObject({ status: 303, to: '/ht/admin/articles/1' });
     expect(await press()).toMatchObject({ to: '/ht/admin/articles/1' });
-    expect(await thrownBy(() => create.action(asRoute('/publication/create', { db, cookie, method: 'DELETE' })))).toMatchObject({
+    expect(
+      await thrownBy(() =>
+        create.action(asRoute('/publication/create', { db, cookie, method: 'DELETE' })),
+      ),
+    ).toMatchObject({
       init: { status: 405 },
     });
   });
@@ -77,16 +94,26 @@ onSqlite((engine) => {
       status: 303,
       to: `/admin/articles/${id}?notice=saved`,
     });
-    expect((await redirected(send({ ...creole, version: '2', intent: 'publish', slug: 'la-tsf' }))).to).toContain('?done=');
+    expect(
+      (await redirected(send({ ...creole, version: '2', intent: 'publish', slug: 'la-tsf' }))).to,
+    ).toContain('?done=');
     const { article: shown } = await load();
-    expect(shown.values).toMatchObject({ ...french, ...creole, 'slug.fr': 'la-tsf', 'slug.ht': 'radyo-a', author: 'Jean' });
+    expect(shown.values).toMatchObject({
+      ...french,
+      ...creole,
+      'slug.fr': 'la-tsf',
+      'slug.ht': 'radyo-a',
+      author: 'Jean',
+    });
     expect(shown.languages.map(({ state, isPublished }) => [state, isPublished])).toEqual([
       ['published', true],
       ['none', false],
       ['published', true],
     ]);
     await send({ 'text.fr': 'Corrigé.', version: String(shown.version) });
-    expect((await load()).article.languages.map(({ state, isChanged }) => [state, isChanged])).toEqual([
+    expect(
+      (await load()).article.languages.map(({ state, isChanged }) => [state, isChanged]),
+    ).toEqual([
       ['published', true],
       ['none', false],
       ['older', false],
@@ -96,18 +123,42 @@ onSqlite((engine) => {
   test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
     const { db } = await engine.database();
     const { id, send } = await begin(db);
-    const form = { ...french, 'summary.fr': '', version: '1', intent: 'publish', 'publish.fr': 'on' };
-    expect(await shownAgain(send(form))).toMatchObject({ status: 400, version: 2, errors: { 'summary.fr': 'missing' } });
+    const form = {
+      ...french,
+      'summary.fr': '',
+      version: '1',
+      intent: 'publish',
+      'publish.fr': 'on',
+    };
+    expect(await shownAgain(send(form))).toMatchObject({
+      status: 400,
+      version: 2,
+      errors: { 'summary.fr': 'missing' },
+    });
     const choices = { publish: [], publishAt: '2090-07-01T07:00' };
-    const none = { intent: 'publish', version: '2', 'publish.fr': '', publishAt: choices.publishAt };
+    const none = {
+      intent: 'publish',
+      version: '2',
+      'publish.fr': '',
+      publishAt: choices.publishAt,
+    };
     const values = { ...french, 'summary.fr': '' };
     const shown = { status: 400, errors: { publish: 'none' }, values, choices, unsaved: [] };
     expect(await shownAgain(send(none))).toMatchObject(shown);
     expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
-    const tooLong = await shownAgain(send({ ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '2' }));
-    expect(tooLong).toMatchObject({ status: 400, errors: { 'title.fr': 'tooLong' }, values: { 'text.fr': 'b' }, version: 2 });
+    const tooLong = await shownAgain(
+      send({ ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '2' }),
+    );
+    expect(tooLong).toMatchObject({
+      status: 400,
+      errors: { 'title.fr': 'tooLong' },
+      values: { 'text.fr': 'b' },
+      version: 2,
+    });
     expect(tooLong).toMatchObject({ unsaved: ['title.fr', 'text.fr'], choices: { version: 2 } });
-    expect(await thrownBy(() => send({ intent: 'made-up', version: '2' }))).toMatchObject({ init: { status: 400 } });
+    expect(await thrownBy(() => send({ intent: 'made-up', version: '2' }))).toMatchObject({
+      init: { status: 400 },
+    });
   });
 
   test('publishes what was sent, never what somebody else saved meanwhile', async () => {
@@ -122,10 +173,25 @@ onSqlite((engine) => {
     const slow = {
       write: async () => {
         const version = (await findDraft(db, id))?.version ?? 0;
-        await saveDraft(db, { id, accountId: rose.id, version, edit: { ...french, 'text.fr': 'À moit' }, isAuto: true }, now);
+        await saveDraft(
+          db,
+          {
+            id,
+            accountId: rose.id,
+            version,
+            edit: { ...french, 'text.fr': 'À moit' },
+            isAuto: true,
+          },
+          now,
+        );
       },
     } as unknown as Storage;
-    const form = new Map(Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [name, [value]]));
+    const form = new Map(
+      Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [
+        name,
+        [value],
+      ]),
+    );
     const sent = { ...readSentArticle(form), picture: { path } };
     const change = await changeArticle(
       { ...imageSiteOf(db, slow), routes: routeTable },
@@ -143,7 +209,13 @@ onSqlite((engine) => {
     await send({ ...french, version: '1' });
     const rose = await signIn(db, 'Rose');
     await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', version: '2' }, rose);
-    const mine = { ...french, 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean', version: '2', intent: 'save' };
+    const mine = {
+      ...french,
+      'title.fr': 'De Jean',
+      'text.fr': 'Texte de Jean',
+      version: '2',
+      intent: 'save',
+    };
     const refused = await shownAgain(send(mine));
     expect(refused).toMatchObject({
       status: 409,
@@ -152,7 +224,11 @@ onSqlite((engine) => {
       conflicts: [{ name: 'title.fr', mine: 'De Jean', theirs: 'De Rose' }],
       values: { 'title.fr': 'De Jean', 'summary.fr': 'Résumé de Rose', 'text.fr': 'Texte de Jean' },
     });
-    const decided = { ...(refused['values'] as Record<string, string>), version: '3', 'choice.title.fr': 'theirs' };
+    const decided = {
+      ...(refused['values'] as Record<string, string>),
+      version: '3',
+      'choice.title.fr': 'theirs',
+    };
     expect((await redirected(send(decided))).to).toContain('notice=saved');
     expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject({
       title: 'De Rose',
@@ -170,30 +246,59 @@ onSqlite((engine) => {
       ['2020-01-01T07:00', 'past'],
       ['demain', 'noTime'],
     ] as const)
-      expect(await shownAgain(send({ version: String(current), intent: 'publish', publishAt }))).toMatchObject({
+      expect(
+        await shownAgain(send({ version: String(current), intent: 'publish', publishAt })),
+      ).toMatchObject({
         status: 400,
         errors: { publishAt: error },
       });
-    await send({ ...french, version: String(current), intent: 'publish', publishAt: '2030-07-01T07:00' });
+    await send({
+      ...french,
+      version: String(current),
+      intent: 'publish',
+      publishAt: '2030-07-01T07:00',
+    });
     const at = Date.UTC(2030, 6, 1, 11);
     expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
     expect(
-      (await list.loader(asRoute('/admin/articles?state=scheduled', { db, cookie: (await signIn(db, 'Rose')).cookie }))).drafts,
+      (
+        await list.loader(
+          asRoute('/admin/articles?state=scheduled', {
+            db,
+            cookie: (await signIn(db, 'Rose')).cookie,
+          }),
+        )
+      ).drafts,
     ).toMatchObject([{ id, publishAt: at, states: { fr: 'draft', en: 'none', ht: 'none' } }]);
     await publishNextDue(db, at + 600_000);
-    expect((await load()).article).toMatchObject({ schedule: null, languages: [{ isPublished: true }, {}, {}] });
+    expect((await load()).article).toMatchObject({
+      schedule: null,
+      languages: [{ isPublished: true }, {}, {}],
+    });
   });
 
   test('a Creole draft is in no page, list, feed, site map or share card, and /ht shows the French', async () => {
     const { db } = await engine.database();
     const { id, send } = await begin(db);
-    await send({ ...french, ...creole, 'ready.ht': 'on', version: '1', intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' });
+    await send({
+      ...french,
+      ...creole,
+      'ready.ht': 'on',
+      version: '1',
+      intent: 'publish',
+      'publish.fr': 'on',
+      'publish.ht': '',
+    });
     const page = (path: string, slug: string) =>
-      publicArticle.loader(asRoute(path, { db, params: { slug } }) as Parameters<typeof publicArticle.loader>[0]);
+      publicArticle.loader(
+        asRoute(path, { db, params: { slug } }) as Parameters<typeof publicArticle.loader>[0],
+      );
     const shown = await page('/ht/publication/la-radio', 'la-radio');
     expect(shown.article).toMatchObject({ locale: 'fr', title: 'La radio' });
     expect(shown.alternates).toEqual({ fr: '/publication/la-radio' });
-    expect(await redirected(thrownBy(() => page('/ht/publication/radyo-a', 'radyo-a')))).toMatchObject({ status: 302 });
+    expect(
+      await redirected(thrownBy(() => page('/ht/publication/radyo-a', 'radyo-a'))),
+    ).toMatchObject({ status: 302 });
     const bodies = await Promise.all([
       feed.loader(asRoute('/ht/publication/feed.xml', { db })).then((answer) => answer.text()),
       sitemapXml.loader(asRoute('/sitemap.xml', { db })).then((answer) => answer.text()),
@@ -215,7 +320,11 @@ onSqlite((engine) => {
     for (const prefix of ['', '/ht'])
       expect(
         await redirected(
-          thrownBy(() => publicArticle.loader(asRoute(`${prefix}/publication/la-radio`, { db, params: { slug: 'la-radio' } }))),
+          thrownBy(() =>
+            publicArticle.loader(
+              asRoute(`${prefix}/publication/la-radio`, { db, params: { slug: 'la-radio' } }),
+            ),
+          ),
         ),
       ).toMatchObject({ status: 301, to: `${prefix}/publication/tsf` });
   });
@@ -228,12 +337,24 @@ onSqlite((engine) => {
     const entry = new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
     expect((await load()).article.trashedAt).not.toBeNull();
     await undo.action(
-      asRoute(`/admin/journal/${entry}/undo`, { db, cookie: jean.cookie, params: { id: entry }, form: { back: '/admin' } }),
+      asRoute(`/admin/journal/${entry}/undo`, {
+        db,
+        cookie: jean.cookie,
+        params: { id: entry },
+        form: { back: '/admin' },
+      }),
     );
-    expect((await load()).article).toMatchObject({ trashedAt: null, languages: [{ isPublished: true }, {}, {}] });
+    expect((await load()).article).toMatchObject({
+      trashedAt: null,
+      languages: [{ isPublished: true }, {}, {}],
+    });
     await send({ version: '3', intent: 'trash' });
     await send({ version: '3', intent: 'restore' });
-    expect((await load()).article).toMatchObject({ id, trashedAt: null, languages: [{ isPublished: false }, {}, {}] });
+    expect((await load()).article).toMatchObject({
+      id,
+      trashedAt: null,
+      languages: [{ isPublished: false }, {}, {}],
+    });
   });
 
   test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
@@ -241,7 +362,14 @@ onSqlite((engine) => {
     const { id, jean, params, send, load } = await begin(db);
     await send({ ...french, version: '1' });
     const set = (state: string) =>
-      preview.action(asRoute(`/admin/articles/${id}/preview`, { db, cookie: jean.cookie, params, form: { state } }));
+      preview.action(
+        asRoute(`/admin/articles/${id}/preview`, {
+          db,
+          cookie: jean.cookie,
+          params,
+          form: { state },
+        }),
+      );
     const visit = async (path: string) => {
       const [, , , number = '', key = ''] = path.split('/');
       return previewPage.loader(asRoute(path, { db, params: { id: number, key } }));
@@ -249,8 +377,14 @@ onSqlite((engine) => {
     await set('on');
     const first = (await load()).preview?.path ?? '';
     const shown = await visit(first);
-    expect(shown.data).toMatchObject({ article: { title: 'La radio', locale: 'fr' }, html: expect.stringContaining('<h2>Okap') });
-    expect(shown.init?.headers).toMatchObject({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex, nofollow' });
+    expect(shown.data).toMatchObject({
+      article: { title: 'La radio', locale: 'fr' },
+      html: expect.stringContaining('<h2>Okap'),
+    });
+    expect(shown.init?.headers).toMatchObject({
+      'Cache-Control': 'private, no-store',
+      'X-Robots-Tag': 'noindex, nofollow',
+    });
     const other = await insertEmptyDraft(db, jean, now);
     const week = 7 * 24 * 60 * 60_000;
     const late = first.replace(/\d{13}/, (until) => String(Number(until) + week));
@@ -268,14 +402,18 @@ onSqlite((engine) => {
     const { id, jean, params, send } = await begin(db);
     await send({ ...french, version: '1' });
     await send({ 'text.fr': '## Okap\n\nTout est perdu.', version: '2' });
-    const { versions: listed } = await versions.loader(asRoute('/admin', { db, cookie: jean.cookie, params }));
+    const { versions: listed } = await versions.loader(
+      asRoute('/admin', { db, cookie: jean.cookie, params }),
+    );
     expect(listed.map((each) => [each.version, each.by])).toEqual([
       [3, 'Jean'],
       [2, 'Jean'],
       [1, 'Jean'],
     ]);
     const second = { ...params, version: listed[1]?.id ?? '' };
-    const { differences } = await version.loader(asRoute('/admin', { db, cookie: jean.cookie, params: second }));
+    const { differences } = await version.loader(
+      asRoute('/admin', { db, cookie: jean.cookie, params: second }),
+    );
     expect(differences).toMatchObject([{ name: 'text.fr' }]);
     expect(differences[0]?.parts).toContainEqual({ text: 'Kap', kind: 'removed' });
     await version.action(asRoute('/admin', { db, cookie: jean.cookie, params: second, form: {} }));

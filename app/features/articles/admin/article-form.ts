@@ -1,6 +1,12 @@
-import { articleBounds, type DraftEdit, type FieldName, fieldNames, type TextField } from '../drafts.ts';
 import { cleanText } from '#app/http/forms.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import {
+  articleBounds,
+  type DraftEdit,
+  type FieldName,
+  fieldNames,
+  type TextField,
+} from '../drafts.ts';
 
 /** The texts of a form as received, by field; a field that was not sent is missing. */
 export type SentTexts = ReadonlyMap<string, readonly FormDataEntryValue[]>;
@@ -24,10 +30,20 @@ export type SentArticle = {
   removesImage: boolean;
 };
 
-/** Boxes, times and the language shown as they were sent, and over which version: a form that is shown again has them, stored or not. */
+/**
+ * Boxes, times and the language shown as they were sent, and over which version: a form that is
+ * shown again has them, stored or not.
+ */
 export type Choices = ReturnType<typeof choicesOf>;
 
-export const choicesOf = ({ edit, version, shown, publish, publishAt, removesImage }: SentArticle) => ({
+export const choicesOf = ({
+  edit,
+  version,
+  shown,
+  publish,
+  publishAt,
+  removesImage,
+}: SentArticle) => ({
   version,
   shown,
   isByAi: edit.isByAi,
@@ -40,7 +56,10 @@ export const choicesOf = ({ edit, version, shown, publish, publishAt, removesIma
 
 const intents: readonly Intent[] = ['save', 'publish', 'unpublish', 'trash', 'restore'];
 
-/** In a draft a text may be longer than a published one: nothing that was typed is refused for a few characters. */
+/**
+ * In a draft a text may be longer than a published one: nothing that was typed is refused for a few
+ * characters.
+ */
 const draftBounds: Record<TextField | 'author', number> = {
   title: 1_000,
   summary: 2_000,
@@ -83,4 +102,6 @@ export function readSentArticle(texts: SentTexts): SentArticle {
 
 /** The fields that are too long even for a draft. */
 export const tooLongFields = (edit: DraftEdit): FieldName[] =>
-  fieldNames.filter((name) => (edit[name]?.length ?? 0) > draftBounds[name.split('.')[0] as TextField | 'author']);
+  fieldNames.filter(
+    (name) => (edit[name]?.length ?? 0) > draftBounds[name.split('.')[0] as TextField | 'author'],
+  );

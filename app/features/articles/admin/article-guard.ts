@@ -11,7 +11,10 @@ export const articleSite = (args: RequestArgs) => ({
   routes: pageRequest(args).routes,
 });
 
-/** For the first line of every loader and action about one article. @throws a 404 for what is no number, as `requireRole` otherwise */
+/**
+ * For the first line of every loader and action about one article. @throws a 404 for what is no
+ * number, as `requireRole` otherwise
+ */
 export async function requireArticle(
   args: RequestArgs,
 ): Promise<{ id: number; account: { id: string; username: string; role: Role } }> {

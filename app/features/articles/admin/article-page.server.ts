@@ -1,3 +1,5 @@
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import {
@@ -9,10 +11,11 @@ import {
   type Snapshot,
   stateOf,
 } from '../drafts.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 
-export type EditedArticle = Omit<NonNullable<Awaited<ReturnType<typeof findEditedArticle>>>, 'preview'>;
+export type EditedArticle = Omit<
+  NonNullable<Awaited<ReturnType<typeof findEditedArticle>>>,
+  'preview'
+>;
 export type EditedLanguage = EditedArticle['languages'][number];
 
 /** All that the page of an article shows, except who else is there. */
@@ -23,9 +26,14 @@ export async function findEditedArticle(db: Db, id: number) {
   const slugs = await listArticleSlugs(db, id);
   const slugIn = (locale: Locale) => slugs.find((each) => each.locale === locale)?.slug ?? '';
   const shown = await Promise.all(
-    locales.map(async (locale) => [locale, published[locale] && (await findVersion(db, id, published[locale]))] as const),
+    locales.map(
+      async (locale) =>
+        [locale, published[locale] && (await findVersion(db, id, published[locale]))] as const,
+    ),
   );
-  const values = Object.fromEntries(fieldNames.map((name) => [name, fieldValue(snapshot, name)])) as Record<FieldName, string>;
+  const values = Object.fromEntries(
+    fieldNames.map((name) => [name, fieldValue(snapshot, name)]),
+  ) as Record<FieldName, string>;
   for (const locale of locales) values[`slug.${locale}`] ||= slugIn(locale);
   return {
     id,
@@ -52,7 +60,12 @@ export async function findEditedArticle(db: Db, id: number) {
 }
 
 function isOther(published: Snapshot, draft: Snapshot, locale: Locale): boolean {
-  const shown = ({ title, summary, content, imageAlt }: DraftText) => [title, summary, content, imageAlt];
+  const shown = ({ title, summary, content, imageAlt }: DraftText) => [
+    title,
+    summary,
+    content,
+    imageAlt,
+  ];
   return (
     JSON.stringify(shown(published.texts[locale])) !== JSON.stringify(shown(draft.texts[locale])) ||
     published.image !== draft.image

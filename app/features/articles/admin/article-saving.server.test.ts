@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
 import type { RawUpload } from '#app/http/receive-form.server.ts';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -14,23 +13,43 @@ import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
 import { openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
+import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
 import { action } from './article.tsx';
 import { action as autosave } from './autosave-route.ts';
 
-const texts = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle.', 'text.fr': 'Kap.', publishAt: '2090-07-01T07:00' };
+const texts = {
+  'title.fr': 'La radio',
+  'summary.fr': 'Elle parle.',
+  'text.fr': 'Kap.',
+  publishAt: '2090-07-01T07:00',
+};
 
 async function begin(db: Db) {
   const id = await makeAccount(db, Date.now(), { username: 'Jean' });
   await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
   const { cookie } = await openSession(db, id);
   const article = await insertEmptyDraft(db, { id, username: 'Jean' }, Date.now());
-  const send = (storage: Storage, upload: Partial<RawUpload> & { outcome: RawUpload['outcome'] }, intent = 'publish') => {
+  const send = (
+    storage: Storage,
+    upload: Partial<RawUpload> & { outcome: RawUpload['outcome'] },
+    intent = 'publish',
+  ) => {
     const sent = Object.entries({ ...texts, intent, version: '1', 'publish.fr': 'on' }).map(
       ([name, text]) => [name, [text]] as const,
     );
-    const read = async () => ({ texts: new Map(sent), wellFormed: true, file: null, ...upload }) as RawUpload;
+    const read = async () =>
+      ({ texts: new Map(sent), wellFormed: true, file: null, ...upload }) as RawUpload;
     const params = { id: String(article) };
-    return action(memberArgs('/admin/articles/1', { db, cookie, storage, routes: routeTable, params, upload: read }) as never);
+    return action(
+      memberArgs('/admin/articles/1', {
+        db,
+        cookie,
+        storage,
+        routes: routeTable,
+        params,
+        upload: read,
+      }) as never,
+    );
   };
   return { cookie, send };
 }
@@ -41,7 +60,8 @@ async function pictureFile() {
   return { outcome: 'read' as const, file: { path, bytes: 1, sha256: '' } };
 }
 
-const failing = (error: Error) => ({ write: () => Promise.reject(error), remove: async () => {} }) as unknown as Storage;
+const failing = (error: Error) =>
+  ({ write: () => Promise.reject(error), remove: async () => {} }) as unknown as Storage;
 
 onSqlite((engine) => {
   test.each([
@@ -62,7 +82,10 @@ onSqlite((engine) => {
         version: 2,
       });
       expect(shown).toMatchObject({ choices: { publishAt: texts.publishAt, publish: ['fr'] } });
-      expect((await findDraft(db, 1))?.snapshot.texts.fr).toMatchObject({ title: 'La radio', content: 'Kap.' });
+      expect((await findDraft(db, 1))?.snapshot.texts.fr).toMatchObject({
+        title: 'La radio',
+        content: 'Kap.',
+      });
       expect(await db.selectFrom('article_text').selectAll().execute()).toEqual([]);
       expect((await findDraft(db, 1))?.schedule).toBeNull();
     },
@@ -76,7 +99,10 @@ onSqlite((engine) => {
   ] as const)('texts are saved with a picture that did not arrive: %s', async (outcome, code) => {
     const { db } = await engine.database();
     const { send } = await begin(db);
-    expect(await shownAgain(send({} as Storage, { outcome }))).toMatchObject({ status: 400, errors: { image: code } });
+    expect(await shownAgain(send({} as Storage, { outcome }))).toMatchObject({
+      status: 400,
+      errors: { image: code },
+    });
     expect((await findDraft(db, 1))?.snapshot.texts.fr.content).toBe('Kap.');
   });
 
@@ -84,10 +110,21 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { send } = await begin(db);
     const { storage } = await openDisk();
-    const none = { outcome: 'read', file: { path: import.meta.filename, bytes: 1, sha256: '' } } as const;
-    expect(await shownAgain(send(storage, none, 'save'))).toMatchObject({ status: 400, errors: { image: 'picture' } });
-    expect((await findDraft(db, 1))?.snapshot).toMatchObject({ image: null, texts: { fr: { content: 'Kap.' } } });
-    expect(await redirected(send(storage, await pictureFile(), 'save'))).toMatchObject({ status: 303 });
+    const none = {
+      outcome: 'read',
+      file: { path: import.meta.filename, bytes: 1, sha256: '' },
+    } as const;
+    expect(await shownAgain(send(storage, none, 'save'))).toMatchObject({
+      status: 400,
+      errors: { image: 'picture' },
+    });
+    expect((await findDraft(db, 1))?.snapshot).toMatchObject({
+      image: null,
+      texts: { fr: { content: 'Kap.' } },
+    });
+    expect(await redirected(send(storage, await pictureFile(), 'save'))).toMatchObject({
+      status: 303,
+    });
     expect((await findDraft(db, 1))?.snapshot.image).toMatch(/^stored/);
   });
 
@@ -100,11 +137,19 @@ onSqlite((engine) => {
       throw new DatabaseUnavailableError(new Error('away'));
     });
     expect(await shownAgain(send({} as Storage, { outcome: 'read' }))).toMatchObject({
-      ...{ status: 503, outcome: 'unsaved', notice: { outcome: 'failed', retryAfterSeconds: 5 }, values, choices },
+      ...{
+        status: 503,
+        outcome: 'unsaved',
+        notice: { outcome: 'failed', retryAfterSeconds: 5 },
+        values,
+        choices,
+      },
       unsaved: ['title.fr', 'summary.fr', 'text.fr'],
     });
     away.mockRestore();
-    expect(await shownAgain(send({} as Storage, { outcome: 'read', wellFormed: false }))).toMatchObject({
+    expect(
+      await shownAgain(send({} as Storage, { outcome: 'read', wellFormed: false })),
+    ).toMatchObject({
       ...{ status: 400, outcome: 'unsaved', notice: { outcome: 'expired' }, values, choices },
     });
     expect((await findDraft(db, 1))?.version).toBe(1);
@@ -116,12 +161,29 @@ onSqlite((engine) => {
     const params = { id: '1' };
     const save = async (form: Record<string, string>) => {
       const answer = await autosave(
-        memberArgs('/admin/articles/1/autosave', { db, cookie, routes: routeTable, params, form }) as never,
+        memberArgs('/admin/articles/1/autosave', {
+          db,
+          cookie,
+          routes: routeTable,
+          params,
+          form,
+        }) as never,
       );
       return { status: answer.status, ...(await answer.json()) };
     };
-    expect(await save({ 'title.fr': 'Kap', version: '1' })).toMatchObject({ outcome: 'saved', version: 2, status: 200 });
-    expect(await save({ 'title.fr': 'Non', version: '1' })).toMatchObject({ outcome: 'conflict', version: 2, status: 409 });
-    expect(await save({ 'title.fr': 'a'.repeat(1_001), version: '2' })).toMatchObject({ outcome: 'invalid', status: 400 });
+    expect(await save({ 'title.fr': 'Kap', version: '1' })).toMatchObject({
+      outcome: 'saved',
+      version: 2,
+      status: 200,
+    });
+    expect(await save({ 'title.fr': 'Non', version: '1' })).toMatchObject({
+      outcome: 'conflict',
+      version: 2,
+      status: 409,
+    });
+    expect(await save({ 'title.fr': 'a'.repeat(1_001), version: '2' })).toMatchObject({
+      outcome: 'invalid',
+      status: 400,
+    });
   });
 });

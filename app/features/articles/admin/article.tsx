@@ -1,9 +1,5 @@
 import { useState } from 'react';
 import { data, href, redirect, useSearchParams } from 'react-router';
-import { previewToken } from '../preview-link.ts';
-import { touchPresence } from '../versions.server.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { attempt } from '#app/http/attempt.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -12,6 +8,10 @@ import { done, refusalInit } from '#app/http/result.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { previewToken } from '../preview-link.ts';
+import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleForm } from './ArticleForm.tsx';
 import { choicesOf, maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
@@ -41,9 +41,11 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findEditedArticle(db, id);
   if (!found) throw data(null, 404);
   const { preview, ...article } = found;
-  const others = article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
+  const others =
+    article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
-  const path = key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
+  const path =
+    key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
   const canPublish = can(account.role, 'article.publish');
   return {
     article,
@@ -55,25 +57,35 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Saves the texts, and then publishes, takes off or deletes if asked. Whatever cannot be done, the form is shown again with all that was sent. */
+/**
+ * Saves the texts, and then publishes, takes off or deletes if asked. Whatever cannot be done, the
+ * form is shown again with all that was sent.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const allowed = await attempt(args, async () => done(await requireArticle(args)));
-  const { texts, picture, isComplete } = await receive(args, allowed.outcome === 'done' ? allowed.value.account.id : null);
+  const { texts, picture, isComplete } = await receive(
+    args,
+    allowed.outcome === 'done' ? allowed.value.account.id : null,
+  );
   const sent = readSentArticle(texts);
   if (!sent.intent) throw data(null, 400);
   const choices = choicesOf(sent);
-  if (allowed.outcome !== 'done') return data({ ...unsaved(sent, allowed), choices }, refusalInit(allowed));
+  if (allowed.outcome !== 'done')
+    return data({ ...unsaved(sent, allowed), choices }, refusalInit(allowed));
   const incomplete = { outcome: 'expired' } as const;
   if (!isComplete) return data({ ...unsaved(sent, incomplete), choices }, refusalInit(incomplete));
   const { id, account } = allowed.value;
   const by = { id, accountId: account.id, role: account.role };
-  const change = await attempt(args, () => changeArticle(articleSite(args), by, { ...sent, picture }, Date.now()));
+  const change = await attempt(args, () =>
+    changeArticle(articleSite(args), by, { ...sent, picture }, Date.now()),
+  );
   const { locale } = pageRequest(args);
   const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
   // An undo keeps it, too.
   const section: Record<string, string> = sent.shown ? { section: sent.shown } : {};
-  const back = (search: Record<string, string>) => redirect(`${page}?${new URLSearchParams({ ...search, ...section })}`, 303);
+  const back = (search: Record<string, string>) =>
+    redirect(`${page}?${new URLSearchParams({ ...search, ...section })}`, 303);
   switch (change.outcome) {
     case 'saved':
       return back({ notice: 'saved' });
@@ -95,12 +107,21 @@ async function receive(args: Route.ActionArgs, accountId: string | null) {
   const read = args.context.get(uploadContext);
   if (!read) {
     const form = await args.request.formData().catch(() => null);
-    const texts: SentTexts = new Map(form ? [...form.keys()].map((name) => [name, form.getAll(name)]) : []);
+    const texts: SentTexts = new Map(
+      form ? [...form.keys()].map((name) => [name, form.getAll(name)]) : [],
+    );
     return { texts, picture: null, isComplete: form !== null };
   }
-  const upload = await read('image', accountId === null ? null : { accountId, clientIp: args.context.get(clientIpContext) });
+  const upload = await read(
+    'image',
+    accountId === null ? null : { accountId, clientIp: args.context.get(clientIpContext) },
+  );
   const isRead = upload.outcome === 'read';
-  return { texts: upload.texts, picture: pictureOf(upload), isComplete: !isRead || upload.wellFormed };
+  return {
+    texts: upload.texts,
+    picture: pictureOf(upload),
+    isComplete: !isRead || upload.wellFormed,
+  };
 }
 
 function pictureOf(upload: RawUpload): SentPicture {
@@ -127,7 +148,10 @@ export default function Article({
   const { key, answer, version, onVersion } = useBeginning(article, actionData);
   const language = useSearchParams()[0].get('section') ?? '';
   return (
-    <OfficePage title={article.title || t.list.untitled(article.id)} back={{ to: link('/admin/articles'), label: t.page.back }}>
+    <OfficePage
+      title={article.title || t.list.untitled(article.id)}
+      back={{ to: link('/admin/articles'), label: t.page.back }}
+    >
       {article.trashedAt === null ? (
         <>
           <Presence id={article.id} others={others} />
@@ -161,20 +185,29 @@ type ActionData = Route.ComponentProps['actionData'];
 const answerIn = (actionData: ActionData) => (actionData?.choices ? actionData : undefined);
 
 /**
- * What the form begins with: an answer, or the article. It begins anew with each answer and when that is gone, and when the article was
- * changed otherwise than by the form saving itself. What is being written, its undo and the pictures on their way stay when the page gets
- * its data again.
+ * What the form begins with: an answer, or the article. It begins anew with each answer and when
+ * that is gone, and when the article was changed otherwise than by the form saving itself. What is
+ * being written, its undo and the pictures on their way stay when the page gets its data again.
  */
 function useBeginning({ id, version }: { id: number; version: number }, actionData: ActionData) {
-  const [form, setForm] = useState({ key: 0, id, answer: answerIn(actionData), version, own: version });
-  // Null for a form that did not reach the server. Neither did one that could not be stored: all stays as it is.
-  const answer = actionData === null || actionData?.outcome === 'unsaved' ? form.answer : answerIn(actionData);
+  const [form, setForm] = useState({
+    key: 0,
+    id,
+    answer: answerIn(actionData),
+    version,
+    own: version,
+  });
+  // Null for a form that did not reach the server. Neither did one that could not be stored: all
+  // stays as it is.
+  const answer =
+    actionData === null || actionData?.outcome === 'unsaved' ? form.answer : answerIn(actionData);
   if (form.id !== id || form.answer !== answer || (!answer && version > form.own))
     setForm({ key: form.key + 1, id, answer, version, own: version });
   return {
     key: form.key,
     answer: form.answer,
     version: form.answer ? savedVersionOf(form.answer) : form.version,
-    onVersion: (own: number) => setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
+    onVersion: (own: number) =>
+      setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
   };
 }

@@ -6,12 +6,17 @@ import { maxFormBytes, readSentArticle } from './article-form.ts';
 import { articleSite, requireArticle } from './article-guard.ts';
 import { changeArticle, statusOf } from './submission.server.ts';
 
-export const handle: RouteHandle = { audience: 'team', maxBody: { bytes: maxFormBytes, role: 'editor' } };
+export const handle: RouteHandle = {
+  audience: 'team',
+  maxBody: { bytes: maxFormBytes, role: 'editor' },
+};
 
 /** Reached by hand only. */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
-  return redirect(localizedPath(pageRequest(args).locale, href('/admin/articles/:id', { id: String(id) })));
+  return redirect(
+    localizedPath(pageRequest(args).locale, href('/admin/articles/:id', { id: String(id) })),
+  );
 }
 
 /** Saves the fields that changed while someone writes: what the form does, answered with data. */
@@ -27,5 +32,8 @@ export async function action(args: Route.ActionArgs) {
     { ...sent, intent: 'save', isAuto: true, removesImage: false, picture: null },
     Date.now(),
   );
-  return Response.json(change, { status: statusOf(change), headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(change, {
+    status: statusOf(change),
+    headers: { 'Cache-Control': 'no-store' },
+  });
 }

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
-import * as previewPage from '../preview.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -9,6 +7,8 @@ import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hardText, hurryTexts } from '#test/texts.ts';
+import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
+import * as previewPage from '../preview.tsx';
 import * as article from './article.tsx';
 import * as preview from './preview.ts';
 import * as version from './version.tsx';
@@ -25,7 +25,8 @@ async function begin(db: Db) {
   const id = await insertEmptyDraft(db, { id: accountId, username: 'Jean' }, now);
   const params = { id: String(id) };
   const path = `/admin/articles/${id}`;
-  const send = (form: Record<string, string>) => article.action(asRoute(path, { db, cookie, params, form }));
+  const send = (form: Record<string, string>) =>
+    article.action(asRoute(path, { db, cookie, params, form }));
   const load = () => article.loader(asRoute(path, { db, cookie, params }));
   return { id, params, cookie, send, load };
 }
@@ -40,7 +41,14 @@ onSqlite((engine) => {
     const { id, send, load } = await begin(db);
     // Not one that another test had refused: that costs no time.
     const hardText = freshHardText();
-    const form = { ...french, 'text.fr': hardText, version: '1', intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
+    const form = {
+      ...french,
+      'text.fr': hardText,
+      version: '1',
+      intent: 'publish',
+      'publish.fr': 'on',
+      'publish.ht': '',
+    };
     const refused = shownAgain(send(form));
     await vi.waitUntil(() => textTasks() === 1, { timeout: 60_000, interval: 1 });
     expect((await load()).article.id).toBe(id);
@@ -50,8 +58,16 @@ onSqlite((engine) => {
       errors: { 'text.fr': 'tooComplicated' },
       values: { 'text.fr': hardText },
     });
-    const later = { version: '2', intent: 'publish', 'publish.fr': 'on', 'publish.ht': '', publishAt: '2090-07-01T07:00' };
-    expect(await shownAgain(send(later))).toMatchObject({ errors: { 'text.fr': 'tooComplicated' } });
+    const later = {
+      version: '2',
+      intent: 'publish',
+      'publish.fr': 'on',
+      'publish.ht': '',
+      publishAt: '2090-07-01T07:00',
+    };
+    expect(await shownAgain(send(later))).toMatchObject({
+      errors: { 'text.fr': 'tooComplicated' },
+    });
     expect(await findDraft(db, id)).toMatchObject({
       published: {},
       schedule: null,
@@ -65,10 +81,21 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { id, params, cookie, send } = await begin(db);
     await send({ ...french, 'text.fr': hardText, version: '1' });
-    await preview.action(asRoute(`/admin/articles/${id}/preview`, { db, cookie: cookie, params, form: { state: 'on' } }));
-    const { preview: link } = await article.loader(asRoute(`/admin/articles/${id}`, { db, cookie: cookie, params }));
+    await preview.action(
+      asRoute(`/admin/articles/${id}/preview`, {
+        db,
+        cookie: cookie,
+        params,
+        form: { state: 'on' },
+      }),
+    );
+    const { preview: link } = await article.loader(
+      asRoute(`/admin/articles/${id}`, { db, cookie: cookie, params }),
+    );
     const key = link?.path.split('/').at(-1) ?? '';
-    const shown = await previewPage.loader(asRoute(link?.path ?? '', { db, params: { ...params, key } }));
+    const shown = await previewPage.loader(
+      asRoute(link?.path ?? '', { db, params: { ...params, key } }),
+    );
     expect(shown).toMatchObject({ data: { article: { title: 'La radio' }, html: null } });
   });
 
@@ -76,12 +103,15 @@ onSqlite((engine) => {
     hurryTexts();
     const { db } = await engine.database();
     const { id, params, cookie, send } = await begin(db);
-    const words = (prefix: string) => Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
+    const words = (prefix: string) =>
+      Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
     await send({ ...french, 'text.fr': words('a'), version: '1' });
     const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
     await send({ ...french, 'text.fr': words('b'), version: '2' });
     const path = `/admin/articles/${id}/versions/${head}`;
-    const compared = await version.loader(asRoute(path, { db, cookie: cookie, params: { ...params, version: head } }));
+    const compared = await version.loader(
+      asRoute(path, { db, cookie: cookie, params: { ...params, version: head } }),
+    );
     expect(compared.differences).toEqual([
       {
         name: 'text.fr',

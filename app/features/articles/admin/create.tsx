@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
-import { findUntouchedDraft } from '../draft-list.server.ts';
-import { insertEmptyDraft } from '../drafts.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
+import { findUntouchedDraft } from '../draft-list.server.ts';
+import { insertEmptyDraft } from '../drafts.server.ts';
 import type { Route } from './+types/create.ts';
 import { articleEditorTexts } from './texts.ts';
 
@@ -27,7 +27,8 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'editor');
   const { db, locale } = pageRequest(args);
-  const id = (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));
+  const id =
+    (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));
   return redirect(localizedPath(locale, href('/admin/articles/:id', { id: String(id) })), 303);
 }
 

@@ -1,5 +1,7 @@
-import { countDrafts, type ListedDraft, listDrafts } from '../draft-list.server.ts';
-import { type DraftFilter, draftFilters } from '../drafts.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -7,10 +9,8 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { countDrafts, type ListedDraft, listDrafts } from '../draft-list.server.ts';
+import { type DraftFilter, draftFilters } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
 import { LanguageStates } from './LanguageStates.tsx';
 import { articleEditorTexts } from './texts.ts';
@@ -24,13 +24,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
   const asked = url.searchParams.get('state');
   const filter = draftFilters.find((each) => each === asked) ?? 'all';
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>\d{1,9})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const { drafts, next } = await listDrafts(db, filter, at && id ? { at: Number(at), id: Number(id) } : undefined);
+  const { at, id } =
+    /^(?<at>\d{1,15})\.(?<id>\d{1,9})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const { drafts, next } = await listDrafts(
+    db,
+    filter,
+    at && id ? { at: Number(at), id: Number(id) } : undefined,
+  );
   const counts = await countDrafts(db);
-  return { filter, drafts, next, filters: draftFilters.map((value) => ({ value, count: counts[value] })) };
+  return {
+    filter,
+    drafts,
+    next,
+    filters: draftFilters.map((value) => ({ value, count: counts[value] })),
+  };
 }
 
-export default memoPage(function Articles({ loaderData: { filter, drafts, next, filters } }: Route.ComponentProps) {
+export default memoPage(function Articles({
+  loaderData: { filter, drafts, next, filters },
+}: Route.ComponentProps) {
   const { list: t } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
@@ -52,10 +64,18 @@ export default memoPage(function Articles({ loaderData: { filter, drafts, next, 
         empty={filter === 'trash' ? t.emptyTrash : t.empty}
         next={next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`}
         columns={[
-          { label: t.columns.title, cell: ({ id, title }) => title || t.untitled(id), isMain: true },
+          {
+            label: t.columns.title,
+            cell: ({ id, title }) => title || t.untitled(id),
+            isMain: true,
+          },
           { label: t.columns.state, cell: (draft) => <DraftState draft={draft} filter={filter} /> },
           { label: t.columns.languages, cell: ({ states }) => <LanguageStates states={states} /> },
-          { label: t.columns.updated, cell: ({ updatedAt }) => formatDateTime(locale, updatedAt), isLabelled: true },
+          {
+            label: t.columns.updated,
+            cell: ({ updatedAt }) => formatDateTime(locale, updatedAt),
+            isLabelled: true,
+          },
         ]}
       />
     </OfficePage>
@@ -65,11 +85,14 @@ export default memoPage(function Articles({ loaderData: { filter, drafts, next, 
 function DraftState({ draft, filter }: { draft: ListedDraft; filter: DraftFilter }) {
   const { list: t } = useTexts(articleEditorTexts);
   const locale = useLocale();
-  if (filter === 'trash' && draft.trashedAt !== null) return <>{t.trashed(formatDateTime(locale, draft.trashedAt))}</>;
+  if (filter === 'trash' && draft.trashedAt !== null)
+    return <>{t.trashed(formatDateTime(locale, draft.trashedAt))}</>;
   return (
     <>
       {draft.isPublished && <State tone="good">{t.published}</State>}{' '}
-      {draft.publishAt !== null && <State tone="waiting">{t.scheduled(formatDateTime(locale, draft.publishAt))}</State>}
+      {draft.publishAt !== null && (
+        <State tone="waiting">{t.scheduled(formatDateTime(locale, draft.publishAt))}</State>
+      )}
       {!draft.isPublished && draft.publishAt === null && <State tone="open">{t.draft}</State>}
     </>
   );

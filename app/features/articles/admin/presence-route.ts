@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
-import { touchPresence } from '../versions.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/presence-route.ts';
 import { requireArticle } from './article-guard.ts';
 
@@ -10,7 +10,9 @@ export const handle: RouteHandle = { audience: 'team' };
 /** Reached by hand only. */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
-  return redirect(localizedPath(pageRequest(args).locale, href('/admin/articles/:id', { id: String(id) })));
+  return redirect(
+    localizedPath(pageRequest(args).locale, href('/admin/articles/:id', { id: String(id) })),
+  );
 }
 
 /** Says that the page of an article is open. @returns who else has it open */
@@ -18,7 +20,13 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
   const { db } = pageRequest(args);
-  const found = await db.selectFrom('article_draft').select('id').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('article_draft')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!found) throw data(null, 404);
-  return Response.json({ others: await touchPresence(db, { id, accountId: account.id }, Date.now()) });
+  return Response.json({
+    others: await touchPresence(db, { id, accountId: account.id }, Date.now()),
+  });
 }

@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
-import { previewMs } from '../preview-link.ts';
-import { updatePreview } from '../versions.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { createToken } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { previewMs } from '../preview-link.ts';
+import { updatePreview } from '../versions.server.ts';
 import type { Route } from './+types/preview.ts';
 import { requireArticle } from './article-guard.ts';
 
@@ -25,7 +25,10 @@ export async function action(args: Route.ActionArgs) {
   const { id, account } = await requireArticle(args);
   const { values } = await readForm(args.request, ['state']);
   if (values.state !== 'on' && values.state !== 'off') throw data(null, 400);
-  const link = values.state === 'on' ? { key: createToken(), until: Date.now() + previewMs, by: account.id } : null;
+  const link =
+    values.state === 'on'
+      ? { key: createToken(), until: Date.now() + previewMs, by: account.id }
+      : null;
   const isDone = await updatePreview(pageRequest(args).db, id, link);
   return redirect(`${pageOf(args, id)}?notice=${isDone ? 'saved' : 'gone'}`, 303);
 }

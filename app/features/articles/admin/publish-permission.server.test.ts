@@ -1,24 +1,24 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { findDraft, insertDraft } from '../drafts.server.ts';
-import { emptySnapshot } from '../drafts.ts';
-import * as publicationApi from '../publication-api.ts';
-import * as publicationsApi from '../publications-api.ts';
-import { publishDraft } from '../publishing.server.ts';
-import * as undo from '#app/office/journal/undo.ts';
-import * as undoBulk from '#app/office/journal/undo-bulk.ts';
 import * as journal from '#app/features/journal-review/journal.tsx';
-import * as frame from '#app/office/frame.tsx';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can, permissions } from '#app/http/session/permissions.ts';
+import * as frame from '#app/office/frame.tsx';
+import * as undo from '#app/office/journal/undo.ts';
+import * as undoBulk from '#app/office/journal/undo-bulk.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
+import { findDraft, insertDraft } from '../drafts.server.ts';
+import { emptySnapshot } from '../drafts.ts';
+import * as publicationApi from '../publication-api.ts';
+import * as publicationsApi from '../publications-api.ts';
+import { publishDraft } from '../publishing.server.ts';
 import * as article from './article.tsx';
 
 const now = Date.now();
@@ -62,8 +62,13 @@ async function begin(db: Db, { isPublished = false } = {}) {
 }
 
 const entries = (db: Db) =>
-  db.selectFrom('journal_entry').select(['id', 'action', 'role']).orderBy('created_at', 'desc').execute();
-const idOf = (to: string | null) => new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
+  db
+    .selectFrom('journal_entry')
+    .select(['id', 'action', 'role'])
+    .orderBy('created_at', 'desc')
+    .execute();
+const idOf = (to: string | null) =>
+  new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
 
 beforeEach(() => expect(permissions['article.publish']).toBe('editor'));
 
@@ -79,26 +84,46 @@ onSqlite((engine) => {
     ];
     for (const form of asked)
       expect(await shownAgain(press({ ...form, 'title.fr': 'Corrigé' }))).toMatchObject({
-        ...{ status: 403, errors: { publish: 'forbidden' }, values: { 'title.fr': 'Corrigé' }, unsaved: [] },
+        ...{
+          status: 403,
+          errors: { publish: 'forbidden' },
+          values: { 'title.fr': 'Corrigé' },
+          unsaved: [],
+        },
       });
     expect(await state()).toEqual({ published: [], schedule: null, isTrashed: false });
-    const { press: pressPublished, state: published } = await begin(await engine.database().then((other) => other.db), {
-      isPublished: true,
-    });
+    const { press: pressPublished, state: published } = await begin(
+      await engine.database().then((other) => other.db),
+      {
+        isPublished: true,
+      },
+    );
     for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
-      expect(await shownAgain(pressPublished({ intent }))).toMatchObject({ status: 403, errors: { publish: 'forbidden' } });
+      expect(await shownAgain(pressPublished({ intent }))).toMatchObject({
+        status: 403,
+        errors: { publish: 'forbidden' },
+      });
     expect(await published()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
     // An article that nobody sees may go to the trash.
-    expect(await redirected(press({ intent: 'trash', version: '2' }))).toMatchObject({ status: 303 });
+    expect(await redirected(press({ intent: 'trash', version: '2' }))).toMatchObject({
+      status: 303,
+    });
   });
 
   test('the page says whether its reader may publish', async () => {
     const { db } = await engine.database();
     tighten();
     const { editor, owner, id, params } = await begin(db);
-    const load = async ({ call }: typeof editor) => article.loader(call(`/admin/articles/${id}`, { params }));
-    expect([(await load(editor)).canPublish, (await load(owner)).canPublish]).toEqual([false, true]);
-    expect([can('member', 'article.publish'), can('owner', 'article.publish')]).toEqual([false, true]);
+    const load = async ({ call }: typeof editor) =>
+      article.loader(call(`/admin/articles/${id}`, { params }));
+    expect([(await load(editor)).canPublish, (await load(owner)).canPublish]).toEqual([
+      false,
+      true,
+    ]);
+    expect([can('member', 'article.publish'), can('owner', 'article.publish')]).toEqual([
+      false,
+      true,
+    ]);
   });
 
   test('what an editor published under the old rule, they can neither undo nor redo by any address', async () => {
@@ -109,14 +134,25 @@ onSqlite((engine) => {
     tighten();
     const form = { back: `/admin/articles/${id}` };
     const undoAs = ({ call }: typeof editor, entry: string) =>
-      redirected(undo.action(call(`/admin/journal/${entry}/undo`, { params: { id: entry }, form })));
+      redirected(
+        undo.action(call(`/admin/journal/${entry}/undo`, { params: { id: entry }, form })),
+      );
     expect((await undoAs(editor, done)).to).toContain('notice=gone');
-    const { created_at: at } = await db.selectFrom('journal_entry').select('created_at').executeTakeFirstOrThrow();
+    const { created_at: at } = await db
+      .selectFrom('journal_entry')
+      .select('created_at')
+      .executeTakeFirstOrThrow();
     const bulk = await redirected(
-      undoBulk.action(editor.call('/admin/journal/bulk/x/undo', { params: { at: String(at) }, form })),
+      undoBulk.action(
+        editor.call('/admin/journal/bulk/x/undo', { params: { at: String(at) }, form }),
+      ),
     );
-    expect([bulk.to, (await state()).published]).toEqual([expect.stringContaining('skipped=1'), ['article', 'fr']]);
-    const toast = async ({ call }: typeof editor) => (await frame.loader(call(`/admin?done=${done}`, {}))).done?.canUndo;
+    expect([bulk.to, (await state()).published]).toEqual([
+      expect.stringContaining('skipped=1'),
+      ['article', 'fr'],
+    ]);
+    const toast = async ({ call }: typeof editor) =>
+      (await frame.loader(call(`/admin?done=${done}`, {}))).done?.canUndo;
     expect([await toast(editor), await toast(owner)]).toEqual([false, true]);
 
     const undone = idOf((await undoAs(owner, done)).to);
@@ -143,7 +179,10 @@ onSqlite((engine) => {
     const { editor, id, params, state } = await begin(db, { isPublished: true });
     tighten();
     const { session } = await openSession(db, editor.id);
-    const headers = { Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}`, 'If-Match': '*' };
+    const headers = {
+      Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}`,
+      'If-Match': '*',
+    };
     const call = (method: string, json: object = {}) => {
       const resource = method === 'POST' ? publicationsApi.action : publicationApi.action;
       const withId = (args: RequestArgs) => resource({ ...args, params });
@@ -151,7 +190,12 @@ onSqlite((engine) => {
     };
     const refused = { status: 403, code: 'forbidden' };
     expect((await call('POST', { title: 'T', content: 'C' })).body).toMatchObject(refused);
-    for (const change of [{ title: 'T' }, { state: 'draft' }, { state: 'published' }, { publishAt: '2090-01-01T00:00:00Z' }])
+    for (const change of [
+      { title: 'T' },
+      { state: 'draft' },
+      { state: 'published' },
+      { publishAt: '2090-01-01T00:00:00Z' },
+    ])
       expect((await call('PATCH', { locale: 'fr', ...change })).body).toMatchObject(refused);
     expect((await call('DELETE')).body).toMatchObject(refused);
     expect(await state()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });

@@ -8,7 +8,13 @@ export const en: ArticleEditorTexts = {
     create: 'Write an article',
     label: 'Articles, last changed first',
     filters: 'Articles by status',
-    filter: { all: 'All', drafts: 'Drafts', scheduled: 'Scheduled', published: 'Published', trash: 'Trash' },
+    filter: {
+      all: 'All',
+      drafts: 'Drafts',
+      scheduled: 'Scheduled',
+      published: 'Published',
+      trash: 'Trash',
+    },
     empty: 'No articles here.',
     emptyTrash: 'The trash is empty. A deleted article stays there for 30 days.',
     columns: { title: 'Title', languages: 'Languages', state: 'Status', updated: 'Changed' },
@@ -24,7 +30,13 @@ export const en: ArticleEditorTexts = {
     lead: 'A draft opens. Nothing is public before you publish it.',
     submit: 'Begin',
   },
-  states: { none: 'nothing', draft: 'draft', ready: 'ready', published: 'published', older: 'older than the French' },
+  states: {
+    none: 'nothing',
+    draft: 'draft',
+    ready: 'ready',
+    published: 'published',
+    older: 'older than the French',
+  },
   page: {
     titleOf: (id) => `Article no. ${id}`,
     description: 'Write, correct and publish an article.',
@@ -50,13 +62,16 @@ export const en: ArticleEditorTexts = {
     source: 'The French text',
     title: 'Title',
     summary: 'Summary',
-    summaryHint: 'One or two sentences, at most 200 characters. It is shown in lists and link previews.',
+    summaryHint:
+      'One or two sentences, at most 200 characters. It is shown in lists and link previews.',
     text: 'Text',
-    textHint: 'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
+    textHint:
+      'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
     imageAlt: 'What the picture shows',
     imageAltHint: 'For those who do not see it. Leave it empty if it only decorates.',
     slug: 'Address of the page',
-    slugHint: 'No accents, no spaces. If empty, it comes from the title. The earlier address still leads here.',
+    slugHint:
+      'No accents, no spaces. If empty, it comes from the title. The earlier address still leads here.',
     ready: 'This text is ready to be published',
     shared: 'For all languages',
     author: 'Author',
@@ -66,7 +81,8 @@ export const en: ArticleEditorTexts = {
     imageNow: 'The article’s picture',
     removeImage: 'Remove the picture',
     addresses: 'Addresses and text of the picture',
-    words: (words, minutes) => `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
+    words: (words, minutes) =>
+      `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
   publish: {
     title: 'Publish',
@@ -80,7 +96,8 @@ export const en: ArticleEditorTexts = {
     latest:
       'What you save until then will be part of it, including what saves itself while you write: the text of that moment will appear.',
     waits: 'A picture is on its way. The article will be published as soon as it has arrived.',
-    pictureFailed: 'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
+    pictureFailed:
+      'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
     submit: 'Publish',
     unpublish: 'Take off the site',
     unpublishOne: (language) => `Take the ${language} text off`,
@@ -117,12 +134,14 @@ export const en: ArticleEditorTexts = {
     current: 'current version',
     compare: 'Differences from the current version',
     same: 'No difference.',
-    whole: 'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
+    whole:
+      'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
     removed: 'removed',
     added: 'added',
     picture: 'The picture is another one.',
     restore: 'Take this version',
-    restoreHint: 'It becomes the draft. Nothing public changes, and the current one stays in the list.',
+    restoreHint:
+      'It becomes the draft. Nothing public changes, and the current one stays in the list.',
     someone: 'a deleted account',
   },
   trash: {

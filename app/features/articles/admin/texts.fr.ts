@@ -7,7 +7,13 @@ export const fr = {
     create: 'Écrire un article',
     label: 'Articles, les derniers modifiés d’abord',
     filters: 'Articles par état',
-    filter: { all: 'Tous', drafts: 'Brouillons', scheduled: 'Programmés', published: 'Publiés', trash: 'Corbeille' },
+    filter: {
+      all: 'Tous',
+      drafts: 'Brouillons',
+      scheduled: 'Programmés',
+      published: 'Publiés',
+      trash: 'Corbeille',
+    },
     empty: 'Aucun article ici.',
     emptyTrash: 'La corbeille est vide. Un article supprimé y reste 30 jours.',
     columns: { title: 'Titre', languages: 'Langues', state: 'État', updated: 'Modifié' },
@@ -56,13 +62,16 @@ export const fr = {
     source: 'Le texte français',
     title: 'Titre',
     summary: 'Résumé',
-    summaryHint: 'Une ou deux phrases, 200 caractères au plus. Il paraît dans les listes et les partages.',
+    summaryHint:
+      'Une ou deux phrases, 200 caractères au plus. Il paraît dans les listes et les partages.',
     text: 'Texte',
-    textHint: 'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
+    textHint:
+      'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
     imageAlt: 'Ce que montre l’image',
     imageAltHint: 'Pour qui ne la voit pas. Laissez vide si elle n’est qu’un ornement.',
     slug: 'Adresse de la page',
-    slugHint: 'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne adresse continue de mener ici.',
+    slugHint:
+      'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne adresse continue de mener ici.',
     ready: 'Ce texte est prêt à être publié',
     shared: 'Pour toutes les langues',
     author: 'Auteur',
@@ -81,12 +90,15 @@ export const fr = {
     notYet: 'incomplet',
     at: 'Date et heure',
     atHint: 'Heure d’Haïti. Vide : tout de suite.',
-    fallback: 'Qui lit dans une langue sans texte voit le français, ou la langue qui existe, avec un avis qui le dit.',
-    scheduled: (time: string, languages: string) => `Sera publié le ${time}, heure d’Haïti (${languages}).`,
+    fallback:
+      'Qui lit dans une langue sans texte voit le français, ou la langue qui existe, avec un avis qui le dit.',
+    scheduled: (time: string, languages: string) =>
+      `Sera publié le ${time}, heure d’Haïti (${languages}).`,
     latest:
       'Ce que vous enregistrez d’ici là en fera partie, aussi ce qui s’enregistre tout seul pendant que vous écrivez : c’est le texte de ce moment-là qui paraîtra.',
     waits: 'Une image est en train de partir. L’article sera publié dès qu’elle sera arrivée.',
-    pictureFailed: 'Rien n’est publié : une image n’est pas partie. Réessayez de l’envoyer, ou retirez-la.',
+    pictureFailed:
+      'Rien n’est publié : une image n’est pas partie. Réessayez de l’envoyer, ou retirez-la.',
     submit: 'Publier',
     unpublish: 'Retirer du site',
     unpublishOne: (language: string) => `Retirer le texte en ${language}`,
@@ -123,16 +135,19 @@ export const fr = {
     current: 'version en cours',
     compare: 'Différences avec la version en cours',
     same: 'Aucune différence.',
-    whole: 'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
+    whole:
+      'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
     removed: 'retiré',
     added: 'ajouté',
     picture: 'L’image est une autre.',
     restore: 'Reprendre cette version',
-    restoreHint: 'Elle devient le brouillon. Rien de public ne change, et l’actuelle reste dans la liste.',
+    restoreHint:
+      'Elle devient le brouillon. Rien de public ne change, et l’actuelle reste dans la liste.',
     someone: 'un compte supprimé',
   },
   trash: {
-    notice: (time: string) => `Dans la corbeille depuis le ${time}. Supprimé pour de bon après 30 jours.`,
+    notice: (time: string) =>
+      `Dans la corbeille depuis le ${time}. Supprimé pour de bon après 30 jours.`,
     restore: 'Reprendre comme brouillon',
   },
   errors: {

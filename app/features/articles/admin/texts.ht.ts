@@ -7,7 +7,13 @@ export const ht: ArticleEditorTexts = {
     create: 'Ekri yon atik',
     label: 'Atik yo, sa ki fenk chanje yo anvan',
     filters: 'Atik yo dapre eta yo',
-    filter: { all: 'Tout', drafts: 'Bwouyon', scheduled: 'Pwograme', published: 'Pibliye', trash: 'Poubèl' },
+    filter: {
+      all: 'Tout',
+      drafts: 'Bwouyon',
+      scheduled: 'Pwograme',
+      published: 'Pibliye',
+      trash: 'Poubèl',
+    },
     empty: 'Pa gen atik isit la.',
     emptyTrash: 'Poubèl la vid. Yon atik ki efase rete ladan l 30 jou.',
     columns: { title: 'Tit', languages: 'Lang', state: 'Eta', updated: 'Chanje' },
@@ -23,7 +29,13 @@ export const ht: ArticleEditorTexts = {
     lead: 'Yon bwouyon ap louvri. Anyen pa piblik anvan ou pibliye l.',
     submit: 'Kòmanse',
   },
-  states: { none: 'anyen', draft: 'bwouyon', ready: 'pare', published: 'pibliye', older: 'pi ansyen pase franse a' },
+  states: {
+    none: 'anyen',
+    draft: 'bwouyon',
+    ready: 'pare',
+    published: 'pibliye',
+    older: 'pi ansyen pase franse a',
+  },
   page: {
     titleOf: (id) => `Atik nimewo ${id}`,
     description: 'Ekri, korije epi pibliye yon atik.',
@@ -49,13 +61,16 @@ export const ht: ArticleEditorTexts = {
     source: 'Tèks franse a',
     title: 'Tit',
     summary: 'Rezime',
-    summaryHint: 'Youn oswa de fraz, 200 karaktè pou pi plis. Li parèt nan lis yo ak lè moun pataje.',
+    summaryHint:
+      'Youn oswa de fraz, 200 karaktè pou pi plis. Li parèt nan lis yo ak lè moun pataje.',
     text: 'Tèks',
-    textHint: 'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
+    textHint:
+      'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
     imageAlt: 'Sa imaj la montre',
     imageAltHint: 'Pou moun ki pa wè l. Kite l vid si se yon senp dekorasyon.',
     slug: 'Adrès paj la',
-    slugHint: 'San aksan, san espas. Si l vid, li soti nan tit la. Ansyen adrès la toujou mennen isit la.',
+    slugHint:
+      'San aksan, san espas. Si l vid, li soti nan tit la. Ansyen adrès la toujou mennen isit la.',
     ready: 'Tèks sa a pare pou pibliye',
     shared: 'Pou tout lang yo',
     author: 'Otè',
@@ -73,7 +88,8 @@ export const ht: ArticleEditorTexts = {
     notYet: 'poko fini',
     at: 'Dat ak lè',
     atHint: 'Lè Ayiti. Si l vid: touswit.',
-    fallback: 'Moun k ap li nan yon lang ki pa gen tèks wè franse a, oswa lang ki genyen an, ak yon avi ki di sa.',
+    fallback:
+      'Moun k ap li nan yon lang ki pa gen tèks wè franse a, oswa lang ki genyen an, ak yon avi ki di sa.',
     scheduled: (time, languages) => `L ap pibliye ${time}, lè Ayiti (${languages}).`,
     latest:
       'Sa ou anrejistre jouk lè sa a ap ladan l, ata sa ki anrejistre pou kont li pandan w ap ekri: se tèks moman sa a k ap parèt.',
@@ -120,7 +136,8 @@ export const ht: ArticleEditorTexts = {
     added: 'ajoute',
     picture: 'Imaj la se yon lòt.',
     restore: 'Reprann vèsyon sa a',
-    restoreHint: 'Li tounen bwouyon an. Anyen ki piblik pa chanje, epi sa ki la kounye a rete nan lis la.',
+    restoreHint:
+      'Li tounen bwouyon an. Anyen ki piblik pa chanje, epi sa ki la kounye a rete nan lis la.',
     someone: 'yon kont ki efase',
   },
   trash: {

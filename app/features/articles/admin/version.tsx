@@ -1,15 +1,21 @@
 import { data, href, redirect } from 'react-router';
-import { findDraft, findVersion } from '../drafts.server.ts';
-import { type FieldName, fieldNames, fieldValue, type Snapshot, type TextField } from '../drafts.ts';
-import { restoreVersion } from '../publishing.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { compareTexts } from '#app/platform/text-worker.server.ts';
 import type { TextPart } from '#app/platform/text-worker.ts';
+import { findDraft, findVersion } from '../drafts.server.ts';
+import {
+  type FieldName,
+  fieldNames,
+  fieldValue,
+  type Snapshot,
+  type TextField,
+} from '../drafts.ts';
+import { restoreVersion } from '../publishing.server.ts';
 import type { Route } from './+types/version.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -21,7 +27,10 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
   const { db } = pageRequest(args);
-  const [draft, snapshot] = [await findDraft(db, id), await findVersion(db, id, args.params.version)];
+  const [draft, snapshot] = [
+    await findDraft(db, id),
+    await findVersion(db, id, args.params.version),
+  ];
   if (!draft || !snapshot) throw data(null, 404);
   return {
     id,
@@ -54,7 +63,9 @@ async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]>
     const [old, current] = [fieldValue(before, name), fieldValue(after, name)];
     if (old === current) continue;
     const parts = await compareTexts(old, current);
-    differences.push(parts === 'tooComplicated' ? whole(name, old, current) : { name, parts, isWhole: false });
+    differences.push(
+      parts === 'tooComplicated' ? whole(name, old, current) : { name, parts, isWhole: false },
+    );
   }
   return differences;
 }
@@ -73,7 +84,10 @@ export default function Version({ loaderData }: Route.ComponentProps) {
   const link = useLink();
   const isSame = differences.length === 0 && !isOtherPicture;
   return (
-    <OfficePage title={t.compare} back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: t.title }}>
+    <OfficePage
+      title={t.compare}
+      back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: t.title }}
+    >
       {isSame && <p>{t.same}</p>}
       {isOtherPicture && <p>{t.picture}</p>}
       {differences.map((difference) => (
@@ -81,7 +95,10 @@ export default function Version({ loaderData }: Route.ComponentProps) {
       ))}
       {canRestore && !isSame && (
         <div>
-          <ActionButton action={link('/admin/articles/:id/versions/:version', { id: String(id), version })} isMain>
+          <ActionButton
+            action={link('/admin/articles/:id/versions/:version', { id: String(id), version })}
+            isMain
+          >
             {t.restore}
           </ActionButton>
           <p className="field-hint">{t.restoreHint}</p>
@@ -105,7 +122,8 @@ function FieldDifference({ name, parts, isWhole }: Difference) {
         {parts.map(({ text, kind }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
           if (kind === 'same') return <span key={index}>{text}</span>;
-          const [Mark, label] = kind === 'added' ? (['ins', t.added] as const) : (['del', t.removed] as const);
+          const [Mark, label] =
+            kind === 'added' ? (['ins', t.added] as const) : (['del', t.removed] as const);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Mark key={index}>

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
-import { findDraft } from '../drafts.server.ts';
-import { type ListedVersion, listVersions } from '../versions.server.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { Table } from '#app/office/Table.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Table } from '#app/office/Table.tsx';
+import { findDraft } from '../drafts.server.ts';
+import { type ListedVersion, listVersions } from '../versions.server.ts';
 import type { Route } from './+types/versions.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -31,12 +31,17 @@ export default function Versions({ loaderData: { id, versions } }: Route.Compone
   const locale = useLocale();
   const current = versions[0]?.id;
   return (
-    <OfficePage title={t.history.title} back={{ to: link('/admin/articles/:id', { id: String(id) }), label: t.page.titleOf(id) }}>
+    <OfficePage
+      title={t.history.title}
+      back={{ to: link('/admin/articles/:id', { id: String(id) }), label: t.page.titleOf(id) }}
+    >
       <Table<ListedVersion>
         label={t.history.label}
         rows={versions}
         keyOf={(version) => version.id}
-        linkOf={(version) => link('/admin/articles/:id/versions/:version', { id: String(id), version: version.id })}
+        linkOf={(version) =>
+          link('/admin/articles/:id/versions/:version', { id: String(id), version: version.id })
+        }
         columns={[
           {
             label: t.history.columns.version,
@@ -47,7 +52,12 @@ export default function Versions({ loaderData: { id, versions } }: Route.Compone
           { label: t.history.columns.by, cell: ({ by }) => by ?? t.history.someone },
           {
             label: t.history.columns.how,
-            cell: (version) => (version.id === current ? t.history.current : version.isAuto ? t.history.auto : t.history.manual),
+            cell: (version) =>
+              version.id === current
+                ? t.history.current
+                : version.isAuto
+                  ? t.history.auto
+                  : t.history.manual,
           },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { isMessageState, type MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
@@ -15,8 +15,9 @@ type Props = {
 };
 
 /**
- * The state of a message and who takes care of it, with a button for each change. The new state is shown at once, but the buttons stay until it is
- * stored: the router shows no result of a form that is gone.
+ * The state of a message and who takes care of it, with a button for each change. The new state is
+ * shown at once, but the buttons stay until it is stored: the router shows no result of a form that
+ * is gone.
  */
 export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
@@ -34,21 +35,30 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
     <section className="message-decisions" aria-label={t.decide}>
       {state === 'suspect' && <p className="notice">{t.suspect[suspicion ?? 'team']}</p>}
       <p className="message-status">
-        <MessageStateMark state={shown} /> <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
+        <MessageStateMark state={shown} />{' '}
+        <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
       </p>
       <div className="office-actions">
         {state === 'suspect' && set('new', t.genuine)}
         {state !== 'done' && set('done', t.done)}
         {state === 'done' && set('open', t.reopen)}
         {assignee !== me && (
-          <ActionButton action={link('/admin/messages/:id/assignee', { id })} fields={{ assignee: me }}>
+          <ActionButton
+            action={link('/admin/messages/:id/assignee', { id })}
+            fields={{ assignee: me }}
+          >
             {t.take}
           </ActionButton>
         )}
         {state !== 'waiting' && state !== 'suspect' && state !== 'done' && set('waiting', t.wait)}
         {state !== 'suspect' && set('suspect', t.spam)}
       </div>
-      <Form className="message-assign" method="post" action={link('/admin/messages/:id/assignee', { id })} preventScrollReset>
+      <Form
+        className="message-assign"
+        method="post"
+        action={link('/admin/messages/:id/assignee', { id })}
+        preventScrollReset
+      >
         <label className="visually-hidden" htmlFor="assignee">
           {t.assignTo}
         </label>

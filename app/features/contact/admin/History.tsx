@@ -18,7 +18,8 @@ export function History({ entries }: { entries: Deed[] }) {
         <ul className="message-history">
           {entries.map(({ id, by, did, at }) => (
             <li key={id}>
-              <strong dir="auto">{by ?? t.someone}</strong> {did} <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+              <strong dir="auto">{by ?? t.someone}</strong> {did}{' '}
+              <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
             </li>
           ))}
         </ul>

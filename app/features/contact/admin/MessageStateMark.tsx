@@ -1,5 +1,5 @@
-import { State, type StateTone } from '#app/office/State.tsx';
 import { useTexts } from '#app/i18n/context.tsx';
+import { State, type StateTone } from '#app/office/State.tsx';
 import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 

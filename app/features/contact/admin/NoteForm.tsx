@@ -1,7 +1,7 @@
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { messageBounds } from './bounds.ts';
 import type { TextError } from './schema.ts';

@@ -7,7 +7,13 @@ import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = {
-  message: { email: string; country: string; language: string; localTime: string | null; at: number };
+  message: {
+    email: string;
+    country: string;
+    language: string;
+    localTime: string | null;
+    at: number;
+  };
   phone: string | null;
   related: {
     messages: { id: string; firstLine: string; state: MessageState }[];
@@ -68,7 +74,9 @@ export function Person({ message, phone, related }: Props) {
           <ul className="message-related">
             {related.donations.map(({ reference, amount, currency, state }) => (
               <li key={reference}>
-                <Link to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
+                <Link
+                  to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+                >
                   {formatMoney(locale, amount, currency)}
                 </Link>{' '}
                 {state}

@@ -1,7 +1,10 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { phoneTexts } from './phone-texts.ts';
 
-/** Calls a telephone number (`+509…`), or writes to it. @param of whose it is, where the page has several */
+/**
+ * Calls a telephone number (`+509…`), or writes to it. @param of whose it is, where the page has
+ * several
+ */
 export function PhoneButtons({ phone, of }: { phone: string; of?: string }) {
   const t = useTexts(phoneTexts);
   const label = (what: string) => (of ? { 'aria-label': `${what} : ${of}` } : {});
@@ -10,7 +13,13 @@ export function PhoneButtons({ phone, of }: { phone: string; of?: string }) {
       <a className="button" href={`tel:${phone}`} {...label(t.call)}>
         {t.call}
       </a>
-      <a className="button" href={`https://wa.me/${phone.slice(1)}`} rel="noreferrer" target="_blank" {...label(t.whatsapp)}>
+      <a
+        className="button"
+        href={`https://wa.me/${phone.slice(1)}`}
+        rel="noreferrer"
+        target="_blank"
+        {...label(t.whatsapp)}
+      >
         {t.whatsapp}
       </a>
     </>

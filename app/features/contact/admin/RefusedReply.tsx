@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { PhoneButtons } from './PhoneButtons.tsx';
 import { writtenPhone } from './phone.ts';
 import { messageReviewTexts } from './texts.ts';
@@ -36,7 +36,9 @@ export function ResendButton({ id, messageId }: Pick<Props, 'id' | 'messageId'>)
   const { refused: t } = useTexts(messageReviewTexts);
   const link = useLink();
   return (
-    <ActionButton action={link('/admin/messages/:id/replies/:replyId/retry', { id: messageId, replyId: id })}>
+    <ActionButton
+      action={link('/admin/messages/:id/replies/:replyId/retry', { id: messageId, replyId: id })}
+    >
       {t.again}
     </ActionButton>
   );

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
-import { KeptNotice, useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { KeptNotice, useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { messageBounds } from './bounds.ts';
 import type { Deed } from './History.tsx';
@@ -28,7 +28,16 @@ type Props = {
 };
 
 /** The box for a reply. */
-export function ReplyBox({ message, saved, prefill, sent, answersTo, version, entries, answer }: Props) {
+export function ReplyBox({
+  message,
+  saved,
+  prefill,
+  sent,
+  answersTo,
+  version,
+  entries,
+  answer,
+}: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
@@ -43,7 +52,10 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
     <section className="message-reply" aria-labelledby="reply-title">
       <h2 id="reply-title">{t.title}</h2>
       {saved.length > 0 && (
-        <SavedReplies saved={saved} onInsert={(text) => insert(box.current?.querySelector('textarea'), text)} />
+        <SavedReplies
+          saved={saved}
+          onInsert={(text) => insert(box.current?.querySelector('textarea'), text)}
+        />
       )}
       <OfficeForm
         answer={answer}
@@ -53,7 +65,11 @@ export function ReplyBox({ message, saved, prefill, sent, answersTo, version, en
         limited={t.limited}
         fields={1}
         errorList={
-          errorText ? [{ field: 'text', text: errorText }] : answer?.errors.intent ? [{ field: 'text', text: t.failed }] : []
+          errorText
+            ? [{ field: 'text', text: errorText }]
+            : answer?.errors.intent
+              ? [{ field: 'text', text: t.failed }]
+              : []
         }
         submit={[
           { intent: 'send-close', label: isConflict ? t.sendAnywayAndClose : t.sendAndClose },
@@ -112,7 +128,13 @@ function Conflict({ entries }: { entries: Deed[] }) {
 }
 
 /** Puts a saved text into the box; without script, the page is loaded with it. */
-function SavedReplies({ saved, onInsert }: { saved: SavedText[]; onInsert: (text: string) => void }) {
+function SavedReplies({
+  saved,
+  onInsert,
+}: {
+  saved: SavedText[];
+  onInsert: (text: string) => void;
+}) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   return (

@@ -1,8 +1,8 @@
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { RefusedReply, ResendButton } from './RefusedReply.tsx';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
@@ -25,7 +25,8 @@ export function Thread({ message, thread, phone }: Props) {
       <ol className="thread">
         <li className="thread-item">
           <p className="thread-head">
-            <strong dir="auto">{message.name}</strong> <At at={message.at} /> <span>{t.writtenIn(language)}</span>
+            <strong dir="auto">{message.name}</strong> <At at={message.at} />{' '}
+            <span>{t.writtenIn(language)}</span>
           </p>
           <blockquote dir="auto" lang={langOf({ locale: message.language })}>
             {message.text}
@@ -39,14 +40,21 @@ export function Thread({ message, thread, phone }: Props) {
   );
 }
 
-function Item({ item, message, phone }: Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] }) {
+function Item({
+  item,
+  message,
+  phone,
+}: Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] }) {
   const { message: t } = useTexts(messageReviewTexts);
   const locale = useLocale();
   const langOf = useLangOf();
   const link = useLink();
   const isReply = item.kind === 'reply';
   const isMailKept = useIsMailKept();
-  const undo = link('/admin/messages/:id/replies/:replyId/undo', { id: message.id, replyId: item.id });
+  const undo = link('/admin/messages/:id/replies/:replyId/undo', {
+    id: message.id,
+    replyId: item.id,
+  });
   return (
     <li className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}>
       <p className="thread-head">
@@ -61,8 +69,12 @@ function Item({ item, message, phone }: Pick<Props, 'message' | 'phone'> & { ite
         {item.text}
       </blockquote>
       {isReply && item.state === 'due' && <ActionButton action={undo}>{t.undoReply}</ActionButton>}
-      {isReply && item.refusal && <RefusedReply id={item.id} messageId={message.id} refusal={item.refusal} phone={phone} />}
-      {isReply && item.state === 'kept' && !isMailKept && <ResendButton id={item.id} messageId={message.id} />}
+      {isReply && item.refusal && (
+        <RefusedReply id={item.id} messageId={message.id} refusal={item.refusal} phone={phone} />
+      )}
+      {isReply && item.state === 'kept' && !isMailKept && (
+        <ResendButton id={item.id} messageId={message.id} />
+      )}
     </li>
   );
 }

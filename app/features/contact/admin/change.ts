@@ -9,7 +9,8 @@ import { assigneeSubmission, messageStateSubmission } from './submissions.server
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const pathOf = (locale: Locale, { id }: { id: string }) => localizedPath(locale, href('/admin/messages/:id', { id }));
+const pathOf = (locale: Locale, { id }: { id: string }) =>
+  localizedPath(locale, href('/admin/messages/:id', { id }));
 
 /** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {

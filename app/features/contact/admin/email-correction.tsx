@@ -1,12 +1,12 @@
 import { data, href, redirect } from 'react-router';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/email-correction.ts';
@@ -32,21 +32,43 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(emailSubmission, args, {
     onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`, 303),
+      redirect(
+        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`,
+        303,
+      ),
     onRefused(refusal) {
       if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
       return undefined;
     },
   });
 
-export default function EmailCorrection({ loaderData: { id, name, email }, actionData }: Route.ComponentProps) {
+export default function EmailCorrection({
+  loaderData: { id, name, email },
+  actionData,
+}: Route.ComponentProps) {
   const { refused: t } = useTexts(messageReviewTexts);
   const link = useLink();
-  const { errorList, field } = formErrors(actionData?.errors, ['email'], t, actionData?.values ?? { email });
+  const { errorList, field } = formErrors(
+    actionData?.errors,
+    ['email'],
+    t,
+    actionData?.values ?? { email },
+  );
   return (
     <OfficePage title={t.correct} back={{ to: link('/admin/messages/:id', { id }), label: name }}>
-      <OfficeForm answer={actionData} rejected={t.same} fields={1} errorList={errorList} submit={t.submit}>
-        <EmailField label={t.address} hint={t.hint(email)} texts={{ required: t.email, invalid: t.email }} {...field('email')} />
+      <OfficeForm
+        answer={actionData}
+        rejected={t.same}
+        fields={1}
+        errorList={errorList}
+        submit={t.submit}
+      >
+        <EmailField
+          label={t.address}
+          hint={t.hint(email)}
+          texts={{ required: t.email, invalid: t.email }}
+          {...field('email')}
+        />
       </OfficeForm>
     </OfficePage>
   );

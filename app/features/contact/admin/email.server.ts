@@ -2,18 +2,21 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import { renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { messageEmailId } from '../email.server.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageReplyTable } from '#app/platform/office-schema.ts';
 import type { OutboxTable, Schema } from '#app/platform/schema.ts';
+import { messageEmailId } from '../email.server.ts';
 import { replyEmailTexts } from './email-texts.ts';
 
 /** Most earlier replies that a reply refers to. */
 const maxReferences = 20;
 
-/** The team's answer to a message, in the language of who wrote it, in the thread of the message. Not sent when it was undone. */
+/**
+ * The team's answer to a message, in the language of who wrote it, in the thread of the message.
+ * Not sent when it was undone.
+ */
 export const messageReplyEmail = defineEmail<{ replyId: string }>({
   kind: 'message-reply',
   async findRecipient(db, { replyId }) {
@@ -28,11 +31,18 @@ export const messageReplyEmail = defineEmail<{ replyId: string }>({
     const parts = [
       { paragraph: reply.text.replace(/\n{3,}/g, '\n\n') },
       { paragraph: emailTexts[locale].sender },
-      { quotation: reply.message, label: wrote(formatDate(locale, reply.sent_at)), isEarlier: true as const },
+      {
+        quotation: reply.message,
+        label: wrote(formatDate(locale, reply.sent_at)),
+        isEarlier: true as const,
+      },
     ];
     return {
       messageId: replyEmailId(replyId),
-      references: [messageEmailId(reply.message_id), ...(await listEarlierReplies(db, reply)).map(replyEmailId)],
+      references: [
+        messageEmailId(reply.message_id),
+        ...(await listEarlierReplies(db, reply)).map(replyEmailId),
+      ],
       replyTo: company,
       isPersonal: true as const,
       ...renderEmail({ locale, subject, parts }),
@@ -41,8 +51,13 @@ export const messageReplyEmail = defineEmail<{ replyId: string }>({
 });
 
 /** Joins a reply with its email in the outbox, which is deleted after a while. */
-export const isReplyEmail = (eb: ExpressionBuilder<Schema & { r: MessageReplyTable; o: OutboxTable }, 'r' | 'o'>) =>
-  eb.and([eb('o.kind', '=', messageReplyEmail.kind), eb('o.payload', '=', sql<string>`'{"replyId":"' || r.id || '"}'`)]);
+export const isReplyEmail = (
+  eb: ExpressionBuilder<Schema & { r: MessageReplyTable; o: OutboxTable }, 'r' | 'o'>,
+) =>
+  eb.and([
+    eb('o.kind', '=', messageReplyEmail.kind),
+    eb('o.payload', '=', sql<string>`'{"replyId":"' || r.id || '"}'`),
+  ]);
 
 const replyEmailId = (id: string): string => `reply-${id}`;
 
@@ -50,14 +65,26 @@ async function findReply(db: Db, id: string) {
   return db
     .selectFrom('message_reply as r')
     .innerJoin('message as m', 'm.id', 'r.message_id')
-    .select(['r.id', 'r.text', 'r.message_id', 'r.created_at', 'm.email', 'm.locale', 'm.message', 'm.created_at as sent_at'])
+    .select([
+      'r.id',
+      'r.text',
+      'r.message_id',
+      'r.created_at',
+      'm.email',
+      'm.locale',
+      'm.message',
+      'm.created_at as sent_at',
+    ])
     .where('r.id', '=', id)
     .where('r.undone_at', 'is', null)
     .executeTakeFirst();
 }
 
 /** The oldest first. */
-async function listEarlierReplies(db: Db, reply: { id: string; message_id: string; created_at: number }): Promise<string[]> {
+async function listEarlierReplies(
+  db: Db,
+  reply: { id: string; message_id: string; created_at: number },
+): Promise<string[]> {
   const rows = await db
     .selectFrom('message_reply')
     .select('id')

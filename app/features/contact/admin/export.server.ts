@@ -1,8 +1,8 @@
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * What the team answered to somebody's messages, without those who wrote it. A reply that was undone never left. Of its notes for
- * itself, only how many there are.
+ * What the team answered to somebody's messages, without those who wrote it. A reply that was
+ * undone never left. Of its notes for itself, only how many there are.
  */
 export async function exportAboutMessages(db: Db, messageIds: readonly string[]) {
   if (messageIds.length === 0) return { message_replies: [], message_note_count: 0 };
@@ -23,7 +23,10 @@ export async function exportAboutMessages(db: Db, messageIds: readonly string[])
   };
 }
 
-/** When somebody of the team answered messages or wrote about them: the texts are also about those who sent the messages. */
+/**
+ * When somebody of the team answered messages or wrote about them: the texts are also about those
+ * who sent the messages.
+ */
 export async function exportWritten(db: Db, accountId: string) {
   const written = (table: 'message_reply' | 'message_note') =>
     db
@@ -33,5 +36,8 @@ export async function exportWritten(db: Db, accountId: string) {
       .where('account_id', '=', accountId)
       .orderBy('created_at')
       .execute();
-  return { replies_by_you: await written('message_reply'), notes_by_you: await written('message_note') };
+  return {
+    replies_by_you: await written('message_reply'),
+    notes_by_you: await written('message_note'),
+  };
 }

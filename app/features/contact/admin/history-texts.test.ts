@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import { locales } from '#app/i18n/locale.ts';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import { messageHistory } from './history-texts.ts';
 
 const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
@@ -12,7 +12,9 @@ test('says who did what, the newest first, and what an undo took back', () => {
     entry('b', 'message.done'),
     entry('a', 'message.refused', { by: null }),
   ];
-  expect(messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' '))).toEqual([
+  expect(
+    messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' ')),
+  ).toEqual([
     'Nadia a annulé un changement (a mis le message sur « fait »)',
     'Jean a mis le message sur « fait »',
     'Le site a rouvert le message : la réponse a été refusée',
@@ -26,10 +28,23 @@ test('an undo of a change that is no longer listed stands alone, and somebody wh
 });
 
 test.each(locales)('has a sentence for each action in %s', (locale) => {
-  const actions = ['new', 'open', 'waiting', 'done', 'suspect', 'assigned', 'unassigned', 'noted', 'replied', 'unreplied'];
+  const actions = [
+    'new',
+    'open',
+    'waiting',
+    'done',
+    'suspect',
+    'assigned',
+    'unassigned',
+    'noted',
+    'replied',
+    'unreplied',
+  ];
   for (const { did } of messageHistory(
     locale,
-    [...actions, 'resent', 'corrected', 'refused'].map((action) => entry(action, `message.${action}`)),
+    [...actions, 'resent', 'corrected', 'refused'].map((action) =>
+      entry(action, `message.${action}`),
+    ),
   ))
     expect(did).not.toMatch(/^message\.|^$/);
 });

@@ -1,13 +1,13 @@
-import type { JournalAction } from '#app/office/journal/actions.ts';
-import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 
 type MessageAction = Extract<JournalAction, `message.${string}` | 'undo' | 'redo'>;
 
 /**
- * What somebody did, after their name; `site` did what nobody of the team did. Only the server reads them: pages of the back-office send their
- * texts to the browser.
+ * What somebody did, after their name; `site` did what nobody of the team did. Only the server
+ * reads them: pages of the back-office send their texts to the browser.
  */
 const sentences: Texts<Readonly<Record<MessageAction | 'site', string>>> = {
   fr: {
@@ -78,6 +78,9 @@ export const messageHistory = (locale: Locale, entries: readonly HistoryEntry[])
       id,
       by: author,
       at,
-      did: undone && /^(?:un|re)do$/.test(action) ? `${did} (${t[undone.action] ?? undone.action})` : did,
+      did:
+        undone && /^(?:un|re)do$/.test(action)
+          ? `${did} (${t[undone.action] ?? undone.action})`
+          : did,
     };
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { firstLineOf } from '../messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { firstLineOf } from '../messages.server.ts';
 import { type MessageFilter, type MessageState, messageFilters } from './states.ts';
 
 const perPage = 50;
@@ -43,7 +43,9 @@ export async function listMessages(
       eb.fn<string>('substr', ['m.message', eb.lit(1), eb.lit(readLength)]).as('start'),
     ])
     .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('m.created_at', 'm.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
+      q.where((eb) =>
+        eb(eb.refTuple('m.created_at', 'm.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+      ),
     )
     .limit(perPage + 1)
     .execute();
@@ -64,7 +66,10 @@ export async function listMessages(
 }
 
 /** How many messages each filter shows, up to a hundred. */
-export async function countMessages(db: Db, accountId: string): Promise<Record<MessageFilter, number>> {
+export async function countMessages(
+  db: Db,
+  accountId: string,
+): Promise<Record<MessageFilter, number>> {
   const counts = await Promise.all(
     messageFilters.map(async (filter) => {
       const some = filtered(db, { filter, accountId }).select('m.id').limit(mostCounted).as('some');
@@ -79,14 +84,22 @@ export async function countMessages(db: Db, accountId: string): Promise<Record<M
 }
 
 function filtered(db: Db, { filter, accountId }: Of) {
-  const messages = db.selectFrom('message as m').orderBy('m.created_at', 'desc').orderBy('m.id', 'desc');
+  const messages = db
+    .selectFrom('message as m')
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc');
   // In the words of the index, which has no messages that are done.
-  if (filter === 'mine') return messages.where('m.assignee_id', '=', accountId).where(sql<boolean>`m.state <> 'done'`);
+  if (filter === 'mine')
+    return messages.where('m.assignee_id', '=', accountId).where(sql<boolean>`m.state <> 'done'`);
   return messages.where('m.state', '=', filter);
 }
 
 /** Messages that nobody has answered since before `before` (milliseconds), the oldest first. */
-export async function listUnanswered(db: Db, before: number, limit: number): Promise<{ id: string; name: string; at: number }[]> {
+export async function listUnanswered(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<{ id: string; name: string; at: number }[]> {
   // One query for each state: the index has them in order.
   const lists = await Promise.all(
     (['new', 'open'] as const).map((state) =>

@@ -1,10 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
-import { listEntries } from '#app/office/journal/journal.server.ts';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -12,6 +8,10 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { listEntries } from '#app/office/journal/journal.server.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -74,7 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
     },
     thread: thread.map((item) => ({
       ...item,
-      refusal: item.kind === 'reply' && item.state === 'failed' ? describeRefusal(locale, item.answer ?? '') : null,
+      refusal:
+        item.kind === 'reply' && item.state === 'failed'
+          ? describeRefusal(locale, item.answer ?? '')
+          : null,
     })),
     team,
     saved,
@@ -83,7 +86,10 @@ export async function loader(args: Route.LoaderArgs) {
       : saved.find(({ id }) => id === asked('saved'))?.text,
     answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
     version: await findVersion(db, message.id),
-    entries: messageHistory(locale, await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries)),
+    entries: messageHistory(
+      locale,
+      await listEntries(db, { subject: 'message', subjectId: message.id }, maxEntries),
+    ),
   };
 }
 
@@ -92,7 +98,10 @@ export const action = (args: Route.ActionArgs) =>
   formAction(replySubmission, args, {
     onDone: ({ entryId, isAgain }, { locale }) => {
       const search = isAgain ? 'notice=once' : `done=${entryId}`;
-      return redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`, 303);
+      return redirect(
+        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`,
+        303,
+      );
     },
     onRefused(refusal) {
       if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
@@ -119,7 +128,8 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
-          {/* Another box after a reply of one's own, or with another text in it: React keeps what was typed otherwise. */}
+          {/* Another box after a reply of one's own, or with another text in it: React keeps what
+              was typed otherwise. */}
           <ReplyBox
             key={`${message.id} ${replies.length} ${loaderData.prefill}`}
             {...loaderData}

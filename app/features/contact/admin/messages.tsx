@@ -1,4 +1,8 @@
 import { Link } from 'react-router';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { countryName } from '#app/i18n/countries.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -7,15 +11,16 @@ import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { countryName } from '#app/i18n/countries.ts';
 import type { Route } from './+types/messages.ts';
 import { messageListTexts } from './list-texts.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
-import { isMessageFilter, type MessageFilter, type MessageState, messageFilters } from './states.ts';
+import {
+  isMessageFilter,
+  type MessageFilter,
+  type MessageState,
+  messageFilters,
+} from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 import { listTeam } from './thread.server.ts';
 
@@ -28,9 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale } = pageRequest(args);
   const state = url.searchParams.get('state') ?? '';
   const filter = isMessageFilter(state) ? state : 'new';
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const { at, id } =
+    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
   const of = { filter, accountId: account.id };
-  const { messages, next } = await listMessages(db, of, at && id ? { at: Number(at), id } : undefined);
+  const { messages, next } = await listMessages(
+    db,
+    of,
+    at && id ? { at: Number(at), id } : undefined,
+  );
   const counts = await countMessages(db, account.id);
   return {
     now: Date.now(),
@@ -38,7 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
     me: account.id,
     team: await listTeam(db),
     filters: messageFilters.map((each) => ({ value: each, count: counts[each] })),
-    messages: messages.map((message) => ({ ...message, country: countryName(message.country, locale) })),
+    messages: messages.map((message) => ({
+      ...message,
+      country: countryName(message.country, locale),
+    })),
     next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
   };
 }
@@ -114,7 +127,10 @@ function BulkButtons({ filter, team, me }: BulkProps) {
 
 function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
   const t = useTexts(messageListTexts);
-  const state: Column<ListedMessage> = { label: t.state, cell: (row) => <MessageStateMark state={row.state} /> };
+  const state: Column<ListedMessage> = {
+    label: t.state,
+    cell: (row) => <MessageStateMark state={row.state} />,
+  };
   return [
     {
       label: t.from,
@@ -137,7 +153,8 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
     { label: t.country, cell: ({ country }) => country },
     {
       label: t.assignee,
-      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not there.
+      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not
+      // there.
       cell: ({ assignee }) =>
         assignee && (
           <>

@@ -1,11 +1,11 @@
 import { data, href, redirect } from 'react-router';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { noteSubmission } from './submissions.server.ts';
@@ -32,7 +32,10 @@ export const action = (args: Route.ActionArgs) =>
   formAction(noteSubmission, args, {
     onDone: ({ entryId, isAgain }, { locale }) => {
       const search = isAgain ? 'notice=noted' : `done=${entryId}`;
-      return redirect(`${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`, 303);
+      return redirect(
+        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`,
+        303,
+      );
     },
     onRefused(refusal) {
       if (refusal.outcome === 'rejected') throw data(null, 404);

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { versionOf } from '#app/office/versions.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { versionOf } from '#app/office/versions.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
@@ -22,7 +22,10 @@ import * as savedReply from './saved-reply.tsx';
 import * as removal from './saved-reply-removal.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
-const config = parseConfig({ PUBLIC_URL: 'https://bwt.example', MAIL_TO: 'Équipe <equipe@bwt.test>' });
+const config = parseConfig({
+  PUBLIC_URL: 'https://bwt.example',
+  MAIL_TO: 'Équipe <equipe@bwt.test>',
+});
 type Form = Record<string, string>;
 type Route = Parameters<typeof page.action>[0] & LoaderFunctionArgs & never;
 
@@ -32,9 +35,17 @@ async function signIn(db: Db, role: Role = 'editor'): Promise<{ id: string; cook
 }
 
 const args = (db: Db, path: string, cookie: string | undefined, params: Form = {}, form?: Form) =>
-  memberArgs(path, { db, params, config, ...(cookie && { cookie }), ...(form && { form }) }) as unknown as Route;
-const statusOf = async (work: () => unknown) => ((await thrownBy(work)) as { init?: ResponseInit }).init?.status;
-const doneIn = (to: string | null) => new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
+  memberArgs(path, {
+    db,
+    params,
+    config,
+    ...(cookie && { cookie }),
+    ...(form && { form }),
+  }) as unknown as Route;
+const statusOf = async (work: () => unknown) =>
+  ((await thrownBy(work)) as { init?: ResponseInit }).init?.status;
+const doneIn = (to: string | null) =>
+  new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
 
 onSqlite((engine) => {
   test('nobody without a session reads messages: they log in first', async () => {
@@ -63,7 +74,10 @@ onSqlite((engine) => {
       answersTo: 'equipe@bwt.test',
     });
     expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
-    expect(await read('owner')).toMatchObject({ related: { donations: [{ reference }] }, phone: '+50937000000' });
+    expect(await read('owner')).toMatchObject({
+      related: { donations: [{ reference }] },
+      phone: '+50937000000',
+    });
     // Nothing changes by looking at it.
     expect(await findMessage(db, id)).toMatchObject({ state: 'new' });
   });
@@ -72,18 +86,28 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie } = await signIn(db);
     const id = await write(db);
-    const send = (form: Form) => page.action(args(db, `/ht/admin/messages/${id}`, cookie, { id }, { version: '', ...form }));
+    const send = (form: Form) =>
+      page.action(args(db, `/ht/admin/messages/${id}`, cookie, { id }, { version: '', ...form }));
     const undo = (replyId: string) =>
-      redirected(replyUndo.action(args(db, `/ht/admin/messages/${id}/replies/${replyId}/undo`, cookie, { id, replyId }, {})));
+      redirected(
+        replyUndo.action(
+          args(db, `/ht/admin/messages/${id}/replies/${replyId}/undo`, cookie, { id, replyId }, {}),
+        ),
+      );
     const { to, status } = await redirected(send({ text: 'Wi.', intent: 'send-close' }));
     expect([status, to]).toEqual([303, `/ht/admin/messages/${id}?done=${doneIn(to)}`]);
     expect(await findMessage(db, id)).toMatchObject({ state: 'done' });
     expect(await page.loader(args(db, to ?? '', cookie, { id }))).toMatchObject({ version: 1 });
     const undone = await undo(doneIn(to));
     expect(undone.to).toContain(`reply=${doneIn(to)}`);
-    expect(await page.loader(args(db, undone.to ?? '', cookie, { id }))).toMatchObject({ prefill: 'Wi.', thread: [] });
+    expect(await page.loader(args(db, undone.to ?? '', cookie, { id }))).toMatchObject({
+      prefill: 'Wi.',
+      thread: [],
+    });
     const again = await redirected(send({ text: 'Wi, wi.', intent: 'send' }));
-    expect(await deliverEmails(db, Date.now() + 61_000)).toMatchObject([{ text: expect.stringContaining('Wi, wi.') }]);
+    expect(await deliverEmails(db, Date.now() + 61_000)).toMatchObject([
+      { text: expect.stringContaining('Wi, wi.') },
+    ]);
     expect((await undo(doneIn(again.to))).to).toBe(`/ht/admin/messages/${id}?notice=mailed`);
     expect((await undo('made-up')).to).toBe(`/ht/admin/messages/${id}?notice=gone`);
   });
@@ -92,25 +116,46 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie } = await signIn(db);
     const id = await write(db);
-    const send = (form: Form) => page.action(args(db, `/admin/messages/${id}`, cookie, { id }, { version: '', ...form }));
-    expect(await shownAgain(send({ text: ' ', intent: 'send' }))).toMatchObject({ status: 400, errors: { text: 'empty' } });
+    const send = (form: Form) =>
+      page.action(args(db, `/admin/messages/${id}`, cookie, { id }, { version: '', ...form }));
+    expect(await shownAgain(send({ text: ' ', intent: 'send' }))).toMatchObject({
+      status: 400,
+      errors: { text: 'empty' },
+    });
     expect(await shownAgain(send({ text: 'x'.repeat(5_001), intent: 'send' }))).toMatchObject({
       status: 400,
       errors: { text: 'tooLong' },
     });
-    expect(await shownAgain(send({ text: 'Wi.', intent: 'burn' }))).toMatchObject({ status: 400, values: { text: 'Wi.' } });
-    expect(await shownAgain(send({ text: 'Wi.', intent: 'send', version: '-1' }))).toMatchObject({ status: 400 });
-    await redirected(change.action(args(db, `/admin/messages/${id}/state`, cookie, { id }, { state: 'open' })));
+    expect(await shownAgain(send({ text: 'Wi.', intent: 'burn' }))).toMatchObject({
+      status: 400,
+      values: { text: 'Wi.' },
+    });
+    expect(await shownAgain(send({ text: 'Wi.', intent: 'send', version: '-1' }))).toMatchObject({
+      status: 400,
+    });
+    await redirected(
+      change.action(args(db, `/admin/messages/${id}/state`, cookie, { id }, { state: 'open' })),
+    );
     expect(await shownAgain(send({ text: 'Wi.', intent: 'send', version: '0' }))).toMatchObject({
       status: 409,
       values: { text: 'Wi.', version: '0' },
       notice: { reason: 'conflict' },
     });
     expect(await listThread(db, id)).toEqual([]);
-    expect((await redirected(send({ text: 'Wi.', intent: 'send', version: '1' }))).status).toBe(303);
+    expect((await redirected(send({ text: 'Wi.', intent: 'send', version: '1' }))).status).toBe(
+      303,
+    );
     expect(
       await statusOf(() =>
-        page.action(args(db, '/admin/messages/x', cookie, { id: 'x' }, { text: 'Wi.', intent: 'send', version: '' })),
+        page.action(
+          args(
+            db,
+            '/admin/messages/x',
+            cookie,
+            { id: 'x' },
+            { text: 'Wi.', intent: 'send', version: '' },
+          ),
+        ),
       ),
     ).toBe(404);
   });
@@ -121,7 +166,9 @@ onSqlite((engine) => {
     const other = await signIn(db, 'owner');
     const id = await write(db);
     const send = (by: string, text: string) =>
-      page.action(args(db, `/admin/messages/${id}`, by, { id }, { version: '', text, intent: 'send' }));
+      page.action(
+        args(db, `/admin/messages/${id}`, by, { id }, { version: '', text, intent: 'send' }),
+      );
     const begin = Date.now();
     const clock = vi.spyOn(Date, 'now');
     onTestFinished(() => clock.mockRestore());
@@ -149,13 +196,18 @@ onSqlite((engine) => {
     const set = (what: 'state' | 'assignee', form: Form) =>
       change.action(args(db, `/admin/messages/${id}/${what}`, cookie, { id }, form));
     expect((await redirected(set('state', { state: 'suspect' }))).to).toMatch(/\?done=/);
-    expect((await redirected(set('state', { state: 'suspect' }))).to).toMatch(/\?notice=unchanged$/);
+    expect((await redirected(set('state', { state: 'suspect' }))).to).toMatch(
+      /\?notice=unchanged$/,
+    );
     expect((await redirected(set('state', { state: 'new' }))).to).toMatch(/\?done=/);
     expect(await statusOf(() => set('state', { state: 'gone' }))).toBe(400);
     expect((await redirected(set('assignee', { assignee: me }))).to).toMatch(/\?done=/);
-    expect((await redirected(set('assignee', { assignee: 'made-up' }))).to).toMatch(/\?notice=noMember$/);
+    expect((await redirected(set('assignee', { assignee: 'made-up' }))).to).toMatch(
+      /\?notice=noMember$/,
+    );
     expect((await redirected(set('assignee', { assignee: '' }))).to).toMatch(/\?done=/);
-    const note = (text: string) => notes.action(args(db, `/admin/messages/${id}/notes`, cookie, { id }, { note: text }));
+    const note = (text: string) =>
+      notes.action(args(db, `/admin/messages/${id}/notes`, cookie, { id }, { note: text }));
     expect((await redirected(note('Yon nòt'))).to).toMatch(/\?done=/);
     expect(await shownAgain(note('x'.repeat(5_001)))).toMatchObject({
       status: 400,
@@ -171,16 +223,28 @@ onSqlite((engine) => {
     const now = Date.now();
     const id = await write(db, {}, now - 25 * 60 * 60_000);
     await write(db, {}, now - 23 * 60 * 60_000);
-    expect(await listWaiting(db, 'fr', false, now)).toMatchObject([{ kind: 'message', id, name: 'Anaïs Pierre' }]);
+    expect(await listWaiting(db, 'fr', false, now)).toMatchObject([
+      { kind: 'message', id, name: 'Anaïs Pierre' },
+    ]);
     await redirected(
-      page.action(args(db, `/admin/messages/${id}`, cookie, { id }, { text: 'Wi.', intent: 'send', version: '' })),
+      page.action(
+        args(
+          db,
+          `/admin/messages/${id}`,
+          cookie,
+          { id },
+          { text: 'Wi.', intent: 'send', version: '' },
+        ),
+      ),
     );
     expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
     expect(await list.loader(args(db, '/admin/messages?state=waiting', cookie))).toMatchObject({
       filter: 'waiting',
       messages: [{ id }],
     });
-    expect(await list.loader(args(db, '/admin/messages?state=nothing&after=x.y', cookie))).toMatchObject({ filter: 'new' });
+    expect(
+      await list.loader(args(db, '/admin/messages?state=nothing&after=x.y', cookie)),
+    ).toMatchObject({ filter: 'new' });
   });
 
   test('a saved reply is made, put into the box by its address, changed and deleted', async () => {
@@ -189,32 +253,57 @@ onSqlite((engine) => {
     const id = await write(db);
     const form = { title: 'Lekòl', fr: 'Bonjour', ht: 'Bonjou', en: '' };
     const path = '/admin/messages/replies';
-    expect(await shownAgain(saved.action(args(db, path, cookie, {}, { ...form, title: '', fr: '', ht: '' })))).toMatchObject({
+    expect(
+      await shownAgain(
+        saved.action(args(db, path, cookie, {}, { ...form, title: '', fr: '', ht: '' })),
+      ),
+    ).toMatchObject({
       status: 400,
       errors: { title: 'title' },
     });
     await redirected(saved.action(args(db, path, cookie, {}, form)));
     // From the form that the Back button brought back.
-    expect((await redirected(saved.action(args(db, path, cookie, {}, form)))).to).toBe(`${path}?notice=stored`);
+    expect((await redirected(saved.action(args(db, path, cookie, {}, form)))).to).toBe(
+      `${path}?notice=stored`,
+    );
     expect(await listSavedReplies(db)).toHaveLength(1);
     const [{ id: savedId } = { id: '' }] = await listSavedReplies(db);
-    expect(await page.loader(args(db, `/admin/messages/${id}?saved=${savedId}`, cookie, { id }))).toMatchObject({
+    expect(
+      await page.loader(args(db, `/admin/messages/${id}?saved=${savedId}`, cookie, { id })),
+    ).toMatchObject({
       prefill: 'Bonjou',
     });
     const opened = versionOf(form);
-    const edit = (given: Form) => savedReply.action(args(db, `${path}/${savedId}`, cookie, { id: savedId }, given));
+    const edit = (given: Form) =>
+      savedReply.action(args(db, `${path}/${savedId}`, cookie, { id: savedId }, given));
     expect((await redirected(edit({ ...form, version: opened }))).to).toMatch(/\?notice=same$/);
-    expect((await redirected(edit({ ...form, en: 'Hello', version: opened }))).to).toMatch(/\?done=/);
+    expect((await redirected(edit({ ...form, en: 'Hello', version: opened }))).to).toMatch(
+      /\?done=/,
+    );
     const stale = { ...form, en: 'Good morning', fr: 'Salut', version: opened };
-    expect(await shownAgain(edit(stale))).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: stale });
-    const { values, by } = await savedReply.loader(args(db, `${path}/${savedId}`, cookie, { id: savedId }));
+    expect(await shownAgain(edit(stale))).toMatchObject({
+      status: 409,
+      notice: { reason: 'conflict' },
+      values: stale,
+    });
+    const { values, by } = await savedReply.loader(
+      args(db, `${path}/${savedId}`, cookie, { id: savedId }),
+    );
     expect(by).not.toBeNull();
     const chosen = { ...stale, 'choice.en': 'theirs', version: versionOf(values) };
     expect((await redirected(edit(chosen))).to).toMatch(/\?done=/);
     expect((await listSavedReplies(db))[0]).toMatchObject({ text_fr: 'Salut', text_en: 'Hello' });
-    expect((await redirected(removal.action(args(db, `${path}/${savedId}/removal`, cookie, { id: savedId }, {})))).to).toMatch(
-      /\?done=/,
-    );
-    expect(await statusOf(() => savedReply.loader(args(db, `${path}/${savedId}`, cookie, { id: savedId })))).toBe(404);
+    expect(
+      (
+        await redirected(
+          removal.action(args(db, `${path}/${savedId}/removal`, cookie, { id: savedId }, {})),
+        )
+      ).to,
+    ).toMatch(/\?done=/);
+    expect(
+      await statusOf(() =>
+        savedReply.loader(args(db, `${path}/${savedId}`, cookie, { id: savedId })),
+      ),
+    ).toBe(404);
   });
 });

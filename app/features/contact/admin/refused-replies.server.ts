@@ -1,22 +1,31 @@
 import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import { about, lockMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
 
 /**
- * A reply was refused for good: its message is new again, however it was left, so that nobody waits for an answer that never comes; the badge
- * of the messages counts it, and its list begins with the new ones. What is suspect stays so. The entry in the journal is nobody's, and cannot be undone.
+ * A reply was refused for good: its message is new again, however it was left, so that nobody waits
+ * for an answer that never comes; the badge of the messages counts it, and its list begins with the
+ * new ones. What is suspect stays so. The entry in the journal is nobody's, and cannot be undone.
  */
 export async function reopenMessage(trx: Db, replyId: string, now: number): Promise<void> {
-  const reply = await trx.selectFrom('message_reply').select('message_id').where('id', '=', replyId).executeTakeFirst();
+  const reply = await trx
+    .selectFrom('message_reply')
+    .select('message_id')
+    .where('id', '=', replyId)
+    .executeTakeFirst();
   const message = reply && (await lockMessage(trx, reply.message_id));
   if (!message) return;
   if (message.state === 'waiting' || message.state === 'done')
     await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message.id).execute();
-  await recordChange(trx, { ...about(message.id), accountId: null, action: 'message.refused', changes: [] }, now);
+  await recordChange(
+    trx,
+    { ...about(message.id), accountId: null, action: 'message.refused', changes: [] },
+    now,
+  );
 }
 
 type Resent = Result<{ entryId: string }, never, 'gone' | 'mailed'>;
@@ -41,7 +50,13 @@ export async function resendReply(
     const resend = reply.outcome === 'kept' ? sendKeptEmails : retryAndSettle;
     if ((await resend(trx, reply.id, now)) === 0) return { outcome: 'rejected', reason: 'mailed' };
     const action = 'message.resent';
-    return done({ entryId: await recordChange(trx, { ...about(messageId), accountId, action, changes: [] }, now) });
+    return done({
+      entryId: await recordChange(
+        trx,
+        { ...about(messageId), accountId, action, changes: [] },
+        now,
+      ),
+    });
   });
 }
 
@@ -49,19 +64,34 @@ export async function resendReply(
  * `retryEmails`, by which a message that a refused reply had reopened is as that reply had left it.
  * @returns how many emails.
  */
-export async function retryAndSettle(trx: Db, emailId: string | 'all', now: number): Promise<number> {
+export async function retryAndSettle(
+  trx: Db,
+  emailId: string | 'all',
+  now: number,
+): Promise<number> {
   // Messages before emails: in this order the worker and other commands lock them too.
   for (const id of await listRefusedReplyIds(trx, emailId))
     await trx
       .updateTable('message')
-      .set((eb) => ({ state: eb.selectFrom('message_reply').select('state_after').where('id', '=', id).$asScalar() }))
+      .set((eb) => ({
+        state: eb
+          .selectFrom('message_reply')
+          .select('state_after')
+          .where('id', '=', id)
+          .$asScalar(),
+      }))
       .where('state', 'in', ['new', 'open'])
-      .where('id', '=', (eb) => eb.selectFrom('message_reply').select('message_id').where('id', '=', id))
+      .where('id', '=', (eb) =>
+        eb.selectFrom('message_reply').select('message_id').where('id', '=', id),
+      )
       .execute();
   return retryEmails(trx, emailId, now);
 }
 
-/** The replies whose emails were refused for good: of one email by its id, or all, the newest first: of several to one message, the last decides. */
+/**
+ * The replies whose emails were refused for good: of one email by its id, or all, the newest first:
+ * of several to one message, the last decides.
+ */
 async function listRefusedReplyIds(db: Db, emailId: string | 'all'): Promise<string[]> {
   const rows = await refusedEmails(db)
     .select('payload')
@@ -80,42 +110,58 @@ const refusedEmails = (db: Db) =>
 
 const replyIdOf = (payload: string): string => JSON.parse(payload).replyId;
 
-/** Corrects the email address of a message, and has the replies sent to it that the old one refused. */
+/**
+ * Corrects the email address of a message, and has the replies sent to it that the old one refused.
+ */
 export async function correctEmail(
   db: Db,
   { messageId, accountId, email }: { messageId: string; accountId: string; email: string },
   now: number,
 ): Promise<Result<{ entryId: string }, never, 'gone' | 'same'>> {
-  return db.transaction().execute(async (trx): Promise<Result<{ entryId: string }, never, 'gone' | 'same'>> => {
-    const message = await lockMessage(trx, messageId);
-    if (!message) return { outcome: 'rejected', reason: 'gone' };
-    if (message.email === email) return { outcome: 'rejected', reason: 'same' };
-    const change = rowChange('message', message, { email });
-    await trx.updateTable('message').set({ email }).where('id', '=', messageId).execute();
-    const refused = await trx
-      .selectFrom('message_reply as r')
-      .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
-      .select('o.id')
-      .where('r.message_id', '=', messageId)
-      .where('r.undone_at', 'is', null)
-      .where('o.sent_at', 'is', null)
-      .where('o.failed_at', 'is not', null)
-      .orderBy('r.created_at', 'desc')
-      .execute();
-    for (const { id } of refused) await retryAndSettle(trx, id, now);
-    const entry = { ...about(messageId), accountId, action: 'message.corrected' as const, changes: [change] };
-    return done({ entryId: await recordChange(trx, entry, now) });
-  });
+  return db
+    .transaction()
+    .execute(async (trx): Promise<Result<{ entryId: string }, never, 'gone' | 'same'>> => {
+      const message = await lockMessage(trx, messageId);
+      if (!message) return { outcome: 'rejected', reason: 'gone' };
+      if (message.email === email) return { outcome: 'rejected', reason: 'same' };
+      const change = rowChange('message', message, { email });
+      await trx.updateTable('message').set({ email }).where('id', '=', messageId).execute();
+      const refused = await trx
+        .selectFrom('message_reply as r')
+        .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
+        .select('o.id')
+        .where('r.message_id', '=', messageId)
+        .where('r.undone_at', 'is', null)
+        .where('o.sent_at', 'is', null)
+        .where('o.failed_at', 'is not', null)
+        .orderBy('r.created_at', 'desc')
+        .execute();
+      for (const { id } of refused) await retryAndSettle(trx, id, now);
+      const entry = {
+        ...about(messageId),
+        accountId,
+        action: 'message.corrected' as const,
+        changes: [change],
+      };
+      return done({ entryId: await recordChange(trx, entry, now) });
+    });
 }
 
 /** Most refused emails that are looked at. */
 const maxRefused = 200;
 
-export type RefusedReply = { id: string; name: string; at: number; answer: string; phone: string | null };
+export type RefusedReply = {
+  id: string;
+  name: string;
+  at: number;
+  answer: string;
+  phone: string | null;
+};
 
 /**
- * The messages whose last reply was refused for good and that nobody has dealt with since, the oldest refusal first. A reply after a refused
- * one, such as to a corrected address, answers the message unless it was refused too.
+ * The messages whose last reply was refused for good and that nobody has dealt with since, the
+ * oldest refusal first. A reply after a refused one, such as to a corrected address, answers the
+ * message unless it was refused too.
  * @param showsDonors whether the phone of a donation may be shown
  */
 export async function listRefusedReplies(

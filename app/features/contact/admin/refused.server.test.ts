@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { countWaiting } from '#app/office/waiting.server.ts';
 import { followRefusal } from '#app/features/refused.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
+import { countWaiting } from '#app/office/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -35,7 +35,14 @@ async function refuse(db: Db, at = due) {
   await using server = await startMailServer();
   server.refusal = noSuchAddress;
   while (
-    await sendNextEmail({ db, log, ...outboxSettings, transport: smtp(server.url), onGivenUp: followRefusal, now: () => at })
+    await sendNextEmail({
+      db,
+      log,
+      ...outboxSettings,
+      transport: smtp(server.url),
+      onGivenUp: followRefusal,
+      now: () => at,
+    })
   );
 }
 
@@ -48,9 +55,15 @@ eachEngine((engine) => {
     await refuse(db);
     expect(await stateIn(db, messageId)).toBe('new');
     expect((await countWaiting(db)).messages).toBe(1);
-    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([{ id: messageId }]);
+    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([
+      { id: messageId },
+    ]);
     expect(await listThread(db, messageId)).toMatchObject([
-      { id: replyId, state: 'failed', answer: expect.stringContaining('550 5.1.1 no such user here') },
+      {
+        id: replyId,
+        state: 'failed',
+        answer: expect.stringContaining('550 5.1.1 no such user here'),
+      },
     ]);
     const { lines } = await listJournal(
       db,
@@ -60,7 +73,9 @@ eachEngine((engine) => {
     );
     expect(lines[0]).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
     const entryId = lines[0]?.id ?? '';
-    expect(await undoChange(db, { entryId, accountId, role: 'owner' }, due)).toMatchObject({ outcome: 'rejected' });
+    expect(await undoChange(db, { entryId, accountId, role: 'owner' }, due)).toMatchObject({
+      outcome: 'rejected',
+    });
   });
 
   test('what the team put with the suspect ones stays there when a reply is refused', async () => {
@@ -106,7 +121,8 @@ eachEngine((engine) => {
     await refuse(db);
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { messageId, accountId, state: 'open' }, due);
-    const refused = async () => (await listWaiting(db, 'fr', false, due)).filter(({ kind }) => kind === 'refusedReply');
+    const refused = async () =>
+      (await listWaiting(db, 'fr', false, due)).filter(({ kind }) => kind === 'refusedReply');
     expect(await refused()).toEqual([]);
     await undoReply(db, { messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
@@ -120,12 +136,20 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    expect(await resendReply(db, { messageId, replyId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'mailed' });
+    expect(await resendReply(db, { messageId, replyId, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'mailed',
+    });
     await refuse(db);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({ outcome: 'done' });
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({
+      outcome: 'done',
+    });
     expect(await stateIn(db, messageId)).toBe('done');
     expect(await deliverEmails(db, due)).toHaveLength(1);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toEqual({ outcome: 'rejected', reason: 'mailed' });
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toEqual({
+      outcome: 'rejected',
+      reason: 'mailed',
+    });
     expect(await resendReply(db, { messageId, replyId: 'made-up', accountId }, due)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
@@ -149,13 +173,17 @@ eachEngine((engine) => {
     const messageId = await write(db, { email: 'anais@gmial.com' });
     await reply(db, { messageId, accountId });
     await refuse(db);
-    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toMatchObject({ outcome: 'done' });
+    expect(
+      await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due),
+    ).toMatchObject({ outcome: 'done' });
     expect(await stateIn(db, messageId)).toBe('waiting');
     expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
-    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toEqual({
-      outcome: 'rejected',
-      reason: 'same',
-    });
+    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toEqual(
+      {
+        outcome: 'rejected',
+        reason: 'same',
+      },
+    );
   });
 
   test('the same text after a refusal is a new reply', async () => {
@@ -175,7 +203,9 @@ eachEngine((engine) => {
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({ outcome: 'done' });
+    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({
+      outcome: 'done',
+    });
     expect(await claimEmail(db, due)).toMatchObject({ kind: 'message-reply', outcome: null });
   });
 });
@@ -190,25 +220,45 @@ onSqlite((engine) => {
     await refuse(db);
     type Form = Record<string, string>;
     const args = (path: string, params: Form, form?: Form) =>
-      memberArgs(path, { db, cookie, params: { id: messageId, ...params }, ...(form && { form }) }) as never;
+      memberArgs(path, {
+        db,
+        cookie,
+        params: { id: messageId, ...params },
+        ...(form && { form }),
+      }) as never;
     const path = `/ht/admin/messages/${messageId}`;
     expect(await page.loader(args(path, {}))).toMatchObject({
-      thread: [{ refusal: { words: 'Adrès sa a pa egziste.', answer: expect.stringContaining('550'), isAboutAddress: true } }],
+      thread: [
+        {
+          refusal: {
+            words: 'Adrès sa a pa egziste.',
+            answer: expect.stringContaining('550'),
+            isAboutAddress: true,
+          },
+        },
+      ],
       entries: [{ by: 'Sit la' }, { by: 'editor' }],
     });
-    const resent = await redirected(retry.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})));
-    expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
-    expect((await redirected(retry.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to).toBe(
-      `${path}?notice=gone`,
+    const resent = await redirected(
+      retry.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
     );
+    expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
+    expect(
+      (await redirected(retry.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
+    ).toBe(`${path}?notice=gone`);
     const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
     expect(await shownAgain(correct('anais@'))).toMatchObject({
       status: 400,
       values: { email: 'anais@' },
       errors: { email: 'email' },
     });
-    expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({ status: 400, notice: { reason: 'same' } });
-    expect((await redirected(correct('anais@example.org'))).to).toMatch(new RegExp(`^${path}\\?done=`));
+    expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({
+      status: 400,
+      notice: { reason: 'same' },
+    });
+    expect((await redirected(correct('anais@example.org'))).to).toMatch(
+      new RegExp(`^${path}\\?done=`),
+    );
   });
 
   test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
@@ -218,7 +268,10 @@ onSqlite((engine) => {
     const messageId = await write(db);
     const path = `/admin/messages/${messageId}`;
     const newest = async () =>
-      String((await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never)).version);
+      String(
+        (await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never))
+          .version,
+      );
     const send = async (text: string) =>
       redirected(
         page.action(
@@ -236,16 +289,29 @@ onSqlite((engine) => {
     expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
     const note = (text: string) =>
       redirected(
-        notes.action(memberArgs(`${path}/notes`, { db, cookie, params: { id: messageId }, form: { note: text } }) as never),
+        notes.action(
+          memberArgs(`${path}/notes`, {
+            db,
+            cookie,
+            params: { id: messageId },
+            form: { note: text },
+          }) as never,
+        ),
       );
     expect((await note('Rele l madi.')).to).toContain('?done=');
     expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
     expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
     // A week later it is another one.
     const later = Date.now() + 7 * 24 * 60 * 60_000;
-    const sent = await sendReply(db, { messageId, accountId, text: 'Wi.', closes: false, version: undefined }, later);
+    const sent = await sendReply(
+      db,
+      { messageId, accountId, text: 'Wi.', closes: false, version: undefined },
+      later,
+    );
     expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
-    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(3);
+    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(
+      3,
+    );
   });
 
   test('sending again and correcting the address count as replies do', async () => {
@@ -258,8 +324,15 @@ onSqlite((engine) => {
     const limit = replyLimit(testSecret, accountId);
     for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
     const params = { id: messageId, replyId };
-    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, { db, cookie, params, form: {} });
-    expect((await redirected(retry.action(again as never))).to).toBe(`/admin/messages/${messageId}?notice=enough_replies`);
+    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, {
+      db,
+      cookie,
+      params,
+      form: {},
+    });
+    expect((await redirected(retry.action(again as never))).to).toBe(
+      `/admin/messages/${messageId}?notice=enough_replies`,
+    );
     const path = `/admin/messages/${messageId}/email`;
     const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
     expect(await shownAgain(correction.action(correct as never))).toMatchObject({

@@ -7,7 +7,13 @@ import { eachEngine } from '#test/database.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
-import { changeState, findUndoneText, replyDelayMs, sendReply, undoReply } from './review.server.ts';
+import {
+  changeState,
+  findUndoneText,
+  replyDelayMs,
+  sendReply,
+  undoReply,
+} from './review.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
@@ -19,7 +25,11 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { message: 'Bonjou,\nmwen bezwen yon sit.' });
     const post = { db, log, ...outboxSettings, transport: smtp(server.url) };
-    const first = await reply(db, { messageId, accountId, text: 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.' });
+    const first = await reply(db, {
+      messageId,
+      accountId,
+      text: 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.',
+    });
     expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs - 1 })).toBe(false);
     expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs })).toBe(true);
     const second = await reply(db, { messageId, accountId, closes: true }, now + 90_000);
@@ -37,7 +47,9 @@ eachEngine((engine) => {
     expect(one?.headers.has('auto-submitted')).toBe(false);
     expect(one?.text).toContain('Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.\n\nEkip BWT la');
     expect(one?.text).toContain('\n> Bonjou,\n> mwen bezwen yon sit.');
-    expect(one?.html).toMatch(/Wi, nou ka ede w\.<br\/>Rele nou\.<\/p>[\s\S]*<blockquote[^>]*>Bonjou,\nmwen bezwen yon sit\.</);
+    expect(one?.html).toMatch(
+      /Wi, nou ka ede w\.<br\/>Rele nou\.<\/p>[\s\S]*<blockquote[^>]*>Bonjou,\nmwen bezwen yon sit\.</,
+    );
     expect(Object.fromEntries(two?.headers ?? [])).toMatchObject({
       'in-reply-to': `<reply-${first}@bwt.test>`,
       references: `<message-${messageId}@bwt.test> <reply-${first}@bwt.test>`,
@@ -64,12 +76,17 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, text: 'Trop vite', closes: true });
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 50_000)).toMatchObject({ outcome: 'done' });
+    expect(await undoReply(db, { messageId, replyId, accountId }, now + 50_000)).toMatchObject({
+      outcome: 'done',
+    });
     expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
     expect(await stateIn(db, messageId)).toBe('new');
     expect(await listThread(db, messageId)).toEqual([]);
     expect(await findUndoneText(db, messageId, replyId)).toBe('Trop vite');
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 51_000)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await undoReply(db, { messageId, replyId, accountId }, now + 51_000)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
   });
 
   test('an undo leaves a state that someone has set since', async () => {
@@ -89,12 +106,18 @@ eachEngine((engine) => {
     const replyId = await reply(db, { messageId, accountId });
     const late = { outcome: 'rejected', reason: 'mailed' };
     const claimed = await claimEmail(db, now + replyDelayMs);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(late);
+    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
+      late,
+    );
     if (claimed) await markFailed(db, claimed, 'no answer', now + replyDelayMs);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(late);
+    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
+      late,
+    );
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'leaving' }]);
     expect(await deliverEmails(db, now + 2 * replyDelayMs)).toHaveLength(1);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 2 * replyDelayMs)).toEqual(late);
+    expect(await undoReply(db, { messageId, replyId, accountId }, now + 2 * replyDelayMs)).toEqual(
+      late,
+    );
   });
 
   test('two workers on one database send a reply once; of an undo and a worker at the same time, one wins', async () => {
@@ -139,7 +162,10 @@ eachEngine((engine) => {
     const messageId = await write(db);
     await reply(db, { messageId, accountId: other, text: 'Wi.', version: 0 });
     const mine = { messageId, accountId, text: 'Non.', closes: false };
-    expect(await sendReply(db, { ...mine, version: 0 }, now)).toEqual({ outcome: 'rejected', reason: 'conflict' });
+    expect(await sendReply(db, { ...mine, version: 0 }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'conflict',
+    });
     expect(await sendReply(db, { ...mine, version: 1 }, now)).toMatchObject({ outcome: 'done' });
     expect(await deliverEmails(db, now + replyDelayMs)).toHaveLength(2);
   });
@@ -150,7 +176,9 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const both = await Promise.all(
-      [db, secondConnection(engine, given)].map((each) => reply(each, { messageId, accountId, version: 0 })),
+      [db, secondConnection(engine, given)].map((each) =>
+        reply(each, { messageId, accountId, version: 0 }),
+      ),
     );
     expect(new Set(both).size).toBe(1);
     expect(await deliverEmails(db, now + replyDelayMs)).toHaveLength(1);

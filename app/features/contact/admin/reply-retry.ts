@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router';
-import type { NoticeReason } from '#app/office/result-texts.ts';
 import { appContext } from '#app/http/context.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { NoticeReason } from '#app/office/result-texts.ts';
 import type { Route } from './+types/reply-retry.ts';
 import { resendReply } from './refused-replies.server.ts';
 import { replyLimit } from './submissions.server.ts';
@@ -27,7 +27,10 @@ export async function action(args: Route.ActionArgs) {
   const { id: messageId, replyId } = args.params;
   const { db, secret } = pageRequest(args);
   if (await takeLimits(db, [replyLimit(secret, account.id)], Date.now()))
-    return redirect(`${pathOf(args)}?${new URLSearchParams({ notice: 'enough_replies' satisfies NoticeReason })}`, 303);
+    return redirect(
+      `${pathOf(args)}?${new URLSearchParams({ notice: 'enough_replies' satisfies NoticeReason })}`,
+      303,
+    );
   const resent = await resendReply(db, { messageId, replyId, accountId: account.id }, Date.now());
   args.context.get(appContext).wakeOutbox();
   const search: Record<string, string> & { notice?: NoticeReason } =

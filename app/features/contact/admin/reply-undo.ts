@@ -1,8 +1,8 @@
 import { data, href, redirect } from 'react-router';
-import type { NoticeReason } from '#app/office/result-texts.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { NoticeReason } from '#app/office/result-texts.ts';
 import type { Route } from './+types/reply-undo.ts';
 import { undoReply } from './review.server.ts';
 
@@ -11,7 +11,9 @@ export const handle: RouteHandle = { audience: 'team' };
 /** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
-  return redirect(localizedPath(pageRequest(args).locale, href('/admin/messages/:id', { id: args.params.id })));
+  return redirect(
+    localizedPath(pageRequest(args).locale, href('/admin/messages/:id', { id: args.params.id })),
+  );
 }
 
 /** Takes a reply back before its email leaves; its text is in the box again. */

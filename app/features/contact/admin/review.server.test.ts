@@ -1,21 +1,27 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { deleteOldMessages } from '../messages.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Engine, eachEngine } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { deleteOldMessages } from '../messages.server.ts';
 import { countMessages, listMessages, listUnanswered } from './message-list.server.ts';
 import { addNote, assignMessage, changeState, findVersion } from './review.server.ts';
-import { listSavedReplies, removeSavedReply, savedTextOf, saveReply } from './saved-replies.server.ts';
+import {
+  listSavedReplies,
+  removeSavedReply,
+  savedTextOf,
+  saveReply,
+} from './saved-replies.server.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
 import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
-const undo = (db: Db, entryId: string, accountId: string, at = now) => undoChange(db, { role: 'editor', entryId, accountId }, at);
+const undo = (db: Db, entryId: string, accountId: string, at = now) =>
+  undoChange(db, { role: 'editor', entryId, accountId }, at);
 const namesIn = async (db: Db, filter: MessageFilter, accountId: string) =>
   (await listMessages(db, { filter, accountId })).messages.map(({ name }) => name);
 
@@ -26,16 +32,34 @@ eachEngine((engine) => {
     const old = await write(db, { name: 'Vieux', message: '\n Premye liy\nDezyèm' }, now - 2 * day);
     await write(db, { name: 'Neuf' });
     const suspect = await write(db, { name: 'Robot', spamReason: 'honeypot' }, now - 3 * day);
-    expect(await countMessages(db, accountId)).toEqual({ new: 2, mine: 0, open: 0, waiting: 0, done: 0, suspect: 1 });
+    expect(await countMessages(db, accountId)).toEqual({
+      new: 2,
+      mine: 0,
+      open: 0,
+      waiting: 0,
+      done: 0,
+      suspect: 1,
+    });
     expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([
       { name: 'Neuf' },
       { name: 'Vieux', firstLine: 'Premye liy', country: 'HT', assignee: null },
     ]);
-    expect(await listUnanswered(db, now - day, 10)).toEqual([{ id: old, name: 'Vieux', at: now - 2 * day }]);
+    expect(await listUnanswered(db, now - day, 10)).toEqual([
+      { id: old, name: 'Vieux', at: now - 2 * day },
+    ]);
     await entryOf(changeState(db, { messageId: suspect, accountId, state: 'new' }, now));
     expect(await namesIn(db, 'new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
-    expect(await db.selectFrom('notification').select('subject_id').where('subject_id', '=', suspect).execute()).toHaveLength(1);
-    expect((await listUnanswered(db, now - day, 10)).map(({ name }) => name)).toEqual(['Robot', 'Vieux']);
+    expect(
+      await db
+        .selectFrom('notification')
+        .select('subject_id')
+        .where('subject_id', '=', suspect)
+        .execute(),
+    ).toHaveLength(1);
+    expect((await listUnanswered(db, now - day, 10)).map(({ name }) => name)).toEqual([
+      'Robot',
+      'Vieux',
+    ]);
   });
 
   test('changing the state is written down and can be undone; the same state again changes nothing', async () => {
@@ -65,7 +89,9 @@ eachEngine((engine) => {
       await makeTeamMember(db, 'member'),
     ];
     const messageId = await write(db, { name: 'Anaïs' });
-    const entryId = await entryOf(assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now));
+    const entryId = await entryOf(
+      assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now),
+    );
     expect(await namesIn(db, 'mine', owner)).toEqual(['Anaïs']);
     expect(await namesIn(db, 'mine', editor)).toEqual([]);
     expect(await namesIn(db, 'open', editor)).toEqual(['Anaïs']);
@@ -86,8 +112,12 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
-    const entryId = await entryOf(addNote(db, { messageId, accountId, text: 'Li se yon pwofesè.' }, now));
-    expect(await listThread(db, messageId)).toMatchObject([{ kind: 'note', text: 'Li se yon pwofesè.', by: 'editor' }]);
+    const entryId = await entryOf(
+      addNote(db, { messageId, accountId, text: 'Li se yon pwofesè.' }, now),
+    );
+    expect(await listThread(db, messageId)).toMatchObject([
+      { kind: 'note', text: 'Li se yon pwofesè.', by: 'editor' },
+    ]);
     const undone = await entryOf(undo(db, entryId, accountId));
     expect(await listThread(db, messageId)).toEqual([]);
     await entryOf(undo(db, undone, accountId));
@@ -112,7 +142,9 @@ eachEngine((engine) => {
     expect(await findMessage(db, first)).toMatchObject({ state: 'done' });
     expect(await findPhone(db, message, null)).toBeNull();
     expect(await findPhone(db, message, related.donorPhone)).toBe('+50937000000');
-    expect(await findPhone(db, { ...message, message: 'Rele m nan 3701 0203.' }, null)).toBe('+50937010203');
+    expect(await findPhone(db, { ...message, message: 'Rele m nan 3701 0203.' }, null)).toBe(
+      '+50937010203',
+    );
   });
 
   test('pages of messages follow one another without a gap, also where many came at once', async () => {
@@ -143,7 +175,9 @@ eachEngine((engine) => {
     await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
     // There are no donations, which are sorted at once.
     for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
-      expect(plan).not.toMatch(/temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i);
+      expect(plan).not.toMatch(
+        /temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i,
+      );
   });
 
   test('a saved reply has a text in each language, is changed and removed, and each is undone', async () => {
@@ -155,13 +189,18 @@ eachEngine((engine) => {
     if (!saved) throw new Error('not saved');
     expect(savedTextOf(saved, 'en')).toMatchObject({ text: 'Hello', locale: 'en' });
     expect(savedTextOf(saved, 'ht')).toMatchObject({ text: 'Bonjour', locale: 'fr' });
-    const changed = await entryOf(saveReply(db, { id: saved.id, accountId, input: { ...input, ht: 'Bonjou' } }, now));
+    const changed = await entryOf(
+      saveReply(db, { id: saved.id, accountId, input: { ...input, ht: 'Bonjou' } }, now),
+    );
     expect(await listSavedReplies(db)).toMatchObject([{ text_ht: 'Bonjou' }]);
     await entryOf(undo(db, changed, accountId));
     expect(await listSavedReplies(db)).toEqual([saved]);
     const removed = await entryOf(removeSavedReply(db, { id: saved.id, accountId }, now));
     expect(await listSavedReplies(db)).toEqual([]);
-    expect(await saveReply(db, { id: saved.id, accountId, input }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await saveReply(db, { id: saved.id, accountId, input }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
     await entryOf(undo(db, removed, accountId));
     expect(await listSavedReplies(db)).toEqual([saved]);
   });
@@ -219,7 +258,9 @@ function explainer({ name }: Engine, db: Db) {
   const plans = () =>
     Promise.all(
       queries.map(async ({ sql: query, parameters }) => {
-        const { rows } = await db.executeQuery(CompiledQuery.raw(`${explain} ${query}`, [...parameters]));
+        const { rows } = await db.executeQuery(
+          CompiledQuery.raw(`${explain} ${query}`, [...parameters]),
+        );
         return `${query}\n${JSON.stringify(rows)}`;
       }),
     );

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, withdrawEmail } from '#app/email/outbox.server.ts';
-import type { JournalAction } from '#app/office/journal/actions.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result } from '#app/http/result.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
+import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow } from '#app/platform/schema.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
@@ -20,20 +20,32 @@ type Entry = { entryId: string };
 /** `isAgain` when it was stored already, with this entry. */
 type Once = Entry & { isAgain?: true };
 
-/** Sets the state of a message; one that was suspect is as any other then. Where `from` is given, one in another state is left as it is. */
+/**
+ * Sets the state of a message; one that was suspect is as any other then. Where `from` is given,
+ * one in another state is left as it is.
+ */
 export async function changeState(
   db: Db,
-  { messageId, accountId, state, from }: By & { state: MessageState; from?: readonly MessageState[] | undefined },
+  {
+    messageId,
+    accountId,
+    state,
+    from,
+  }: By & { state: MessageState; from?: readonly MessageState[] | undefined },
   now: number,
 ): Promise<Result<Entry, never, 'gone' | 'unchanged' | 'changed'>> {
   return db.transaction().execute(async (trx) => {
     const message = await lockMessage(trx, messageId);
     if (!message) return { outcome: 'rejected', reason: 'gone' };
     if (message.state === state) return { outcome: 'rejected', reason: 'unchanged' };
-    if (from && !from.some((each) => each === message.state)) return { outcome: 'rejected', reason: 'changed' };
+    if (from && !from.some((each) => each === message.state))
+      return { outcome: 'rejected', reason: 'changed' };
     // Of a suspect message only the team’s mailbox was told.
-    if (message.state === 'suspect' && state === 'new') await notify(trx, { kind: 'message', subjectId: messageId }, now);
-    return done(await updateMessage(trx, message, { state }, { accountId, action: `message.${state}` }, now));
+    if (message.state === 'suspect' && state === 'new')
+      await notify(trx, { kind: 'message', subjectId: messageId }, now);
+    return done(
+      await updateMessage(trx, message, { state }, { accountId, action: `message.${state}` }, now),
+    );
   });
 }
 
@@ -47,8 +59,12 @@ export async function assignMessage(
     const message = await lockMessage(trx, messageId);
     if (!message) return { outcome: 'rejected', reason: 'gone' };
     if (message.assignee_id === assigneeId) return { outcome: 'rejected', reason: 'unchanged' };
-    if (assigneeId !== null && !(await isInTeam(trx, assigneeId))) return { outcome: 'rejected', reason: 'noMember' };
-    const after = { assignee_id: assigneeId, state: assigneeId !== null && message.state === 'new' ? 'open' : message.state };
+    if (assigneeId !== null && !(await isInTeam(trx, assigneeId)))
+      return { outcome: 'rejected', reason: 'noMember' };
+    const after = {
+      assignee_id: assigneeId,
+      state: assigneeId !== null && message.state === 'new' ? 'open' : message.state,
+    };
     const action = assigneeId === null ? 'message.unassigned' : 'message.assigned';
     return done(await updateMessage(trx, message, after, { accountId, action }, now));
   });
@@ -78,16 +94,40 @@ export async function addNote(
     const id = randomUUID();
     await trx
       .insertInto('message_note')
-      .values({ id, message_id: messageId, account_id: accountId, text, created_at: now, removed_at: null })
+      .values({
+        id,
+        message_id: messageId,
+        account_id: accountId,
+        text,
+        created_at: now,
+        removed_at: null,
+      })
       .execute();
     // What its undo restores is that nobody sees it.
-    const changes = [{ table: 'message_note' as const, id, before: { removed_at: now }, after: { removed_at: null } }];
-    return done({ entryId: await recordChange(trx, { ...about(messageId), accountId, action: 'message.noted', changes }, now) });
+    const changes = [
+      {
+        table: 'message_note' as const,
+        id,
+        before: { removed_at: now },
+        after: { removed_at: null },
+      },
+    ];
+    return done({
+      entryId: await recordChange(
+        trx,
+        { ...about(messageId), accountId, action: 'message.noted', changes },
+        now,
+      ),
+    });
   });
 }
 
 /** @returns the entry in the journal of the same note */
-async function findSameNote(trx: Db, { messageId, accountId, text }: By & { text: string }, now: number) {
+async function findSameNote(
+  trx: Db,
+  { messageId, accountId, text }: By & { text: string },
+  now: number,
+) {
   const row = await trx
     .selectFrom('message_note as n')
     .innerJoin('journal_entry as j', (join) =>
@@ -107,7 +147,10 @@ async function findSameNote(trx: Db, { messageId, accountId, text }: By & { text
   return row?.id;
 }
 
-/** How often anything about a message was changed: what a page shows, and what a reply from it is checked against. */
+/**
+ * How often anything about a message was changed: what a page shows, and what a reply from it is
+ * checked against.
+ */
 export async function findVersion(db: Db, messageId: string): Promise<number> {
   const { n } = await db
     .selectFrom('journal_entry')
@@ -119,14 +162,21 @@ export async function findVersion(db: Db, messageId: string): Promise<number> {
 }
 
 /**
- * Stores a reply, which leaves by email a minute later. Written on a page that someone has changed since, it is refused. The same reply again is
- * not sent again: a second press, or the form that the Back button brought back, whose page names the newest version.
+ * Stores a reply, which leaves by email a minute later. Written on a page that someone has changed
+ * since, it is refused. The same reply again is not sent again: a second press, or the form that
+ * the Back button brought back, whose page names the newest version.
  * @param version of the page; undefined to reply in any case
  * @returns the entry in the journal, whose id is also the reply's
  */
 export async function sendReply(
   db: Db,
-  { messageId, accountId, text, closes, version }: By & { text: string; closes: boolean; version: number | undefined },
+  {
+    messageId,
+    accountId,
+    text,
+    closes,
+    version,
+  }: By & { text: string; closes: boolean; version: number | undefined },
   now: number,
 ): Promise<Result<Once, never, 'gone' | 'conflict'>> {
   return db.transaction().execute(async (trx) => {
@@ -136,14 +186,19 @@ export async function sendReply(
     if (same) {
       // What is asked besides is done all the same.
       const by = { accountId, action: 'message.done' as const };
-      if (closes && message.state === 'waiting') await updateMessage(trx, message, { state: 'done' }, by, now);
+      if (closes && message.state === 'waiting')
+        await updateMessage(trx, message, { state: 'done' }, by, now);
       return done({ entryId: same.id, isAgain: true });
     }
     if (version !== undefined && version !== (await findVersion(trx, messageId)))
       return { outcome: 'rejected', reason: 'conflict' };
     const state = closes ? 'done' : 'waiting';
     // Not to be undone without its email: `undoReply` does.
-    const entryId = await recordChange(trx, { ...about(messageId), accountId, action: 'message.replied', changes: [] }, now);
+    const entryId = await recordChange(
+      trx,
+      { ...about(messageId), accountId, action: 'message.replied', changes: [] },
+      now,
+    );
     await trx
       .insertInto('message_reply')
       .values({
@@ -164,7 +219,11 @@ export async function sendReply(
 }
 
 /** One that was refused is no reason not to write it again. */
-async function findSameReply(trx: Db, { messageId, accountId, text }: By & { text: string }, now: number) {
+async function findSameReply(
+  trx: Db,
+  { messageId, accountId, text }: By & { text: string },
+  now: number,
+) {
   return trx
     .selectFrom('message_reply as r')
     .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
@@ -178,7 +237,10 @@ async function findSameReply(trx: Db, { messageId, accountId, text }: By & { tex
     .executeTakeFirst();
 }
 
-/** Takes a reply back before its email leaves; the message is in the state before it, unless someone has changed that since. */
+/**
+ * Takes a reply back before its email leaves; the message is in the state before it, unless someone
+ * has changed that since.
+ */
 export async function undoReply(
   db: Db,
   { messageId, replyId, accountId }: By & { replyId: string },
@@ -194,19 +256,40 @@ export async function undoReply(
       .where('undone_at', 'is', null)
       .executeTakeFirst();
     if (!message || !reply) return { outcome: 'rejected', reason: 'gone' };
-    if (!(await withdrawEmail(trx, messageReplyEmail({ replyId })))) return { outcome: 'rejected', reason: 'mailed' };
-    await trx.updateTable('message_reply').set({ undone_at: now }).where('id', '=', replyId).execute();
+    if (!(await withdrawEmail(trx, messageReplyEmail({ replyId }))))
+      return { outcome: 'rejected', reason: 'mailed' };
+    await trx
+      .updateTable('message_reply')
+      .set({ undone_at: now })
+      .where('id', '=', replyId)
+      .execute();
     if (message.state === reply.state_after)
-      await trx.updateTable('message').set({ state: reply.state_before }).where('id', '=', messageId).execute();
+      await trx
+        .updateTable('message')
+        .set({ state: reply.state_before })
+        .where('id', '=', messageId)
+        .execute();
     const action = 'message.unreplied';
-    const entryId = await recordChange(trx, { ...about(messageId), accountId, action, changes: [] }, now);
-    await trx.updateTable('journal_entry').set({ undone_by: entryId }).where('id', '=', replyId).execute();
+    const entryId = await recordChange(
+      trx,
+      { ...about(messageId), accountId, action, changes: [] },
+      now,
+    );
+    await trx
+      .updateTable('journal_entry')
+      .set({ undone_by: entryId })
+      .where('id', '=', replyId)
+      .execute();
     return done({ entryId });
   });
 }
 
 /** The text of a reply that was undone: for the box that it came from. */
-export async function findUndoneText(db: Db, messageId: string, replyId: string): Promise<string | undefined> {
+export async function findUndoneText(
+  db: Db,
+  messageId: string,
+  replyId: string,
+): Promise<string | undefined> {
   const reply = await db
     .selectFrom('message_reply')
     .select('text')
@@ -217,7 +300,11 @@ export async function findUndoneText(db: Db, messageId: string, replyId: string)
   return reply?.text;
 }
 
-export const about = (messageId: string) => ({ role: 'editor' as const, subject: 'message', subjectId: messageId });
+export const about = (messageId: string) => ({
+  role: 'editor' as const,
+  subject: 'message',
+  subjectId: messageId,
+});
 
 /** A write locks the row on both engines until the transaction ends. */
 export async function lockMessage(trx: Db, id: string): Promise<MessageRow | undefined> {
@@ -238,5 +325,7 @@ async function updateMessage(
 ): Promise<Entry> {
   const change = rowChange('message', message, after);
   await trx.updateTable('message').set(after).where('id', '=', message.id).execute();
-  return { entryId: await recordChange(trx, { ...about(message.id), ...by, changes: [change] }, now) };
+  return {
+    entryId: await recordChange(trx, { ...about(message.id), ...by, changes: [change] }, now),
+  };
 }

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { SavedReplyRow } from '#app/platform/office-schema.ts';
-import { type SavedReplyError, type SavedReplyField, type SavedReplyInput, savedReplySchema } from './schema.ts';
+import {
+  type SavedReplyError,
+  type SavedReplyField,
+  type SavedReplyInput,
+  savedReplySchema,
+} from './schema.ts';
 
 /** Most saved replies that a page lists. */
 const maxListed = 200;
@@ -23,7 +28,12 @@ export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
 }
 
 export async function findSavedReply(db: Db, id: string): Promise<SavedReplyRow | undefined> {
-  return db.selectFrom('saved_reply').selectAll().where('id', '=', id).where('removed_at', 'is', null).executeTakeFirst();
+  return db
+    .selectFrom('saved_reply')
+    .selectAll()
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
 }
 
 export type SavedText = { id: string; title: string; text: string; locale: Locale };
@@ -42,13 +52,29 @@ export const savedReplyValues = (row: SavedReplyRow): Record<SavedReplyField, st
   en: row.text_en,
 });
 
-type Saved = Result<{ entryId: string }, FieldErrors<SavedReplyField, SavedReplyError>, 'gone' | 'unchanged' | 'conflict'>;
+type Saved = Result<
+  { entryId: string },
+  FieldErrors<SavedReplyField, SavedReplyError>,
+  'gone' | 'unchanged' | 'conflict'
+>;
 type Sent = { id: string | undefined; accountId: string; input: SavedReplyInput & Versioned };
 
-const columnsOf = ({ title, fr, ht, en }: SavedReplyInput) => ({ title, text_fr: fr, text_ht: ht, text_en: en });
+const columnsOf = ({ title, fr, ht, en }: SavedReplyInput) => ({
+  title,
+  text_fr: fr,
+  text_ht: ht,
+  text_en: en,
+});
 
-/** Stores a saved reply, a new one without an id; one that exists, unless someone has changed it since. */
-export async function saveReply(db: Db, { id, accountId, input }: Sent, now: number): Promise<Saved> {
+/**
+ * Stores a saved reply, a new one without an id; one that exists, unless someone has changed it
+ * since.
+ */
+export async function saveReply(
+  db: Db,
+  { id, accountId, input }: Sent,
+  now: number,
+): Promise<Saved> {
   return db.transaction().execute(async (trx): Promise<Saved> => {
     if (id === undefined) {
       if (await findSame(trx, input)) return { outcome: 'rejected', reason: 'unchanged' };
@@ -58,19 +84,39 @@ export async function saveReply(db: Db, { id, accountId, input }: Sent, now: num
         .values({ id: newId, ...columnsOf(input), created_at: now, removed_at: null })
         .execute();
       // What its undo restores is that it is not offered.
-      const made = { table: 'saved_reply' as const, id: newId, before: { removed_at: now }, after: { removed_at: null } };
+      const made = {
+        table: 'saved_reply' as const,
+        id: newId,
+        before: { removed_at: now },
+        after: { removed_at: null },
+      };
       return done(await record(trx, made, { accountId, action: 'savedReply.saved' }, now));
     }
     const before = await lockSavedReply(trx, id);
     if (!before) return { outcome: 'rejected', reason: 'gone' };
-    const checked = checkVersion({ schema: savedReplySchema, sent: input, values: input, stored: savedReplyValues(before) });
-    if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+    const checked = checkVersion({
+      schema: savedReplySchema,
+      sent: input,
+      values: input,
+      stored: savedReplyValues(before),
+    });
+    if (checked.outcome === 'invalid')
+      return { outcome: 'invalid', errors: fieldErrors(checked.error) };
     if (checked.outcome !== 'done') return checked;
     const row = columnsOf(checked.value);
-    if (Object.entries(row).every(([column, value]) => before[column as keyof typeof row] === value))
+    if (
+      Object.entries(row).every(([column, value]) => before[column as keyof typeof row] === value)
+    )
       return { outcome: 'rejected', reason: 'unchanged' };
     await trx.updateTable('saved_reply').set(row).where('id', '=', id).execute();
-    return done(await record(trx, rowChange('saved_reply', before, row), { accountId, action: 'savedReply.saved' }, now));
+    return done(
+      await record(
+        trx,
+        rowChange('saved_reply', before, row),
+        { accountId, action: 'savedReply.saved' },
+        now,
+      ),
+    );
   });
 }
 
@@ -113,7 +159,12 @@ async function lockSavedReply(trx: Db, id: string): Promise<SavedReplyRow | unde
     .executeTakeFirst();
 }
 
-async function record(trx: Db, change: RowChange, by: { accountId: string; action: JournalAction }, now: number) {
+async function record(
+  trx: Db,
+  change: RowChange,
+  by: { accountId: string; action: JournalAction },
+  now: number,
+) {
   const about = { role: 'editor' as const, subject: 'savedReply', subjectId: change.id };
   return { entryId: await recordChange(trx, { ...about, ...by, changes: [change] }, now) };
 }

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/saved-replies.ts';
 import { SavedReplyForm } from './SavedReplyForm.tsx';
 import { listSavedReplies } from './saved-replies.server.ts';
@@ -32,14 +32,18 @@ export async function loader(args: Route.LoaderArgs) {
 /** Stores a new one. */
 export const action = (args: Route.ActionArgs) =>
   formAction(savedReplySubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
     onRefused: (refusal, { locale }) =>
       refusal.outcome === 'rejected'
         ? redirect(`${localizedPath(locale, '/admin/messages/replies')}?notice=stored`, 303)
         : undefined,
   });
 
-export default function SavedReplies({ loaderData: { replies }, actionData }: Route.ComponentProps) {
+export default function SavedReplies({
+  loaderData: { replies },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(savedReplyTexts);
   const link = useLink();
   return (
@@ -54,7 +58,12 @@ export default function SavedReplies({ loaderData: { replies }, actionData }: Ro
       />
       <section aria-labelledby="add-title">
         <h2 id="add-title">{t.add}</h2>
-        <SavedReplyForm key={replies.length} values={{ title: '', fr: '', ht: '', en: '' }} by={null} answer={actionData} />
+        <SavedReplyForm
+          key={replies.length}
+          values={{ title: '', fr: '', ht: '', en: '' }}
+          by={null}
+          answer={actionData}
+        />
       </section>
     </OfficePage>
   );
@@ -65,6 +74,9 @@ function useColumns(): Column<{ title: string; languages: Locale[] }>[] {
   const { languageNames } = useSharedTexts();
   return [
     { label: t.name, isMain: true, cell: ({ title }) => <strong dir="auto">{title}</strong> },
-    { label: t.languages, cell: ({ languages }) => languages.map((locale) => languageNames[locale]).join(', ') },
+    {
+      label: t.languages,
+      cell: ({ languages }) => languages.map((locale) => languageNames[locale]).join(', '),
+    },
   ];
 }

@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { findLastAuthor } from '#app/office/journal/journal.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { revalidateOnConflict } from '#app/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { revalidateOnConflict } from '#app/office/versions.ts';
 import type { Route } from './+types/saved-reply.ts';
 import { SavedReplyForm } from './SavedReplyForm.tsx';
 import { findSavedReply, savedReplyValues } from './saved-replies.server.ts';
@@ -17,7 +17,10 @@ import { savedReplySubmission } from './submissions.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(savedReplyTexts, (t) => ({ title: t.edit, description: t.description }));
+export const meta: Route.MetaFunction = officeMeta(savedReplyTexts, (t) => ({
+  title: t.edit,
+  description: t.description,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'editor');
@@ -30,7 +33,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(savedReplySubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, '/admin/messages/replies')}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
       if (refusal.outcome !== 'rejected' || refusal.reason === 'conflict') return undefined;
       if (refusal.reason === 'gone') throw data(null, 404);
@@ -40,7 +44,10 @@ export const action = (args: Route.ActionArgs) =>
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export default function SavedReply({ loaderData: { id, values, by }, actionData }: Route.ComponentProps) {
+export default function SavedReply({
+  loaderData: { id, values, by },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(savedReplyTexts);
   const link = useLink();
   return (

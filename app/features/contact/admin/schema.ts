@@ -57,7 +57,10 @@ export const savedReplySchema = z
     ht: translation,
     en: translation,
   })
-  .refine(({ fr, ht, en }) => fr !== '' || ht !== '' || en !== '', { path: ['fr'], message: 'empty' });
+  .refine(({ fr, ht, en }) => fr !== '' || ht !== '' || en !== '', {
+    path: ['fr'],
+    message: 'empty',
+  });
 export type SavedReplyInput = z.output<typeof savedReplySchema>;
 export type SavedReplyField = 'title' | 'fr' | 'ht' | 'en';
 export type SavedReplyError = 'title' | 'titleTooLong' | 'empty' | 'tooLong';

@@ -17,9 +17,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** Changes the messages that are ticked in the list, and returns to it. */
 export const action = (args: Route.ActionArgs) => {
   const back = (search: Record<string, string>) =>
-    redirect(`${localizedPath(pageRequest(args).locale, href('/admin/messages'))}?${new URLSearchParams(search)}`, 303);
+    redirect(
+      `${localizedPath(pageRequest(args).locale, href('/admin/messages'))}?${new URLSearchParams(search)}`,
+      303,
+    );
   return formAction(bulkSubmission, args, {
     onDone: ({ filter, search }) => back({ state: filter, ...search }),
-    onRefused: (refusal) => (refusal.outcome === 'invalid' ? back({ notice: 'none_ticked' }) : undefined),
+    onRefused: (refusal) =>
+      refusal.outcome === 'invalid' ? back({ notice: 'none_ticked' }) : undefined,
   });
 };

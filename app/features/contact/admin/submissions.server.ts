@@ -1,10 +1,10 @@
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
 import { correctEmail } from './refused-replies.server.ts';
 import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
 import { saveReply } from './saved-replies.server.ts';
@@ -25,7 +25,10 @@ import { messageStates } from './states.ts';
 const access = (args: RequestArgs) => requireRole(args, 'editor');
 const idOf = (params: RequestArgs['params']) => params?.['id'] ?? '';
 
-/** At most 60 emails in any hour: an account that was taken must not write to everyone who ever wrote. */
+/**
+ * At most 60 emails in any hour: an account that was taken must not write to everyone who ever
+ * wrote.
+ */
 export const replyLimit = (secret: string, accountId: string): Limit =>
   limitsFor(secret, 'reply').bucket(['account', accountId], { burst: 30, everySeconds: 120 });
 
@@ -44,7 +47,17 @@ export const replySubmission = defineSubmission({
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   rejections,
   run: ({ db, params, access: { account } }, { text, intent, version }) =>
-    sendReply(db, { messageId: idOf(params), accountId: account.id, text, closes: intent === 'send-close', version }, Date.now()),
+    sendReply(
+      db,
+      {
+        messageId: idOf(params),
+        accountId: account.id,
+        text,
+        closes: intent === 'send-close',
+        version,
+      },
+      Date.now(),
+    ),
 });
 
 export const messageStateSubmission = defineSubmission({
@@ -62,7 +75,11 @@ export const assigneeSubmission = defineSubmission({
   errors: fieldErrors,
   rejections,
   run: ({ db, params, access: { account } }, { assignee }) =>
-    assignMessage(db, { messageId: idOf(params), accountId: account.id, assigneeId: assignee }, Date.now()),
+    assignMessage(
+      db,
+      { messageId: idOf(params), accountId: account.id, assigneeId: assignee },
+      Date.now(),
+    ),
 });
 
 /** The same for each of the messages that are ticked. */
@@ -73,7 +90,8 @@ export const bulkSubmission = defineSubmission({
   errors: fieldErrors,
   async run({ db, access: { account } }, { ids, intent, assigneeId, filter }) {
     const now = Date.now();
-    // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect ones; to close it twice does no harm.
+    // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect
+    // ones; to close it twice does no harm.
     const listed = filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
     const from = intent === 'done' ? undefined : listed;
     const changed = await changeEach(ids, (messageId) =>
@@ -111,7 +129,10 @@ export const emailSubmission = defineSubmission({
   schema: correctionSchema,
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   errors: fieldErrors<'email', 'email'>,
-  rejections: { ...rejections, same: { status: 400, code: 'same', detail: 'It is the same email address.' } },
+  rejections: {
+    ...rejections,
+    same: { status: 400, code: 'same', detail: 'It is the same email address.' },
+  },
   run: ({ db, params, access: { account } }, { email }) =>
     correctEmail(db, { messageId: idOf(params), accountId: account.id, email }, Date.now()),
 });

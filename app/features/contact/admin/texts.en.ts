@@ -53,7 +53,8 @@ export const en: MessageReviewTexts = {
     limited: (wait) =>
       `Nothing was sent: one account sends at most 60 replies an hour. Your text is still here. Try again in ${wait}.`,
     conflict: 'Nothing was sent. While you were writing:',
-    conflictHint: 'Your text is still here. Read the conversation again, then send it anyway, or change it.',
+    conflictHint:
+      'Your text is still here. Read the conversation again, then send it anyway, or change it.',
     sendAnyway: 'Send anyway',
     sendAnywayAndClose: 'Send anyway and close',
     saved: 'Saved reply',

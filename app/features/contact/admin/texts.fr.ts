@@ -1,5 +1,11 @@
 export const fr = {
-  states: { new: 'Nouveau', open: 'Ouvert', waiting: 'En attente', done: 'Fait', suspect: 'Suspect' },
+  states: {
+    new: 'Nouveau',
+    open: 'Ouvert',
+    waiting: 'En attente',
+    done: 'Fait',
+    suspect: 'Suspect',
+  },
   message: {
     description: 'Un message, les réponses et les notes de l’équipe.',
     back: 'Messages',
@@ -51,7 +57,8 @@ export const fr = {
     limited: (wait: string) =>
       `Rien n’est parti : un compte envoie au plus 60 réponses par heure. Votre texte est toujours là. Réessayez dans ${wait}.`,
     conflict: 'Rien n’est parti. Pendant que vous écriviez :',
-    conflictHint: 'Votre texte est toujours là. Relisez la conversation, puis envoyez-le quand même, ou changez-le.',
+    conflictHint:
+      'Votre texte est toujours là. Relisez la conversation, puis envoyez-le quand même, ou changez-le.',
     sendAnyway: 'Envoyer quand même',
     sendAnywayAndClose: 'Envoyer quand même et clore',
     saved: 'Réponse enregistrée',
@@ -65,7 +72,8 @@ export const fr = {
     again: 'Renvoyer',
     correct: 'Corriger l’adresse',
     address: 'Adresse e‑mail de la personne',
-    hint: (old: string) => `Elle a écrit : ${old}. Les réponses refusées repartent à la nouvelle adresse.`,
+    hint: (old: string) =>
+      `Elle a écrit : ${old}. Les réponses refusées repartent à la nouvelle adresse.`,
     submit: 'Corriger et renvoyer',
     email: 'Écrivez une adresse e‑mail complète. Exemple : nom@exemple.com',
     same: 'C’est la même adresse qu’avant.',

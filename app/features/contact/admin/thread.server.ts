@@ -1,9 +1,9 @@
 import type { Nullable } from 'kysely';
-import { firstLineOf } from '../messages.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
+import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
 import { phoneIn } from './phone.ts';
 import type { MessageState } from './states.ts';
@@ -17,12 +17,18 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
 }
 
 /**
- * Where a reply is: it leaves at `at`, its email has been tried and may have left (`leaving`), it left, is in the local mailbox (`kept`), or was
- * rejected for good.
+ * Where a reply is: it leaves at `at`, its email has been tried and may have left (`leaving`), it
+ * left, is in the local mailbox (`kept`), or was rejected for good.
  */
 export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 
-export type ThreadItem = { id: string; by: string | null; accountId: string | null; text: string; at: number } & (
+export type ThreadItem = {
+  id: string;
+  by: string | null;
+  accountId: string | null;
+  text: string;
+  at: number;
+} & (
   | { kind: 'note' }
   | {
       kind: 'reply';
@@ -81,7 +87,13 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
   return items.sort((a, b) => a.at - b.at);
 }
 
-const itemOf = (row: { id: string; account_id: string | null; username: string | null; text: string; created_at: number }) => ({
+const itemOf = (row: {
+  id: string;
+  account_id: string | null;
+  username: string | null;
+  text: string;
+  created_at: number;
+}) => ({
   id: row.id,
   by: row.username,
   accountId: row.account_id,
@@ -90,7 +102,9 @@ const itemOf = (row: { id: string; account_id: string | null; username: string |
 });
 
 /** Emails that have left are deleted after a while, with their row in the outbox. */
-function replyState(email: Pick<Nullable<OutboxRow>, 'attempts' | 'sent_at' | 'outcome' | 'failed_at'>): ReplyState {
+function replyState(
+  email: Pick<Nullable<OutboxRow>, 'attempts' | 'sent_at' | 'outcome' | 'failed_at'>,
+): ReplyState {
   if (email.outcome === 'kept') return 'kept';
   if (email.attempts === null || email.sent_at !== null) return 'sent';
   if (email.failed_at !== null) return 'failed';
@@ -103,7 +117,9 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
     db
       .selectFrom('message')
       .select(['id', 'message', 'state', 'created_at'])
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+      .where((eb) =>
+        eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
+      )
       .where('id', '!=', id)
       .orderBy('created_at', 'desc')
       .limit(maxRelated)
@@ -111,7 +127,9 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
     db
       .selectFrom('donation')
       .selectAll()
-      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+      .where((eb) =>
+        eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
+      )
       .orderBy('created_at', 'desc')
       .limit(maxRelated)
       .execute(),
@@ -138,7 +156,9 @@ export async function findDonorPhone(db: Db, email: string): Promise<string | nu
   const row = await db
     .selectFrom('donation')
     .select('phone')
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])))
+    .where((eb) =>
+      eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -146,8 +166,8 @@ export async function findDonorPhone(db: Db, email: string): Promise<string | nu
 }
 
 /**
- * A telephone number of who wrote: from the message itself, or the account with this email address once it is verified, or, for owners only,
- * a donation.
+ * A telephone number of who wrote: from the message itself, or the account with this email address
+ * once it is verified, or, for owners only, a donation.
  */
 export async function findPhone(
   db: Db,

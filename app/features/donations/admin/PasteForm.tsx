@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { reviewBounds } from './bounds.ts';
@@ -10,7 +10,10 @@ import type { UsedNumber } from './payments.server.ts';
 import type { PasteError } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
-type Props = { answer?: Redisplay<'text', FieldErrors<'text', PasteError>> | undefined; used?: UsedNumber | undefined };
+type Props = {
+  answer?: Redisplay<'text', FieldErrors<'text', PasteError>> | undefined;
+  used?: UsedNumber | undefined;
+};
 
 /** The SMS of a mobile-money service, pasted to find the donation that it is about. */
 export function PasteForm({ answer, used }: Props) {
@@ -23,12 +26,21 @@ export function PasteForm({ answer, used }: Props) {
       {used && (
         <div className="notice" role="alert">
           <p>{used.reference ? t.usedBy(used.reference) : t.used}</p>
-          <Link className="line-link" to={link('/admin/donations/payments/:id', { id: used.paymentId })}>
+          <Link
+            className="line-link"
+            to={link('/admin/donations/payments/:id', { id: used.paymentId })}
+          >
             {t.see}
           </Link>
         </div>
       )}
-      <OfficeForm action={link('/admin/donations/payments')} answer={answer} fields={1} errorList={errorList} submit={t.submit}>
+      <OfficeForm
+        action={link('/admin/donations/payments')}
+        answer={answer}
+        fields={1}
+        errorList={errorList}
+        submit={t.submit}
+      >
         <TextareaField
           {...field('text')}
           label={t.label}

@@ -18,8 +18,16 @@ eachEngine((engine) => {
   test('numbers with dots, dashes and slashes are stored as written, and compared without these and without case', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const first = await pasteNew(db, accountId, sms('1,000.00', '37010203', 'MP261121.1022.A12345'));
-    const second = await pasteNew(db, accountId, sms('1,000.00', '37010203', 'MP261121.1145.B77777'));
+    const first = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', 'MP261121.1022.A12345'),
+    );
+    const second = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', 'MP261121.1145.B77777'),
+    );
     expect((await findPayment(db, second))?.transaction_number).toBe('MP261121.1145.B77777');
     const reference = await announce(db);
     await entryOf(matchPayment(db, { paymentId: first, reference, accountId }, now));
@@ -30,9 +38,13 @@ eachEngine((engine) => {
       'MP261121-1022-A12345',
       'MP2611211022A12345',
     ])
-      expect(await paste(db, accountId, `Trans ID ${number}`)).toMatchObject({ used: { paymentId: first, reference } });
+      expect(await paste(db, accountId, `Trans ID ${number}`)).toMatchObject({
+        used: { paymentId: first, reference },
+      });
     const correction = { amount: 100_000, phone: null, transaction: 'mp261121-1022-A12345' };
-    expect(await correctPayment(db, { id: second, accountId, role: 'editor' }, correction, now)).toMatchObject({
+    expect(
+      await correctPayment(db, { id: second, accountId, role: 'editor' }, correction, now),
+    ).toMatchObject({
       value: { used: { paymentId: first, reference } },
     });
   });
@@ -44,23 +56,37 @@ eachEngine((engine) => {
     const open = async () => (await listOpenPayments(db, 10)).map(({ id }) => id);
     const entryId = await entryOf(dismissPayment(db, { paymentId, accountId }, now));
     expect(await open()).toEqual([]);
-    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
     await entryOf(undoChange(db, { role: 'editor', entryId, accountId }, now));
     expect(await open()).toEqual([paymentId]);
-    expect(await findPayment(db, paymentId)).toMatchObject({ transaction_number: '1234567890', removed_at: null });
+    expect(await findPayment(db, paymentId)).toMatchObject({
+      transaction_number: '1234567890',
+      removed_at: null,
+    });
     await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
-    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'decided' });
+    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'decided',
+    });
   });
 
   test('the same SMS again is the payment that was made from it, with a number or without', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    for (const text of [sms('1,000.00', '37010203', '1234567890'), 'Ou resevwa 1000 HTG nan men 37010203']) {
+    for (const text of [
+      sms('1,000.00', '37010203', '1234567890'),
+      'Ou resevwa 1000 HTG nan men 37010203',
+    ]) {
       const paymentId = await pasteNew(db, accountId, text);
       expect(await paste(db, accountId, text)).toEqual({ again: paymentId });
     }
     const day = 24 * 60 * 60_000;
-    expect(await paste(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203', now + day)).toHaveProperty('entryId');
+    expect(
+      await paste(db, accountId, 'Ou resevwa 1000 HTG nan men 37010203', now + day),
+    ).toHaveProperty('entryId');
   });
 });
 
@@ -74,7 +100,8 @@ onSqlite((engine) => {
     const read = (id: string, search = '') =>
       payment.loader(asRoute(`/admin/donations/payments/${id}${search}`, { params: { id } }));
     const send = async (text: string) =>
-      (await redirected(payments.action(asRoute('/admin/donations/payments', { form: { text } })))).to;
+      (await redirected(payments.action(asRoute('/admin/donations/payments', { form: { text } }))))
+        .to;
 
     const failed = await pasteNew(db, accountId, failedSms);
     expect((await read(failed)).doubt).toBe('failed');
@@ -82,18 +109,31 @@ onSqlite((engine) => {
 
     const id = await pasteNew(db, accountId, sms('700.00', '46010203', '2345678901'));
     expect((await read(id)).doubt).toBeNull();
-    const [other, same] = [await announce(db, { amount: 570_000 }), await announce(db, { amount: 70_000 })];
+    const [other, same] = [
+      await announce(db, { amount: 570_000 }),
+      await announce(db, { amount: 70_000 }),
+    ];
     const matchWith = async (form: Record<string, string>) =>
-      (await redirected(match.action(asRoute(`/admin/donations/payments/${id}/match`, { params: { id }, form })))).to;
+      (
+        await redirected(
+          match.action(asRoute(`/admin/donations/payments/${id}/match`, { params: { id }, form })),
+        )
+      ).to;
     const asked = await matchWith({ reference: other, asks: '1' });
     expect(asked).toBe(`/admin/donations/payments/${id}?asked=${other}`);
-    expect(await read(id, `?asked=${other}`)).toMatchObject({ asked: { reference: other, amount: 570_000 } });
-    expect(await matchWith({ reference: other })).toMatch(new RegExp(`^/admin/donations/${other.toLowerCase()}\\?done=`));
+    expect(await read(id, `?asked=${other}`)).toMatchObject({
+      asked: { reference: other, amount: 570_000 },
+    });
+    expect(await matchWith({ reference: other })).toMatch(
+      new RegExp(`^/admin/donations/${other.toLowerCase()}\\?done=`),
+    );
 
     const third = await pasteNew(db, accountId, sms('700.00', '46010203', '3456789012'));
     const form = { reference: same, asks: '1' };
     const { to } = await redirected(
-      match.action(asRoute(`/admin/donations/payments/${third}/match`, { params: { id: third }, form })),
+      match.action(
+        asRoute(`/admin/donations/payments/${third}/match`, { params: { id: third }, form }),
+      ),
     );
     expect(to).toMatch(/^\/admin\/donations\?done=/);
   });

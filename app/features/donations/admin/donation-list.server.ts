@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
-import { type DonationState, stateOf } from '../donations.ts';
-import { announcedOf, differenceOf, type Money } from '../received.ts';
-import { paymentsWaiting, proofsWaiting } from '#app/office/donations-waiting.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
+import { paymentsWaiting, proofsWaiting } from '#app/office/donations-waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
+import { type DonationState, stateOf } from '../donations.ts';
+import { announcedOf, differenceOf, type Money } from '../received.ts';
 
 /** A donation is under one of these. */
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
 type StateFilter = (typeof states)[number];
 
-/** The tabs of the list. Besides the states: what waits, with the payments to match, and the payments that nobody announced. */
+/**
+ * The tabs of the list. Besides the states: what waits, with the payments to match, and the
+ * payments that nobody announced.
+ */
 export const donationFilters = ['waiting', ...states, 'unexpected'] as const;
 export type DonationFilter = (typeof donationFilters)[number];
-export const isDonationFilter = (text: string): text is DonationFilter => (donationFilters as readonly string[]).includes(text);
+export const isDonationFilter = (text: string): text is DonationFilter =>
+  (donationFilters as readonly string[]).includes(text);
 
 /** Under which one; the same expression as in the index `donation_filter`. */
 const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
@@ -39,8 +43,10 @@ export type DonationCursor = { at: number; id: string };
 
 /** The donations of a filter; those of `waiting` say that the money was sent. */
 function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
-  // As the badge and Today count them; the second condition says the same in the words of the index.
-  if (filter === 'waiting' || filter === 'proof') return proofsWaiting(db).where(filterOf, '=', 'proof');
+  // As the badge and Today count them; the second condition says the same in the words of the
+  // index.
+  if (filter === 'waiting' || filter === 'proof')
+    return proofsWaiting(db).where(filterOf, '=', 'proof');
   return db.selectFrom('donation').where(filterOf, '=', filter);
 }
 
@@ -50,7 +56,9 @@ export async function listForReview(db: Db, filter: DonationFilter, after?: Dona
   const rows = await donationsOf(db, filter)
     .selectAll()
     .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
+      q.where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -60,19 +68,29 @@ export async function listForReview(db: Db, filter: DonationFilter, after?: Dona
   return { donations: shown.map(readReviewed), next };
 }
 
-const unexpectedPayments = (db: Db) => db.selectFrom('payment').where('unexpected_at', 'is not', null);
+const unexpectedPayments = (db: Db) =>
+  db.selectFrom('payment').where('unexpected_at', 'is not', null);
 
-/** One page of the payments of a filter: those to match, all of them on the first page, or those that nobody announced; the newest first. */
+/**
+ * One page of the payments of a filter: those to match, all of them on the first page, or those
+ * that nobody announced; the newest first.
+ */
 export async function listPayments(db: Db, filter: DonationFilter, after?: DonationCursor) {
   if (filter === 'waiting' && after === undefined) {
-    const waiting = await paymentsWaiting(db).selectAll().orderBy('created_at', 'desc').limit(mostCounted).execute();
+    const waiting = await paymentsWaiting(db)
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .limit(mostCounted)
+      .execute();
     return { payments: waiting, next: null };
   }
   if (filter !== 'unexpected') return { payments: [] as PaymentRow[], next: null };
   const rows = await unexpectedPayments(db)
     .selectAll()
     .$if(after !== undefined, (q) =>
-      q.where((eb) => eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? ''))),
+      q.where((eb) =>
+        eb(eb.refTuple('created_at', 'id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? '')),
+      ),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -85,10 +103,16 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Donat
 function cutPage<Row extends { id: string; created_at: number }>(rows: readonly Row[]) {
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
-  return { shown, next: rows.length > perPage && last ? { at: last.created_at, id: last.id } : null };
+  return {
+    shown,
+    next: rows.length > perPage && last ? { at: last.created_at, id: last.id } : null,
+  };
 }
 
-/** The sums of a filter's donations, of what arrived where money has arrived: never added up over currencies. */
+/**
+ * The sums of a filter's donations, of what arrived where money has arrived: never added up over
+ * currencies.
+ */
 export async function sumByCurrency(
   db: Db,
   filter: DonationFilter,
@@ -104,35 +128,54 @@ export async function sumByCurrency(
 
 async function sumUnexpected(db: Db) {
   const rows = await unexpectedPayments(db)
-    .select((eb) => [eb.fn.sum<number>('amount_minor').as('amount'), eb.fn.countAll<number>().as('count')])
+    .select((eb) => [
+      eb.fn.sum<number>('amount_minor').as('amount'),
+      eb.fn.countAll<number>().as('count'),
+    ])
     .execute();
-  return rows.filter(({ count }) => Number(count) > 0).map((row) => ({ ...row, sum_currency: 'HTG' }));
+  return rows
+    .filter(({ count }) => Number(count) > 0)
+    .map((row) => ({ ...row, sum_currency: 'HTG' }));
 }
 
 function sumDonations(db: Db, filter: StateFilter) {
   const isHere = filter === 'received' || filter === 'confirmed';
-  const amount = isHere ? sql<number>`coalesce(received_minor, amount_minor)` : sql<number>`amount_minor`;
-  const currency = isHere ? sql<string>`coalesce(received_currency, currency)` : sql<string>`currency`;
+  const amount = isHere
+    ? sql<number>`coalesce(received_minor, amount_minor)`
+    : sql<number>`amount_minor`;
+  const currency = isHere
+    ? sql<string>`coalesce(received_currency, currency)`
+    : sql<string>`currency`;
   return donationsOf(db, filter)
-    .select((eb) => [currency.as('sum_currency'), eb.fn.sum<number>(amount).as('amount'), eb.fn.countAll<number>().as('count')])
+    .select((eb) => [
+      currency.as('sum_currency'),
+      eb.fn.sum<number>(amount).as('amount'),
+      eb.fn.countAll<number>().as('count'),
+    ])
     .groupBy(currency)
     .orderBy('sum_currency')
     .execute();
 }
 
-/** How many rows each filter shows, up to a hundred: it must not take longer with more donations. */
+/**
+ * How many rows each filter shows, up to a hundred: it must not take longer with more donations.
+ */
 export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
   const payments = await countUpTo(paymentsWaiting(db).select('id').limit(mostCounted));
   const counts = donationFilters.map(async (filter) => {
     if (filter === 'unexpected')
-      return [filter, await countUpTo(unexpectedPayments(db).select('id').limit(mostCounted))] as const;
+      return [
+        filter,
+        await countUpTo(unexpectedPayments(db).select('id').limit(mostCounted)),
+      ] as const;
     const count = await countUpTo(donationsOf(db, filter).select('id').limit(mostCounted));
     return [filter, filter === 'waiting' ? count + payments : count] as const;
   });
   return Object.fromEntries(await Promise.all(counts)) as Record<DonationFilter, number>;
 }
 
-const countUpTo = async (query: { execute(): Promise<unknown[]> }) => (await query.execute()).length;
+const countUpTo = async (query: { execute(): Promise<unknown[]> }) =>
+  (await query.execute()).length;
 
 const readReviewed = (row: DonationRow): ReviewedDonation => ({
   reference: row.reference,

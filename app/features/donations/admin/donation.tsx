@@ -1,30 +1,35 @@
 import { data, Link } from 'react-router';
-import { findDonationByReference } from '../donations.server.ts';
-import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
-import { donationNames } from '../names.ts';
-import { findProofPicture } from '../proof.server.ts';
-import { announcedOf, differenceOf } from '../received.ts';
-import { readReference } from '../reference.ts';
-import { listEntries } from '#app/office/journal/journal.server.ts';
-import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { State } from '#app/office/State.tsx';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import { listEntries } from '#app/office/journal/journal.server.ts';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { findDonationByReference } from '../donations.server.ts';
+import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
+import { donationNames } from '../names.ts';
+import { findProofPicture } from '../proof.server.ts';
+import { announcedOf, differenceOf } from '../received.ts';
+import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
 import { donationHistory } from './history.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
 
-const stateTones = { announced: 'waiting', received: 'open', confirmed: 'good', refused: 'bad' } as const;
+const stateTones = {
+  announced: 'waiting',
+  received: 'open',
+  confirmed: 'good',
+  refused: 'bad',
+} as const;
 
 export const handle: RouteHandle = officeHandle;
 
@@ -63,7 +68,10 @@ export async function loader(args: Route.LoaderArgs) {
     // It may show a phone number.
     proof: isOwner ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
-    entries: donationHistory(locale, await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries)),
+    entries: donationHistory(
+      locale,
+      await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
+    ),
   };
 }
 
@@ -87,7 +95,8 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
               <li key={id} className="office-row">
                 <p>{did}</p>
                 <p className="kicker">
-                  <span dir="auto">{by}</span>, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                  <span dir="auto">{by}</span>,{' '}
+                  <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
                 </p>
               </li>
             ))}
@@ -100,7 +109,19 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Facts({ reference, name, contact, announced, received, method, message, times, transaction, refusal, proof }: Data) {
+function Facts({
+  reference,
+  name,
+  contact,
+  announced,
+  received,
+  method,
+  message,
+  times,
+  transaction,
+  refusal,
+  proof,
+}: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);
   const locale = useLocale();
@@ -139,11 +160,21 @@ function Facts({ reference, name, contact, announced, received, method, message,
       </dl>
       {proof && (
         <a className="office-proof" href={proof.url}>
-          <img src={proof.url} alt={t.proofPicture} width={proof.width} height={proof.height} loading="lazy" />
+          <img
+            src={proof.url}
+            alt={t.proofPicture}
+            width={proof.width}
+            height={proof.height}
+            loading="lazy"
+          />
         </a>
       )}
       <p>
-        <Link className="line-link" to={localizedPath(locale, donationPath(reference))} reloadDocument>
+        <Link
+          className="line-link"
+          to={localizedPath(locale, donationPath(reference))}
+          reloadDocument
+        >
           {t.publicPage}
         </Link>
       </p>
@@ -151,7 +182,10 @@ function Facts({ reference, name, contact, announced, received, method, message,
   );
 }
 
-/** The states that the viewer may set. Editors say that money has arrived; owners confirm and refuse. */
+/**
+ * The states that the viewer may set. Editors say that money has arrived; owners confirm and
+ * refuse.
+ */
 function Decisions({ reference, state, isOwner }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);

@@ -1,5 +1,8 @@
-import type { Method } from '../donations.ts';
-import { donationNames } from '../names.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatAmount, formatMoney } from '#app/i18n/format.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -9,11 +12,8 @@ import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatAmount, formatMoney } from '#app/i18n/format.ts';
+import type { Method } from '../donations.ts';
+import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
 import {
   countByFilter,
@@ -39,7 +39,8 @@ export async function loader(args: Route.LoaderArgs) {
   const state = url.searchParams.get('state') ?? '';
   // The badge of the navigation counts what waits.
   const filter = isDonationFilter(state) ? state : counts.waiting > 0 ? 'waiting' : 'announced';
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const { at, id } =
+    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
   const after = at && id ? { at: Number(at), id } : undefined;
   const { donations, next: nextDonations } = await listForReview(db, filter, after);
   const { payments, next: nextPayments } = await listPayments(db, filter, after);
@@ -79,12 +80,19 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       {totals.length > 0 && (
         <p className="office-totals">
           {t.list.totals}{' '}
-          {totals.map(({ currency, amount, count }) => `${formatMoney(locale, amount, currency)} (${count})`).join(' · ')}
+          {totals
+            .map(
+              ({ currency, amount, count }) =>
+                `${formatMoney(locale, amount, currency)} (${count})`,
+            )
+            .join(' · ')}
         </p>
       )}
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
-          <h2 id="payments-title">{filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}</h2>
+          <h2 id="payments-title">
+            {filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
+          </h2>
           <Table
             label={filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
             rows={payments}
@@ -95,17 +103,27 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           />
         </section>
       )}
-      {filter === 'waiting' && payments.length > 0 && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
+      {filter === 'waiting' && payments.length > 0 && donations.length > 0 && (
+        <h2>{t.list.filter.proof}</h2>
+      )}
       {donations.length > 0 && canChange(filter, isOwner) && <KeptNotice place="form" />}
-      <Selection action={link('/admin/donations/selection')} filter={filter} buttons={<BulkButtons filter={filter} />}>
+      <Selection
+        action={link('/admin/donations/selection')}
+        filter={filter}
+        buttons={<BulkButtons filter={filter} />}
+      >
         <Table
           label={t.list.title}
           rows={donations}
           columns={useColumns(now)}
           keyOf={({ reference }) => reference}
-          linkOf={({ reference }) => link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+          linkOf={({ reference }) =>
+            link('/admin/donations/:reference', { reference: reference.toLowerCase() })
+          }
           select={canChange(filter, isOwner) ? ({ reference }) => choose(reference) : undefined}
-          empty={payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
+          empty={
+            payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty
+          }
           next={next}
         />
       </Selection>
@@ -113,13 +131,20 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   );
 });
 
-/** Money has arrived, or it is confirmed: what is the same for many. The others are decided one by one. */
+/**
+ * Money has arrived, or it is confirmed: what is the same for many. The others are decided one by
+ * one.
+ */
 const canChange = (filter: DonationFilter, isOwner: boolean) =>
-  filter === 'announced' || filter === 'proof' || filter === 'waiting' || (filter === 'received' && isOwner);
+  filter === 'announced' ||
+  filter === 'proof' ||
+  filter === 'waiting' ||
+  (filter === 'received' && isOwner);
 
 function BulkButtons({ filter }: { filter: DonationFilter }) {
   const { donation: t } = useTexts(donationReviewTexts);
-  const [intent, label] = filter === 'received' ? ['confirmed', t.confirm] : ['received', t.receive];
+  const [intent, label] =
+    filter === 'received' ? ['confirmed', t.confirm] : ['received', t.receive];
   return (
     <button type="submit" className="button" name="intent" value={intent}>
       {label}
@@ -140,7 +165,12 @@ function useColumns(now: number): Column<ReviewedDonation>[] {
           <strong className="number">
             {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
           </strong>
-          {received && <span className="number"> ({list.announced(formatAmount(locale, announced.amount))})</span>}
+          {received && (
+            <span className="number">
+              {' '}
+              ({list.announced(formatAmount(locale, announced.amount))})
+            </span>
+          )}
         </>
       ),
     },
@@ -160,9 +190,16 @@ function usePaymentColumns(now: number): Column<ListedPayment>[] {
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+      cell: ({ amount }) => (
+        <strong className="number">
+          {amount === null ? '?' : formatMoney(locale, amount, 'HTG')}
+        </strong>
+      ),
     },
-    { label: t.transaction, cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span> },
+    {
+      label: t.transaction,
+      cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span>,
+    },
     { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
   ];
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import { emailDelayMs, listEntries, undoChange } from '#app/office/journal/journal.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { emailDelayMs, listEntries, undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
@@ -17,11 +17,16 @@ async function announced(db: Db) {
   const accountId = await makeAccount(db, now);
   const reference = await announce(db, { amount: 100_000 });
   await deliverEmails(db, now);
-  const undo = (entryId: string) => entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now));
-  const set = (state: 'announced' | 'received' | 'confirmed' | 'refused', reason: string | null = null) =>
-    entryOf(changeState(db, { role: 'owner', reference, state, reason, accountId }, now));
+  const undo = (entryId: string) =>
+    entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now));
+  const set = (
+    state: 'announced' | 'received' | 'confirmed' | 'refused',
+    reason: string | null = null,
+  ) => entryOf(changeState(db, { role: 'owner', reference, state, reason, accountId }, now));
   const subjects = async () =>
-    (await deliverEmails(db, now + emailDelayMs)).map(({ subject }) => subject.replace(/BWT-\w+/, '#').replace(/\s/g, ' '));
+    (await deliverEmails(db, now + emailDelayMs)).map(({ subject }) =>
+      subject.replace(/BWT-\w+/, '#').replace(/\s/g, ' '),
+    );
   return { accountId, reference, undo, set, subjects };
 }
 
@@ -55,11 +60,23 @@ eachEngine((engine) => {
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     const match = async () => {
       const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
-      while (await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => now + emailDelayMs }));
+      while (
+        await sendNextEmail({
+          db,
+          log,
+          ...outboxSettings,
+          transport,
+          now: () => now + emailDelayMs,
+        })
+      );
       return entryId;
     };
     const countReceived = async () => {
-      const kept = db.selectFrom('outbox').select('id').where('kind', '=', 'donation-state').where('outcome', '=', 'kept');
+      const kept = db
+        .selectFrom('outbox')
+        .select('id')
+        .where('kind', '=', 'donation-state')
+        .where('outcome', '=', 'kept');
       return (await kept.execute()).length;
     };
     await undo(await match());
@@ -86,7 +103,11 @@ eachEngine((engine) => {
     await undo(await set('announced'));
     await set('announced');
     await set('received');
-    await db.updateTable('outbox').set({ attempts: 1, claimed_until: null }).where('sent_at', 'is', null).execute();
+    await db
+      .updateTable('outbox')
+      .set({ attempts: 1, claimed_until: null })
+      .where('sent_at', 'is', null)
+      .execute();
     await set('announced');
     await set('received');
     expect(await subjects()).toEqual(['BWT : don # reçu']);
@@ -104,14 +125,25 @@ eachEngine((engine) => {
   test('the history says what became of a donation, by whom, and what an undo was about', async () => {
     const { db } = await engine.database();
     const { accountId, reference, undo, set } = await announced(db);
-    const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', 'MP261121.1022.A12345'));
+    const paymentId = await pasteNew(
+      db,
+      accountId,
+      sms('5,700.00', '37010203', 'MP261121.1022.A12345'),
+    );
     const matched = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
     await undo(await undo(matched));
     await set('refused', 'Rien n’est arrivé.');
     await setState(db, reference, 'confirmed', now);
-    await db.updateTable('journal_entry').set({ account_id: null }).where('action', '=', 'donation.refused').execute();
+    await db
+      .updateTable('journal_entry')
+      .set({ account_id: null })
+      .where('action', '=', 'donation.refused')
+      .execute();
     const read = async (locale: Locale) =>
-      donationHistory(locale, await listEntries(db, { subject: 'donation', subjectId: reference }, 50))
+      donationHistory(
+        locale,
+        await listEntries(db, { subject: 'donation', subjectId: reference }, 50),
+      )
         .map(({ did, by }) => `${did} (${by})`.replace(/\s/g, ' '))
         .toSorted();
     const match = 'Paiement rapproché : 5 700 gourdes, numéro MP261121.1022.A12345';
@@ -127,6 +159,8 @@ eachEngine((engine) => {
     expect((await read('ht')).join()).not.toMatch(/minit|donation\.|payment\./);
     const filter = { person: 'operator', kind: null, since: null };
     const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 10, now);
-    expect(lines.map(({ action, by }) => [action, by])).toEqual([['donation.confirmed', 'operator']]);
+    expect(lines.map(({ action, by }) => [action, by])).toEqual([
+      ['donation.confirmed', 'operator'],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 
 const fr = {
   events: {
@@ -12,7 +12,8 @@ const fr = {
     'payment.matched': 'Paiement rapproché',
   } as Record<string, string>,
   reason: (event: string, reason: string) => `${event} : « ${reason} »`,
-  matched: (event: string, amount: string, transaction: string) => `${event} : ${amount}, numéro ${transaction}`,
+  matched: (event: string, amount: string, transaction: string) =>
+    `${event} : ${amount}, numéro ${transaction}`,
   undo: (event: string) => `Annulé : ${event}`,
   redo: (event: string) => `Rétabli : ${event}`,
   change: 'un changement',
@@ -58,7 +59,12 @@ const historyTexts: Texts<typeof fr> = { fr, en, ht };
 
 /** The history of a donation: events with their author and time. */
 export const donationHistory = (locale: Locale, entries: readonly HistoryEntry[]) =>
-  entries.map((entry) => ({ id: entry.id, by: authorOf(locale, entry), at: entry.at, did: sentenceOf(locale, entry, entries) }));
+  entries.map((entry) => ({
+    id: entry.id,
+    by: authorOf(locale, entry),
+    at: entry.at,
+    did: sentenceOf(locale, entry, entries),
+  }));
 
 const authorOf = (locale: Locale, { by, isByOperator }: HistoryEntry) =>
   by ?? (isByOperator ? historyTexts[locale].operator : historyTexts[locale].removed);
@@ -71,7 +77,12 @@ function sentenceOf(locale: Locale, entry: HistoryEntry, entries: readonly Histo
   }
   const event = t.events[entry.action] ?? t.change;
   const after = entry.changes.find(({ table }) => table === 'donation')?.after ?? {};
-  const { received_minor: amount, received_currency: currency, transaction_number: transaction, refusal_reason: reason } = after;
+  const {
+    received_minor: amount,
+    received_currency: currency,
+    transaction_number: transaction,
+    refusal_reason: reason,
+  } = after;
   if (entry.action === 'payment.matched' && typeof amount === 'number')
     return t.matched(event, formatMoney(locale, amount, currency as Currency), String(transaction));
   return entry.action === 'donation.refused' && reason ? t.reason(event, String(reason)) : event;

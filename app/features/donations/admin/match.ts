@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
-import type { NoticeReason } from '#app/office/result-texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { NoticeReason } from '#app/office/result-texts.ts';
 import type { Route } from './+types/match.ts';
 import { matchSubmission } from './submissions.server.ts';
 
@@ -23,7 +23,10 @@ export const action = (args: Route.ActionArgs) =>
     onDone(matched, { locale }) {
       const payment = paymentPath(args.params.id);
       if ('asked' in matched)
-        return redirect(`${localizedPath(locale, payment)}?${new URLSearchParams({ asked: matched.asked })}`, 303);
+        return redirect(
+          `${localizedPath(locale, payment)}?${new URLSearchParams({ asked: matched.asked })}`,
+          303,
+        );
       if ('takenBy' in matched) {
         const search = new URLSearchParams({ notice: 'decided', taken: matched.takenBy });
         return redirect(`${localizedPath(locale, payment)}?${search}`, 303);
@@ -38,7 +41,14 @@ export const action = (args: Route.ActionArgs) =>
     onRefused(refusal, { locale }) {
       // Too long for a reference, it is none.
       const notice: NoticeReason =
-        refusal.outcome === 'rejected' ? refusal.reason : refusal.outcome === 'invalid' ? 'unknown' : 'again';
-      return redirect(`${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`, 303);
+        refusal.outcome === 'rejected'
+          ? refusal.reason
+          : refusal.outcome === 'invalid'
+            ? 'unknown'
+            : 'again';
+      return redirect(
+        `${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`,
+        303,
+      );
     },
   });

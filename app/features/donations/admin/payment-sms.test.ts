@@ -40,9 +40,14 @@ describe('what does not say that money has arrived', () => {
   });
 });
 
-const digits = (min: number, max: number) => fc.array(fc.nat(9), { minLength: min, maxLength: max }).map((each) => each.join(''));
+const digits = (min: number, max: number) =>
+  fc.array(fc.nat(9), { minLength: min, maxLength: max }).map((each) => each.join(''));
 const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), maxLength: 3 });
-const capitals = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), minLength: 1, maxLength: 6 });
+const capitals = fc.string({
+  unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'),
+  minLength: 1,
+  maxLength: 6,
+});
 const part = fc.oneof(
   fc.tuple(letters, digits(1, 6)).map((each) => each.join('')),
   capitals,
@@ -64,7 +69,8 @@ const amountAs = fc.constantFrom('en-US', 'fr', 'de');
 const wording = fc.constantFrom(
   (amount: string, from: string, number: string) =>
     `Vous avez reçu ${amount} HTG de ${from}. Solde: 12,345.00 HTG. TransCode: ${number}. Merci`,
-  (amount: string, from: string, number: string) => `Ou resevwa ${amount} goud nan men ${from}. Nimewo tranzaksyon: ${number}`,
+  (amount: string, from: string, number: string) =>
+    `Ou resevwa ${amount} goud nan men ${from}. Nimewo tranzaksyon: ${number}`,
   (amount: string, from: string, number: string) =>
     `Transaction ID: ${number}, received HTG ${amount} from ${from} on 21/11/2026 10:22. Balance: HTG 99.00`,
 );
@@ -72,31 +78,66 @@ const wording = fc.constantFrom(
 test('no part of an amount, a phone or a transaction number is lost, and none is joined to what is beside it', () => {
   const centimes = fc.integer({ min: 1_00, max: 999_999_99 });
   fc.assert(
-    fc.property(wording, centimes, amountAs, phone, phoneAs, transaction, (write, amount, locale, from, as, number) => {
-      const gourdes = (amount / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
-      expect(parsePaymentSms(write(gourdes, as(from), number))).toMatchObject({
-        amount,
-        phone: from,
-        transaction: number,
-        doubt: null,
-      });
-    }),
+    fc.property(
+      wording,
+      centimes,
+      amountAs,
+      phone,
+      phoneAs,
+      transaction,
+      (write, amount, locale, from, as, number) => {
+        const gourdes = (amount / 100).toLocaleString(locale, { minimumFractionDigits: 2 });
+        expect(parsePaymentSms(write(gourdes, as(from), number))).toMatchObject({
+          amount,
+          phone: from,
+          transaction: number,
+          doubt: null,
+        });
+      },
+    ),
   );
 });
 
 describe('what is unsure is said', () => {
   test.each<[sms: string, expected: Partial<PaymentSms>]>([
-    ['Vous avez reçu 1OOO HTG de 37010203. TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
-    ['Vous avez reçu 1000 HTG de 37O1O203. TransCode: 1234567890', { phone: '37010203', unsure: ['phone'] }],
-    ['Vous avez reçu 1000 HTG de 37010203. 1234567890', { transaction: '1234567890', unsure: ['transaction'] }],
-    ['Reçu 1000 HTG de 37010203. TransCode: MP261121.Merci', { transaction: 'MP261121', unsure: ['transaction'] }],
-    ['RECU 1000 HTG DE 37010203. TRANSCODE MP261121.MERCI', { transaction: 'MP261121', unsure: ['transaction'] }],
-    ['Reçu 1000 HTG. TransCode: MP261121-12/11/2026 10:22', { transaction: 'MP261121', unsure: ['transaction'] }],
+    [
+      'Vous avez reçu 1OOO HTG de 37010203. TransCode: 1234567890',
+      { amount: 100_000, unsure: ['amount'] },
+    ],
+    [
+      'Vous avez reçu 1000 HTG de 37O1O203. TransCode: 1234567890',
+      { phone: '37010203', unsure: ['phone'] },
+    ],
+    [
+      'Vous avez reçu 1000 HTG de 37010203. 1234567890',
+      { transaction: '1234567890', unsure: ['transaction'] },
+    ],
+    [
+      'Reçu 1000 HTG de 37010203. TransCode: MP261121.Merci',
+      { transaction: 'MP261121', unsure: ['transaction'] },
+    ],
+    [
+      'RECU 1000 HTG DE 37010203. TRANSCODE MP261121.MERCI',
+      { transaction: 'MP261121', unsure: ['transaction'] },
+    ],
+    [
+      'Reçu 1000 HTG. TransCode: MP261121-12/11/2026 10:22',
+      { transaction: 'MP261121', unsure: ['transaction'] },
+    ],
     ['Reçu 1000 HTG. Ref 21/11/2026', { transaction: null, unsure: [] }],
     ['reçu 1000 de 37010203, TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
-    ['Vous avez reçu 1000 HTG de 37010203 ou 38223344. TransCode: 1234567890', { phone: '37010203', unsure: ['phone'] }],
-    ['Reçu 1000 HTG. Reçu 2000 HTG. De 37010203. TransCode: 1234567890', { amount: 100_000, unsure: ['amount'] }],
-    ['Reçu 1000 HTG de 37010203, envoyé hier. TransCode: 1234567890', { direction: 'received', unsure: ['direction'] }],
+    [
+      'Vous avez reçu 1000 HTG de 37010203 ou 38223344. TransCode: 1234567890',
+      { phone: '37010203', unsure: ['phone'] },
+    ],
+    [
+      'Reçu 1000 HTG. Reçu 2000 HTG. De 37010203. TransCode: 1234567890',
+      { amount: 100_000, unsure: ['amount'] },
+    ],
+    [
+      'Reçu 1000 HTG de 37010203, envoyé hier. TransCode: 1234567890',
+      { direction: 'received', unsure: ['direction'] },
+    ],
   ])('%s', (sms, expected) => {
     expect(parsePaymentSms(sms)).toMatchObject(expected);
   });
@@ -116,10 +157,16 @@ describe('what is missing is null', () => {
     ['', nothing],
     ['Bonjour, j’ai envoyé l’argent hier.', { ...nothing, direction: 'sent', doubt: 'sent' }],
     ['Votre solde est de 2,345.50 HTG.', nothing],
-    ['Vous avez reçu un appel de 37010203.', { ...nothing, direction: 'received', doubt: null, phone: '37010203' }],
+    [
+      'Vous avez reçu un appel de 37010203.',
+      { ...nothing, direction: 'received', doubt: null, phone: '37010203' },
+    ],
     ['Rendez-vous le 12/11/2026 à 14:05', nothing],
     ['Vous avez reçu 250000.00 HTG de 37010203.', { amount: 250_000_00, transaction: null }],
-    ['Vous avez reçu HTG250000.00 de 37010203 le 20261121.', { amount: 250_000_00, transaction: null }],
+    [
+      'Vous avez reçu HTG250000.00 de 37010203 le 20261121.',
+      { amount: 250_000_00, transaction: null },
+    ],
     ['Vous avez reçu 0.00 HTG de 37010203.', { amount: null, phone: '37010203' }],
     ['x'.repeat(100_000), nothing],
     ['1'.repeat(5_000), { amount: null, phone: null }],
@@ -134,11 +181,17 @@ describe('what is missing is null', () => {
 });
 
 test('what holds neither an amount nor a transaction number is not stored; what its error says to write is', () => {
-  const unread = (text: string) => pasteSchema.safeParse({ text }).error?.issues.map(({ message }) => message) ?? [];
+  const unread = (text: string) =>
+    pasteSchema.safeParse({ text }).error?.issues.map(({ message }) => message) ?? [];
   expect(unread('Vous avez reçu un appel de 37010203.')).toEqual(['unread']);
   for (const locale of locales) {
-    const [, example = ''] = /[«“]\s?(.+?)\s?[»”]/u.exec(donationReviewTexts[locale].paste.unread) ?? [];
+    const [, example = ''] =
+      /[«“]\s?(.+?)\s?[»”]/u.exec(donationReviewTexts[locale].paste.unread) ?? [];
     expect(unread(example)).toEqual([]);
-    expect(parsePaymentSms(example)).toMatchObject({ amount: 500_00, transaction: '1234567', doubt: null });
+    expect(parsePaymentSms(example)).toMatchObject({
+      amount: 500_00,
+      transaction: '1234567',
+      doubt: null,
+    });
   }
 });

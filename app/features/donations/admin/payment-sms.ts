@@ -25,8 +25,9 @@ export type PaymentSms = {
 const maxLength = 2_000;
 
 /**
- * Parses an SMS of MonCash or Natcash, as pasted or typed by hand, in French, Creole or English. The wording varies between services and
- * over the years, so this looks for numbers and the words around them instead of whole sentences.
+ * Parses an SMS of MonCash or Natcash, as pasted or typed by hand, in French, Creole or English.
+ * The wording varies between services and over the years, so this looks for numbers and the words
+ * around them instead of whole sentences.
  * @param ownPhones the company's own numbers (eight digits), which are never the other person's
  */
 export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []): PaymentSms {
@@ -42,7 +43,11 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
   const direction = findDirection(text);
   const found = { direction, amount, phone, transaction };
   return {
-    service: /mon ?cash|digicel/.test(text) ? 'moncash' : /nat ?cash|natcom/.test(text) ? 'natcash' : null,
+    service: /mon ?cash|digicel/.test(text)
+      ? 'moncash'
+      : /nat ?cash|natcom/.test(text)
+        ? 'natcash'
+        : null,
     direction: direction?.value ?? null,
     amount: amount?.value ?? null,
     phone: phone?.value ?? null,
@@ -64,18 +69,24 @@ const withoutAccents = (text: string): string =>
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ');
 
-const cut = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) => text.slice(index, index + length);
+const cut = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
+  text.slice(index, index + length);
 
 const blank = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
   `${text.slice(0, index)}${' '.repeat(length)}${text.slice(index + length)}`;
 
 /** `21/11/2026`, `2026-11-21`: no number, and no part of one. */
 const date = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./_-]?\w)`;
-/** `.1022`, `-A12345`, `/ABCDEF`: no date, no time, and perhaps the next sentence, which `withoutSentence` takes away. */
+/**
+ * `.1022`, `-A12345`, `/ABCDEF`: no date, no time, and perhaps the next sentence, which
+ * `withoutSentence` takes away.
+ */
 const nextParts = String.raw`(?:[./_-](?!${date})[a-z\d]+(?![a-z\d:]))*`;
 const transactionNumber = String.raw`(?!(?:id|code|no|num|ref)[.-]|${date})(?=[a-z\d./_-]{6,40})([a-z\d]+${nextParts})(?![a-z\d])`;
 
-/** What stands before a transaction number, in the three languages and as services abbreviate it. */
+/**
+ * What stands before a transaction number, in the three languages and as services abbreviate it.
+ */
 const transactionLabel = new RegExp(
   String.raw`(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|(?:reference|referans|ref)(?: (?:number|numero|nimewo))?)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?${transactionNumber}`,
   'g',
@@ -91,14 +102,25 @@ const unlabelledNumber = new RegExp(
 function findTransaction(text: string, written: string): FoundText | undefined {
   const found = (index: number, parts: string): FoundText => {
     const value = withoutSentence(parts, written, index);
-    return { value, index, length: value.length, isUnsure: /^[./_-][a-z\d]/.test(text.slice(index + value.length)) };
+    return {
+      value,
+      index,
+      length: value.length,
+      isUnsure: /^[./_-][a-z\d]/.test(text.slice(index + value.length)),
+    };
   };
   transactionLabel.lastIndex = 0;
   for (let match = transactionLabel.exec(text); match; match = transactionLabel.exec(text)) {
     const [whole, value = ''] = match;
     const labelled = found(match.index + whole.length - value.length, value);
     const plain = withoutSeparators(labelled.value);
-    if (plain.length >= 6 && plain.length <= 32 && plain.replace(/\D/g, '').length >= 4 && !isPhone(plain)) return labelled;
+    if (
+      plain.length >= 6 &&
+      plain.length <= 32 &&
+      plain.replace(/\D/g, '').length >= 4 &&
+      !isPhone(plain)
+    )
+      return labelled;
     // The match may be the next label instead of a number.
     transactionLabel.lastIndex = match.index + 1;
   }
@@ -106,14 +128,18 @@ function findTransaction(text: string, written: string): FoundText | undefined {
   for (const match of text.matchAll(unlabelledNumber)) {
     const unlabelled = found(match.index, match[0]);
     const plain = withoutSeparators(unlabelled.value);
-    if (plain.length <= 32 && plain.replace(/\D/g, '').length >= 8 && !isPhone(plain)) return { ...unlabelled, isUnsure: true };
+    if (plain.length <= 32 && plain.replace(/\D/g, '').length >= 8 && !isPhone(plain))
+      return { ...unlabelled, isUnsure: true };
   }
   return undefined;
 }
 
 const withoutSeparators = (value: string) => value.replace(/[./_-]/g, '');
 
-/** Up to the first part that is a word: one without a digit, unless it is in capitals and the rest of the text is not. */
+/**
+ * Up to the first part that is a word: one without a digit, unless it is in capitals and the rest
+ * of the text is not.
+ */
 function withoutSentence(value: string, written: string, index: number): string {
   const isShouted = !/[a-z]/.test(written);
   let length = 0;
@@ -132,7 +158,11 @@ const phonePattern =
 
 function findPhone(text: string, ownPhones: readonly string[]): Found<string> | undefined {
   const phones = [...text.matchAll(phonePattern)]
-    .map(([whole, digits = '']) => ({ value: asDigits(digits), isTyped: /[ol]/.test(digits), hasPrefix: whole.includes('509') }))
+    .map(([whole, digits = '']) => ({
+      value: asDigits(digits),
+      isTyped: /[ol]/.test(digits),
+      hasPrefix: whole.includes('509'),
+    }))
     .filter(({ value }) => isPhone(value) && !ownPhones.includes(value));
   const [first] = phones;
   if (!first) return undefined;
@@ -140,12 +170,14 @@ function findPhone(text: string, ownPhones: readonly string[]): Found<string> | 
   return { value: first.value, isUnsure: isAmbiguous || first.isTyped };
 }
 
-const withPhonesBlanked = (text: string) => text.replace(phonePattern, (whole) => ' '.repeat(whole.length));
+const withPhonesBlanked = (text: string) =>
+  text.replace(phonePattern, (whole) => ' '.repeat(whole.length));
 
 /** Typed by hand, the letters o and l often stand for digits. */
 const asDigits = (text: string) => text.replace(/o/g, '0').replace(/l/g, '1').replace(/\D/g, '');
 
-const number = "\\d[\\do]{0,2}(?:[ ,.'][\\do]{3})+(?:[.,][\\do]{1,2})?|\\d[\\do]*(?:[.,][\\do]{1,2})?";
+const number =
+  "\\d[\\do]{0,2}(?:[ ,.'][\\do]{3})+(?:[.,][\\do]{1,2})?|\\d[\\do]*(?:[.,][\\do]{1,2})?";
 const currency = '(?:htg|gourdes?|gouds?|gdes?|gds?|g)';
 const amountPattern = new RegExp(
   `(?<![\\w.,])(?:${currency}[ .:]{0,2}(${number})|(${number}) ?${currency})(?!\\w|[.,]\\d)|(?<![\\w.,:/-])(${number})(?!\\w|[.,:/-]\\d)`,
@@ -166,14 +198,23 @@ function findAmount(text: string): Found<number> | undefined {
     const before = text.slice(0, match.index);
     if (otherAmount.test(before)) return [];
     const hasCurrency = match[3] === undefined;
-    return [{ value: reading.minorUnits, hasCurrency, isTransferred: transferred.test(before), isTyped: /o/.test(written) }];
+    return [
+      {
+        value: reading.minorUnits,
+        hasCurrency,
+        isTransferred: transferred.test(before),
+        isTyped: /o/.test(written),
+      },
+    ];
   });
   const best =
     amounts.find((amount) => amount.hasCurrency && amount.isTransferred) ??
     amounts.find((amount) => amount.hasCurrency) ??
     amounts.find((amount) => amount.isTransferred);
   if (!best) return undefined;
-  const rivals = amounts.filter((amount) => amount.hasCurrency && amount.isTransferred === best.isTransferred);
+  const rivals = amounts.filter(
+    (amount) => amount.hasCurrency && amount.isTransferred === best.isTransferred,
+  );
   const isAmbiguous = new Set(rivals.map(({ value }) => value)).size > 1;
   return { value: best.value, isUnsure: !best.hasCurrency || best.isTyped || isAmbiguous };
 }
@@ -185,7 +226,8 @@ const received = new RegExp(
   String.raw`\b(?:${notYet}(?:recus?(?! ?(?:no|numero|#))|receive|received|recieved|resevwa|resevwe|resevwar)|vous recevez|credite|credited|kredite|a envoye a vous|vous a (?:envoye|transfere)|t'a envoye|sent you|voye ${money}(?:ba|bay|pou) (?:ou|w)|voye ${money}(?:sou|nan) kont (?:mon ?cash |nat ?cash )?(?:ou|w)|voye w|ba ou)\b`,
   'g',
 );
-const sent = /\b(?:envoye|sent|voye|transfert (?:a|vers)|retrait|retre|withdrawal|debite|debited)\b/;
+const sent =
+  /\b(?:envoye|sent|voye|transfert (?:a|vers)|retrait|retre|withdrawal|debite|debited)\b/;
 /** The reader's own payment, whoever received it. */
 const sentByUs =
   /\b(?:vous (?:avez|venez de|aviez) (?:bien )?(?:envoye|transfere|paye|achete|retire|vire)r?|you(?:'ve| have)? (?:just |successfully )?(?:sent|transferred|paid|bought|withdrawn)|(?:ou|w) (?:te |fek |sot )?(?:voye|transfere|peye|achte|retire))\b/;
@@ -213,7 +255,10 @@ const request = /\b(?:demande|requests?|requested|mande)\b/;
 
 function findDoubt(
   text: string,
-  { direction, transaction }: { direction: Found<'received' | 'sent'> | undefined; transaction: FoundText | undefined },
+  {
+    direction,
+    transaction,
+  }: { direction: Found<'received' | 'sent'> | undefined; transaction: FoundText | undefined },
 ): PaymentDoubt | null {
   if (failed.test(text.replace(irrevocable, ' '))) return 'failed';
   if (sentByUs.test(text)) return 'sent';

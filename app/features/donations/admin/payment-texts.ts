@@ -8,12 +8,14 @@ const fr = {
     failed: 'Ce SMS parle d’un transfert qui n’a pas réussi.',
     sent: 'Ce SMS parle d’argent envoyé, pas d’argent reçu.',
     advertisement: 'Ce SMS ressemble à une publicité.',
-    silent: 'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
+    silent:
+      'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
   },
   dismiss: 'Ce n’est pas un paiement',
   dismissHint: 'Il n’attendra plus ici. Cela s’annule pendant 30 jours.',
   goOn: 'L’argent est bien arrivé : continuer',
-  compare: (received: string, announced: string, difference: string) => `Reçu ${received} · annoncé ${announced} (${difference})`,
+  compare: (received: string, announced: string, difference: string) =>
+    `Reçu ${received} · annoncé ${announced} (${difference})`,
   matchAnyway: 'C’est ce don quand même',
   matchAnywayOf: (reference: string) => `C’est ce don quand même : ${reference}`,
   confirmed: 'déjà confirmé, sans paiement',
@@ -31,7 +33,8 @@ const en: typeof fr = {
   dismiss: 'It is not a payment',
   dismissHint: 'It will not wait here any more. It can be undone for 30 days.',
   goOn: 'The money did arrive: go on',
-  compare: (received, announced, difference) => `Received ${received} · announced ${announced} (${difference})`,
+  compare: (received, announced, difference) =>
+    `Received ${received} · announced ${announced} (${difference})`,
   matchAnyway: 'It is this one all the same',
   matchAnywayOf: (reference) => `It is this one all the same: ${reference}`,
   confirmed: 'confirmed already, without a payment',
@@ -49,7 +52,8 @@ const ht: typeof fr = {
   dismiss: 'Se pa yon peman',
   dismissHint: 'Li p ap tann isit la ankò. Ou ka defè sa pandan 30 jou.',
   goOn: 'Lajan an rive vre: kontinye',
-  compare: (received, announced, difference) => `Rive ${received} · anonse ${announced} (${difference})`,
+  compare: (received, announced, difference) =>
+    `Rive ${received} · anonse ${announced} (${difference})`,
   matchAnyway: 'Se don sa a kanmenm',
   matchAnywayOf: (reference) => `Se don sa a kanmenm: ${reference}`,
   confirmed: 'konfime deja, san peman',

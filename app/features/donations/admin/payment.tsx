@@ -1,11 +1,4 @@
 import { data, href, Link, redirect } from 'react-router';
-import { findDonationById, findDonationByReference } from '../donations.server.ts';
-import { readReference } from '../reference.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -13,15 +6,28 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
+import { findDonationById, findDonationByReference } from '../donations.server.ts';
+import { readReference } from '../reference.ts';
 import type { Route } from './+types/payment.ts';
 import { correctionFields } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { paymentTexts } from './payment-texts.ts';
-import { findPayment, findUsedNumber, listOnceMatched, type MatchReason, suggestDonations } from './payments.server.ts';
+import {
+  findPayment,
+  findUsedNumber,
+  listOnceMatched,
+  type MatchReason,
+  suggestDonations,
+} from './payments.server.ts';
 import { correctionSubmission } from './submissions.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
@@ -39,12 +45,17 @@ export async function loader(args: Route.LoaderArgs) {
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   // Where the undo returns to.
-  if (payment.removed_at !== null) throw redirect(localizedPath(locale, '/admin/donations') + url.search);
-  const matched = payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
+  if (payment.removed_at !== null)
+    throw redirect(localizedPath(locale, '/admin/donations') + url.search);
+  const matched =
+    payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
   const isOpen = payment.donation_id === null && payment.unexpected_at === null;
   const read = parsePaymentSms(payment.sms);
-  // Editors need the sender's number to find the donation, and not after that: to undo a match does not show it again.
-  const isShown = hasRole(account.role, 'owner') || (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+  // Editors need the sender's number to find the donation, and not after that: to undo a match does
+  // not show it again.
+  const isShown =
+    hasRole(account.role, 'owner') ||
+    (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
   return {
     payment: {
       id: payment.id,
@@ -63,10 +74,12 @@ export async function loader(args: Route.LoaderArgs) {
     asked: await findAsked(db, url.searchParams.get('asked'), matched !== undefined),
     suggestions: matched
       ? []
-      : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(({ donation, reasons }) => ({
-          ...cardOf(donation),
-          reasons,
-        })),
+      : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(
+          ({ donation, reasons }) => ({
+            ...cardOf(donation),
+            reasons,
+          }),
+        ),
   };
 }
 
@@ -93,7 +106,10 @@ export const action = (args: Route.ActionArgs) =>
     onDone({ used }, { locale, params }) {
       const page = localizedPath(locale, paymentPath(params));
       const payments = localizedPath(locale, '/admin/donations/payments');
-      return redirect(used ? `${payments}?${new URLSearchParams({ used: used.paymentId })}` : page, 303);
+      return redirect(
+        used ? `${payments}?${new URLSearchParams({ used: used.paymentId })}` : page,
+        303,
+      );
     },
     // Decided meanwhile: the page has no form any more.
     onRefused: (refusal, { locale, params }) =>
@@ -107,8 +123,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const locale = useLocale();
-  const title = payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
-  const correction = isOpen && payment.sms !== null && <CorrectionForm {...loaderData} answer={actionData} />;
+  const title =
+    payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
+  const correction = isOpen && payment.sms !== null && (
+    <CorrectionForm {...loaderData} answer={actionData} />
+  );
   return (
     <OfficePage
       title={doubt ? t.doubtTitle : title}
@@ -118,13 +137,17 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       {taken?.reference && (
         <p className="notice">
           {t.isTaken(taken.reference, taken.transaction ?? '')}{' '}
-          <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>{t.seePayment}</Link>
+          <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>
+            {t.seePayment}
+          </Link>
         </p>
       )}
       {matched && (
         <p className="notice notice-good">
           {t.isMatched(matched)}{' '}
-          <Link to={link('/admin/donations/:reference', { reference: matched.toLowerCase() })}>{t.seeDonation}</Link>
+          <Link to={link('/admin/donations/:reference', { reference: matched.toLowerCase() })}>
+            {t.seeDonation}
+          </Link>
         </p>
       )}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
@@ -141,7 +164,10 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       {isOpen && <Dismissal id={payment.id} />}
       {doubt && (
         <section aria-label={t.goOn}>
-          <details className="more" open={actionData !== undefined || loaderData.asked !== undefined}>
+          <details
+            className="more"
+            open={actionData !== undefined || loaderData.asked !== undefined}
+          >
             <summary>{t.goOn}</summary>
             <Suggestions {...loaderData} />
             {correction}
@@ -158,7 +184,9 @@ function Dismissal({ id }: { id: string }) {
   const t = useTexts(paymentTexts);
   return (
     <div className="grid gap-3">
-      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>{t.dismiss}</ActionButton>
+      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>
+        {t.dismiss}
+      </ActionButton>
       <p className="field-hint">{t.dismissHint}</p>
     </div>
   );
@@ -168,7 +196,9 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
   const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
   const link = useLink();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
-  const shown = asked ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)] : suggestions;
+  const shown = asked
+    ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)]
+    : suggestions;
   return (
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{t.suggestions}</h2>
@@ -194,12 +224,21 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
         <summary>{t.other}</summary>
         <OfficeForm action={action} submit={t.match} isSecondary={doubt !== null}>
           <input type="hidden" name="asks" value="1" />
-          <Field name="reference" label={t.otherLabel} hint={t.otherHint} autoCapitalize="characters" texts={{}} required />
+          <Field
+            name="reference"
+            label={t.otherLabel}
+            hint={t.otherHint}
+            autoCapitalize="characters"
+            texts={{}}
+            required
+          />
         </OfficeForm>
         {isOpen && (
           <>
             <p className="field-hint">{t.unexpectedHint}</p>
-            <ActionButton action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
+            <ActionButton
+              action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
+            >
               {t.unexpected}
             </ActionButton>
           </>
@@ -231,17 +270,29 @@ function Suggestion({
   const differs = received !== null && received !== amount;
   return (
     <li className="office-row">
-      <Link className="office-row-link" to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}>
-        <strong className="number">{formatMoney(locale, amount, currency)}</strong> <span dir="auto">{name}</span>
+      <Link
+        className="office-row-link"
+        to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
+      >
+        <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
+        <span dir="auto">{name}</span>
       </Link>
       <p className="kicker">
-        {[reference, isConfirmed && t.confirmed, reasons.map((reason: MatchReason) => t.reasons[reason]).join(', ')]
+        {[
+          reference,
+          isConfirmed && t.confirmed,
+          reasons.map((reason: MatchReason) => t.reasons[reason]).join(', '),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {differs && (
         <p className="office-difference number">
-          {t.compare(formatAmount(locale, received), formatAmount(locale, amount), formatDifference(locale, received - amount))}
+          {t.compare(
+            formatAmount(locale, received),
+            formatAmount(locale, amount),
+            formatDifference(locale, received - amount),
+          )}
         </p>
       )}
       <ActionButton
@@ -256,13 +307,26 @@ function Suggestion({
   );
 }
 
-function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Route.ComponentProps['actionData'] }) {
+function CorrectionForm({
+  payment,
+  unsure,
+  doubt,
+  answer,
+}: Data & { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(donationReviewTexts).payment;
   const { phone, transaction } = payment;
-  const read = { amount: payment.amount === null ? '' : String(payment.amount / 100), phone, transaction };
-  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, { ...read, ...answer?.values });
+  const read = {
+    amount: payment.amount === null ? '' : String(payment.amount / 100),
+    phone,
+    transaction,
+  };
+  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, {
+    ...read,
+    ...answer?.values,
+  });
   /** The SMS does not say it clearly, and nobody has corrected it. */
-  const hintOf = (name: 'amount' | 'transaction') => (unsure.includes(name) || read[name] === '' ? { hint: t.check } : {});
+  const hintOf = (name: 'amount' | 'transaction') =>
+    unsure.includes(name) || read[name] === '' ? { hint: t.check } : {};
   return (
     <OfficeForm
       answer={answer}
@@ -271,9 +335,21 @@ function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Rou
       submit={t.save}
       isSecondary={doubt !== null}
     >
-      <Field {...field('amount')} label={t.amount} inputMode="decimal" texts={{}} {...hintOf('amount')} />
+      <Field
+        {...field('amount')}
+        label={t.amount}
+        inputMode="decimal"
+        texts={{}}
+        {...hintOf('amount')}
+      />
       <Field {...field('phone')} type="tel" label={t.phone} hint={t.phoneHint} texts={{}} />
-      <Field {...field('transaction')} label={t.transaction} autoCapitalize="characters" texts={{}} {...hintOf('transaction')} />
+      <Field
+        {...field('transaction')}
+        label={t.transaction}
+        autoCapitalize="characters"
+        texts={{}}
+        {...hintOf('transaction')}
+      />
     </OfficeForm>
   );
 }

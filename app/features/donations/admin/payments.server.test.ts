@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
-import { findDonationByReference } from '../donations.server.ts';
 import { listEntries, undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, paste, pasteNew, sms } from '#test/donation-review.ts';
-import { correctPayment, findPayment, listOpenPayments, suggestDonations } from './payments.server.ts';
+import { findDonationByReference } from '../donations.server.ts';
+import {
+  correctPayment,
+  findPayment,
+  listOpenPayments,
+  suggestDonations,
+} from './payments.server.ts';
 import { changeState, matchPayment } from './review.server.ts';
 
 const minute = 60_000;
@@ -13,7 +18,10 @@ const minute = 60_000;
 async function suggested(db: Db, paymentId: string, isOwner = true) {
   const payment = await findPayment(db, paymentId);
   return payment
-    ? (await suggestDonations(db, payment, isOwner)).map(({ donation, reasons }) => [donation.reference, reasons])
+    ? (await suggestDonations(db, payment, isOwner)).map(({ donation, reasons }) => [
+        donation.reference,
+        reasons,
+      ])
     : [];
 }
 
@@ -22,15 +30,24 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await announce(db, { amount: 100_000, phone: '+509 46 00 00 00' });
-    const right = await announce(db, { amount: 100_000, phone: '(509) 37-01-02-03' }, now - 40 * 24 * 60 * minute);
+    const right = await announce(
+      db,
+      { amount: 100_000, phone: '(509) 37-01-02-03' },
+      now - 40 * 24 * 60 * minute,
+    );
     await announce(db, { amount: 500_000, phone: '+509 46 11 11 11' });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     expect(await suggested(db, paymentId)).toEqual([
       [right, ['phone', 'amount']],
       [other, ['amount', 'date']],
     ]);
-    expect(await matchPayment(db, { paymentId, reference: right, accountId }, now)).toMatchObject({ outcome: 'done' });
-    expect(await findDonationByReference(db, right)).toMatchObject({ received_at: now, transaction_number: '1234567890' });
+    expect(await matchPayment(db, { paymentId, reference: right, accountId }, now)).toMatchObject({
+      outcome: 'done',
+    });
+    expect(await findDonationByReference(db, right)).toMatchObject({
+      received_at: now,
+      transaction_number: '1234567890',
+    });
     expect(await listOpenPayments(db, 10)).toEqual([]);
   });
 
@@ -56,7 +73,11 @@ eachEngine((engine) => {
     await announce(db, { amount: 103_000, phone: '+509 46 00 00 00' });
     const noted = await announce(db, { amount: 700_000, phone: '+509 46 00 00 00' });
     const told = await announce(db, { amount: 800_000, phone: '+509 46 00 00 00' });
-    await db.updateTable('donation').set({ transaction_number: '1234567890' }).where('reference', '=', told).execute();
+    await db
+      .updateTable('donation')
+      .set({ transaction_number: '1234567890' })
+      .where('reference', '=', told)
+      .execute();
     const paymentId = await pasteNew(
       db,
       accountId,
@@ -75,9 +96,23 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const phone = '37010203';
     const confirmed = await announce(db, { amount: 100_000, phone });
-    await changeState(db, { role: 'owner', reference: confirmed, state: 'confirmed', reason: null, accountId }, now);
+    await changeState(
+      db,
+      { role: 'owner', reference: confirmed, state: 'confirmed', reason: null, accountId },
+      now,
+    );
     const refused = await announce(db, { amount: 100_000, phone });
-    await changeState(db, { role: 'owner', reference: refused, state: 'refused', reason: 'Rien n’est arrivé.', accountId }, now);
+    await changeState(
+      db,
+      {
+        role: 'owner',
+        reference: refused,
+        state: 'refused',
+        reason: 'Rien n’est arrivé.',
+        accountId,
+      },
+      now,
+    );
     await announce(db, { amount: 100_000, phone, currency: 'USD', transferMethod: 'paypal' });
     await announce(db, { amount: 100_000, phone }, now - 500 * 24 * 60 * minute);
     const matched = await announce(db, { amount: 100_000, phone });
@@ -93,7 +128,9 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, { amount: 100_000 });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({ again: paymentId });
+    expect(await paste(db, accountId, sms('1,000.00', '37010203', '1234567890'))).toEqual({
+      again: paymentId,
+    });
     expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({
       used: { paymentId, reference: null, transaction: '1234567890' },
     });
@@ -117,12 +154,18 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const text = 'Ou resevwa 1000 HTG nan men 37010203';
     const stored = await Promise.all(Array.from({ length: 8 }, () => paste(db, accountId, text)));
-    const [first, ...others] = stored.toSorted((a, b) => Number('again' in a) - Number('again' in b));
+    const [first, ...others] = stored.toSorted(
+      (a, b) => Number('again' in a) - Number('again' in b),
+    );
     if (!first || !('entryId' in first)) throw new Error('nothing is stored');
     expect(others).toEqual(Array.from({ length: 7 }, () => ({ again: first.paymentId })));
-    const undone = await entryOf(undoChange(db, { role: 'editor', entryId: first.entryId, accountId }, now));
+    const undone = await entryOf(
+      undoChange(db, { role: 'editor', entryId: first.entryId, accountId }, now),
+    );
     await pasteNew(db, accountId, text);
-    expect(await undoChange(db, { role: 'editor', entryId: undone, accountId }, now)).toMatchObject({ reason: 'changed' });
+    expect(await undoChange(db, { role: 'editor', entryId: undone, accountId }, now)).toMatchObject(
+      { reason: 'changed' },
+    );
   });
 
   test('a payment without amount or transaction number is corrected before it is matched, and never after', async () => {
@@ -135,16 +178,27 @@ eachEngine((engine) => {
       reason: 'incomplete',
     });
     const correction = { amount: 100_000, phone: '37010203', transaction: '1234567890' };
-    expect(await correctPayment(db, { id: paymentId, accountId, role: 'editor' }, correction, now)).toEqual({
+    expect(
+      await correctPayment(db, { id: paymentId, accountId, role: 'editor' }, correction, now),
+    ).toEqual({
       outcome: 'done',
       value: { used: null },
     });
     await matchPayment(db, { paymentId, reference, accountId }, now);
-    expect(await correctPayment(db, { id: paymentId, accountId, role: 'editor' }, { ...correction, amount: 1 }, now)).toEqual({
+    expect(
+      await correctPayment(
+        db,
+        { id: paymentId, accountId, role: 'editor' },
+        { ...correction, amount: 1 },
+        now,
+      ),
+    ).toEqual({
       outcome: 'rejected',
       reason: 'decided',
     });
-    expect(await matchPayment(db, { paymentId, reference: await announce(db), accountId }, now)).toEqual({
+    expect(
+      await matchPayment(db, { paymentId, reference: await announce(db), accountId }, now),
+    ).toEqual({
       outcome: 'rejected',
       reason: 'decided',
     });
@@ -158,10 +212,14 @@ eachEngine((engine) => {
       await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890')),
       await pasteNew(db, accountId, sms('1,000.00', '37010203', '2345678901')),
     ];
-    const matched = await entryOf(matchPayment(db, { paymentId: first, reference, accountId }, now));
+    const matched = await entryOf(
+      matchPayment(db, { paymentId: first, reference, accountId }, now),
+    );
     const again = () => matchPayment(db, { paymentId: second, reference, accountId }, now);
     expect(await again()).toEqual({ outcome: 'rejected', reason: 'decided' });
-    expect(await findDonationByReference(db, reference)).toMatchObject({ transaction_number: '1234567890' });
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      transaction_number: '1234567890',
+    });
     expect((await findPayment(db, second))?.donation_id).toBeNull();
     await undoChange(db, { role: 'owner', entryId: matched, accountId }, now);
     expect(await again()).toMatchObject({ outcome: 'done' });
@@ -174,7 +232,14 @@ eachEngine((engine) => {
     const id = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     const entryId = await entryOf(matchPayment(db, { paymentId: id, reference, accountId }, now));
     const correct = async (role: 'editor' | 'owner') =>
-      (await correctPayment(db, { id, accountId, role }, { amount: 1, phone: null, transaction: '99999' }, now)).outcome;
+      (
+        await correctPayment(
+          db,
+          { id, accountId, role },
+          { amount: 1, phone: null, transaction: '99999' },
+          now,
+        )
+      ).outcome;
     expect([await correct('editor'), await correct('owner')]).toEqual(['rejected', 'rejected']);
     await undoChange(db, { role: 'owner', entryId, accountId }, now);
     expect([await correct('editor'), await correct('owner')]).toEqual(['rejected', 'done']);
@@ -205,7 +270,8 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const text = sms('1,000.00', '37010203', '1234567890');
-    const undo = (entryId: string) => undoChange(db, { role: 'editor', entryId, accountId }, now + 1);
+    const undo = (entryId: string) =>
+      undoChange(db, { role: 'editor', entryId, accountId }, now + 1);
     const open = async () => (await listOpenPayments(db, 10)).map(({ id }) => id);
     const store = async () => {
       const stored = await paste(db, accountId, text);
@@ -215,7 +281,9 @@ eachEngine((engine) => {
     const first = await store();
     const undone = await entryOf(undo(first.entryId));
     expect(await open()).toEqual([]);
-    expect(await matchPayment(db, { paymentId: first.paymentId, reference, accountId }, now)).toMatchObject({
+    expect(
+      await matchPayment(db, { paymentId: first.paymentId, reference, accountId }, now),
+    ).toMatchObject({
       reason: 'gone',
     });
     const second = await store();

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { readReference } from '../reference.ts';
-import { transactionKeyOf } from '../transaction.server.ts';
-import { transactionKey } from '../transaction.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
-import { paymentsWaiting } from '#app/office/donations-waiting.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
+import { paymentsWaiting } from '#app/office/donations-waiting.server.ts';
+import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
+import { readReference } from '../reference.ts';
+import { transactionKeyOf } from '../transaction.server.ts';
+import { transactionKey } from '../transaction.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { lockPayment } from './review.server.ts';
 
@@ -23,15 +23,30 @@ const maxCompared = 200;
 const day = 24 * 60 * 60_000;
 
 /** A transaction number, the payment that has it, and its donation's reference, if it has one. */
-export type UsedNumber = { paymentId: string; reference: string | null; transaction: string | null };
+export type UsedNumber = {
+  paymentId: string;
+  reference: string | null;
+  transaction: string | null;
+};
 
-/** A payment that was stored, or was stored already from the same SMS; or one with its transaction number, or its donation. */
-type Stored = Result<{ paymentId: string; entryId: string } | { again: string } | { used: UsedNumber }>;
+/**
+ * A payment that was stored, or was stored already from the same SMS; or one with its transaction
+ * number, or its donation.
+ */
+type Stored = Result<
+  { paymentId: string; entryId: string } | { again: string } | { used: UsedNumber }
+>;
 
-/** How long the same SMS, without a transaction number, is taken for the same payment, in milliseconds. */
+/**
+ * How long the same SMS, without a transaction number, is taken for the same payment, in
+ * milliseconds.
+ */
 const sameSmsMs = day;
 
-/** Stores a payment from its SMS. With a transaction number that is stored already, or the same SMS again, nothing is stored. */
+/**
+ * Stores a payment from its SMS. With a transaction number that is stored already, or the same SMS
+ * again, nothing is stored.
+ */
 export async function insertPayment(
   db: Db,
   { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
@@ -70,7 +85,12 @@ export async function insertPayment(
       before: { ...open, removed_at: now, transaction_number: null },
       after: { ...open, removed_at: null, transaction_number: transaction },
     };
-    const about = { accountId, action: 'payment.stored', role: 'editor', ...subjectOf(paymentId) } as const;
+    const about = {
+      accountId,
+      action: 'payment.stored',
+      role: 'editor',
+      ...subjectOf(paymentId),
+    } as const;
     return recordChange(trx, { ...about, changes: [change] }, now);
   });
   if (entryId !== undefined) return done({ paymentId, entryId });
@@ -84,12 +104,21 @@ const smsKey = (sms: string, now: number) =>
     .update(`${Math.floor(now / day)} ${sms}`)
     .digest('base64url');
 
-/** The payment that was stored from the same SMS, with its donation if it has one; without a number, two may say the same on two days. */
-async function findSameSms(db: Db, sms: string, now: number): Promise<{ again: string } | { used: UsedNumber } | undefined> {
+/**
+ * The payment that was stored from the same SMS, with its donation if it has one; without a number,
+ * two may say the same on two days.
+ */
+async function findSameSms(
+  db: Db,
+  sms: string,
+  now: number,
+): Promise<{ again: string } | { used: UsedNumber } | undefined> {
   const row = await numbers(db)
     .where('p.sms', '=', sms)
     .where('p.removed_at', 'is', null)
-    .where((eb) => eb.or([eb('p.transaction_number', 'is not', null), eb('p.created_at', '>', now - sameSmsMs)]))
+    .where((eb) =>
+      eb.or([eb('p.transaction_number', 'is not', null), eb('p.created_at', '>', now - sameSmsMs)]),
+    )
     .orderBy('p.created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -99,7 +128,10 @@ async function findSameSms(db: Db, sms: string, now: number): Promise<{ again: s
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
 
-/** Corrects what was read from an SMS, until the payment is matched; once it was, owners only, after the match is undone. */
+/**
+ * Corrects what was read from an SMS, until the payment is matched; once it was, owners only, after
+ * the match is undone.
+ */
 export async function correctPayment(
   db: Db,
   { id, accountId, role }: { id: string; accountId: string; role: Role },
@@ -115,12 +147,24 @@ export async function correctPayment(
         payment.unexpected_at !== null ||
         (!hasRole(role, 'owner') && (await listOnceMatched(trx, [id])).has(id));
       if (isDecided) return { outcome: 'rejected', reason: 'decided' };
-      const values = { amount_minor: amount, phone, transaction_number: transaction, donation_id: null, unexpected_at: null };
+      const values = {
+        amount_minor: amount,
+        phone,
+        transaction_number: transaction,
+        donation_id: null,
+        unexpected_at: null,
+      };
       const change = rowChange('payment', payment, values);
       await trx.updateTable('payment').set(values).where('id', '=', id).execute();
       await recordChange(
         trx,
-        { accountId, action: 'payment.corrected', role: 'editor', ...subjectOf(id), changes: [change] },
+        {
+          accountId,
+          action: 'payment.corrected',
+          role: 'editor',
+          ...subjectOf(id),
+          changes: [change],
+        },
         now,
       );
       return done({ used: null });
@@ -134,8 +178,14 @@ export async function correctPayment(
 const subjectOf = (paymentId: string) => ({ subject: 'payment', subjectId: paymentId });
 
 /** The payment that a second SMS with its transaction number was refused for. */
-export async function findUsedNumber(db: Db, paymentId: string | null): Promise<UsedNumber | undefined> {
-  const row = paymentId === null ? undefined : await numbers(db).where('p.id', '=', paymentId).executeTakeFirst();
+export async function findUsedNumber(
+  db: Db,
+  paymentId: string | null,
+): Promise<UsedNumber | undefined> {
+  const row =
+    paymentId === null
+      ? undefined
+      : await numbers(db).where('p.id', '=', paymentId).executeTakeFirst();
   return row && usedNumber(row);
 }
 
@@ -152,7 +202,11 @@ const numbers = (db: Db) =>
     .leftJoin('donation as d', 'd.id', 'p.donation_id')
     .select(['p.id', 'p.transaction_number', 'd.reference']);
 
-const usedNumber = (row: { id: string; transaction_number: string | null; reference: string | null }): UsedNumber => ({
+const usedNumber = (row: {
+  id: string;
+  transaction_number: string | null;
+  reference: string | null;
+}): UsedNumber => ({
   paymentId: row.id,
   reference: row.reference,
   transaction: row.transaction_number,
@@ -163,7 +217,10 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Those of some payments that were ever matched, also if that was undone or the donation announced again. */
+/**
+ * Those of some payments that were ever matched, also if that was undone or the donation announced
+ * again.
+ */
 export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -190,7 +247,10 @@ export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRo
 /** Why a donation may be the one that a payment is for. */
 export type MatchReason = 'transaction' | 'reference' | 'phone' | 'amount' | 'nearAmount' | 'date';
 
-/** An exact amount weighs more than a phone, an amount nearby and a date together; a reference more than all the others. */
+/**
+ * An exact amount weighs more than a phone, an amount nearby and a date together; a reference more
+ * than all the others.
+ */
 const points: Readonly<Record<MatchReason, number>> = {
   reference: 40,
   transaction: 20,
@@ -205,13 +265,26 @@ const minPoints = 2;
 export type Suggestion = { donation: DonationRow; reasons: MatchReason[] };
 
 /** The donations in gourdes that a payment is most likely for, the best first. */
-export async function suggestDonations(db: Db, payment: PaymentRow, isOwner: boolean): Promise<Suggestion[]> {
+export async function suggestDonations(
+  db: Db,
+  payment: PaymentRow,
+  isOwner: boolean,
+): Promise<Suggestion[]> {
   return (await findCandidates(db, payment, isOwner))
     .map((donation) => ({ donation, reasons: compare(payment, donation) }))
-    .map(({ donation, reasons }) => ({ donation, reasons: isOwner ? reasons : withoutLonePhone(reasons) }))
-    .map((suggestion) => ({ ...suggestion, points: suggestion.reasons.reduce((sum, reason) => sum + points[reason], 0) }))
+    .map(({ donation, reasons }) => ({
+      donation,
+      reasons: isOwner ? reasons : withoutLonePhone(reasons),
+    }))
+    .map((suggestion) => ({
+      ...suggestion,
+      points: suggestion.reasons.reduce((sum, reason) => sum + points[reason], 0),
+    }))
     .filter((suggestion) => suggestion.points >= minPoints)
-    .sort((a, b) => b.points - a.points || confirmedLast(a, b) || b.donation.created_at - a.donation.created_at)
+    .sort(
+      (a, b) =>
+        b.points - a.points || confirmedLast(a, b) || b.donation.created_at - a.donation.created_at,
+    )
     .slice(0, maxSuggestions)
     .map(({ donation, reasons }) => ({ donation, reasons }));
 }
@@ -219,11 +292,20 @@ export async function suggestDonations(db: Db, payment: PaymentRow, isOwner: boo
 const confirmedLast = (a: Suggestion, b: Suggestion) =>
   Number(a.donation.confirmed_at !== null) - Number(b.donation.confirmed_at !== null);
 
-/** To editors, who see no donor's phone, a phone alone tells nothing: anybody can paste an SMS with one. It counts beside the amount. */
+/**
+ * To editors, who see no donor's phone, a phone alone tells nothing: anybody can paste an SMS with
+ * one. It counts beside the amount.
+ */
 const withoutLonePhone = (reasons: MatchReason[]): MatchReason[] =>
-  reasons.includes('amount') || reasons.includes('nearAmount') ? reasons : reasons.filter((reason) => reason !== 'phone');
+  reasons.includes('amount') || reasons.includes('nearAmount')
+    ? reasons
+    : reasons.filter((reason) => reason !== 'phone');
 
-async function findCandidates(db: Db, payment: PaymentRow, isOwner: boolean): Promise<DonationRow[]> {
+async function findCandidates(
+  db: Db,
+  payment: PaymentRow,
+  isOwner: boolean,
+): Promise<DonationRow[]> {
   const { amount_minor: amount, phone, transaction_number: transaction, created_at: at } = payment;
   const digits = sql<string>`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
   return (
@@ -237,16 +319,31 @@ async function findCandidates(db: Db, payment: PaymentRow, isOwner: boolean): Pr
       .where('created_at', '>', at - 400 * day)
       // One that is matched already has another payment.
       .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom('payment as p').select('p.id').whereRef('p.donation_id', '=', 'donation.id'))),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('payment as p')
+              .select('p.id')
+              .whereRef('p.donation_id', '=', 'donation.id'),
+          ),
+        ),
       )
       .where((eb) =>
         eb.or([
           eb('reference', 'in', referencesIn(payment.sms)),
-          ...(transaction === null ? [] : [eb(transactionKeyOf('transaction_number'), '=', transactionKey(transaction))]),
+          ...(transaction === null
+            ? []
+            : [eb(transactionKeyOf('transaction_number'), '=', transactionKey(transaction))]),
           ...(phone === null ? [] : [eb(digits, 'like', `%${phone}`)]),
           ...(amount === null
             ? []
-            : [eb.between('amount_minor', Math.floor(amount * (1 - tolerance)), Math.ceil(amount * (1 + tolerance)))]),
+            : [
+                eb.between(
+                  'amount_minor',
+                  Math.floor(amount * (1 - tolerance)),
+                  Math.ceil(amount * (1 + tolerance)),
+                ),
+              ]),
         ]),
       )
       .orderBy('created_at', 'desc')
@@ -257,17 +354,22 @@ async function findCandidates(db: Db, payment: PaymentRow, isOwner: boolean): Pr
 
 /** References that the sender wrote into the note of the transfer. */
 function referencesIn(sms: string): string[] {
-  const found = [...sms.matchAll(/BWT[ -]?[A-Z\d]{6}/gi)].flatMap(([text]) => readReference(text) ?? []);
+  const found = [...sms.matchAll(/BWT[ -]?[A-Z\d]{6}/gi)].flatMap(
+    ([text]) => readReference(text) ?? [],
+  );
   // `in ()` is no SQL.
   return found.length > 0 ? found : ['-'];
 }
 
 function compare(payment: PaymentRow, donation: DonationRow): MatchReason[] {
   const { amount_minor: amount, phone, transaction_number: transaction } = payment;
-  const difference = amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - donation.amount_minor);
+  const difference =
+    amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - donation.amount_minor);
   const daysBetween = (payment.created_at - donation.created_at) / day;
   const reasons: Record<MatchReason, boolean> = {
-    transaction: transaction !== null && transactionKey(donation.transaction_number ?? '') === transactionKey(transaction),
+    transaction:
+      transaction !== null &&
+      transactionKey(donation.transaction_number ?? '') === transactionKey(transaction),
     reference: referencesIn(payment.sms).includes(donation.reference),
     phone: phone !== null && donation.phone.replace(/\D/g, '').endsWith(phone),
     amount: difference === 0,

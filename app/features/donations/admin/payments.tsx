@@ -1,8 +1,4 @@
 import { href, redirect } from 'react-router';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { Since } from '#app/office/Since.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
@@ -10,6 +6,10 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Since } from '#app/office/Since.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/payments.ts';
 import { PasteForm } from './PasteForm.tsx';
 import { findUsedNumber, listOnceMatched, listOpenPayments } from './payments.server.ts';
@@ -53,11 +53,17 @@ export const action = (args: Route.ActionArgs) =>
   formAction(pasteSubmission, args, {
     onDone(stored, { locale }) {
       if ('again' in stored) {
-        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.again }));
+        const page = localizedPath(
+          locale,
+          href('/admin/donations/payments/:id', { id: stored.again }),
+        );
         return redirect(`${page}?notice=sms_again`, 303);
       }
       if ('paymentId' in stored) {
-        const page = localizedPath(locale, href('/admin/donations/payments/:id', { id: stored.paymentId }));
+        const page = localizedPath(
+          locale,
+          href('/admin/donations/payments/:id', { id: stored.paymentId }),
+        );
         return redirect(`${page}?done=${stored.entryId}`, 303);
       }
       const search = new URLSearchParams({ used: stored.used.paymentId });
@@ -65,7 +71,10 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-export default function Payments({ loaderData: { now, payments, used }, actionData }: Route.ComponentProps) {
+export default function Payments({
+  loaderData: { now, payments, used },
+  actionData,
+}: Route.ComponentProps) {
   const texts = useTexts(donationReviewTexts);
   const t = texts.payments;
   const locale = useLocale();
@@ -74,13 +83,21 @@ export default function Payments({ loaderData: { now, payments, used }, actionDa
     {
       label: texts.payment.amount,
       isMain: true,
-      cell: ({ amount }) => <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>,
+      cell: ({ amount }) => (
+        <strong className="number">
+          {amount === null ? '?' : formatMoney(locale, amount, 'HTG')}
+        </strong>
+      ),
     },
     { label: texts.payment.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
     { label: texts.list.age, cell: ({ at }) => <Since at={at} now={now} /> },
   ];
   return (
-    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/donations'), label: t.back }}>
+    <OfficePage
+      title={t.title}
+      lead={t.lead}
+      back={{ to: link('/admin/donations'), label: t.back }}
+    >
       <PasteForm answer={actionData} used={used} />
       <Table
         label={t.title}

@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
-import { findDonationByReference, listOwnDonations } from '../donations.server.ts';
 import { exportLines } from '#app/features/exports/exports.server.ts';
-import { emailDelayMs, undoChange } from '#app/office/journal/journal.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
+import { emailDelayMs, undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { goodDonation, setState } from '#test/donations.ts';
-import { countByFilter, listForReview, listPayments, sumByCurrency } from './donation-list.server.ts';
+import { findDonationByReference, listOwnDonations } from '../donations.server.ts';
+import {
+  countByFilter,
+  listForReview,
+  listPayments,
+  sumByCurrency,
+} from './donation-list.server.ts';
 import { findPayment, suggestDonations } from './payments.server.ts';
 import { keepAsUnexpected, matchPayment } from './review.server.ts';
 
 async function exported(db: Db): Promise<Record<string, string>[]> {
   let text = '';
-  for await (const part of exportLines(db, 'donations', { from: 0, to: Number.MAX_SAFE_INTEGER })) text += part;
+  for await (const part of exportLines(db, 'donations', { from: 0, to: Number.MAX_SAFE_INTEGER }))
+    text += part;
   const [head = [], ...rows] = text
     .trim()
     .split('\r\n')
@@ -36,20 +42,31 @@ eachEngine((engine) => {
     const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
     const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
 
-    expect(await findDonationByReference(db, reference)).toMatchObject({ amount_minor: 100_000, received_minor: 570_000 });
-    expect(await sumByCurrency(db, 'received')).toEqual([{ currency: 'HTG', amount: 570_000, count: 1 }]);
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      amount_minor: 100_000,
+      received_minor: 570_000,
+    });
+    expect(await sumByCurrency(db, 'received')).toEqual([
+      { currency: 'HTG', amount: 570_000, count: 1 },
+    ]);
     expect((await listForReview(db, 'received')).donations).toMatchObject([
       { announced: { amount: 100_000 }, received: { amount: 570_000, currency: 'HTG' } },
     ]);
     const donor = { id: '-', email: goodDonation.email, emailVerifiedAt: now };
     expect(await listOwnDonations(db, donor, 1)).toMatchObject([{ amount: 570_000 }]);
-    expect(await exported(db)).toMatchObject([{ amount: '1000', received_amount: '5700', received_currency: 'HTG' }]);
+    expect(await exported(db)).toMatchObject([
+      { amount: '1000', received_amount: '5700', received_currency: 'HTG' },
+    ]);
     const [email] = await deliverEmails(db, now + emailDelayMs);
     expect(email?.text.replace(/\s/g, ' ')).toMatch(/1 000 gourdes.*5 700 gourdes/);
 
     await setState(db, reference, 'confirmed', now + emailDelayMs);
-    expect((await findFigures(db, 'fr', now + emailDelayMs)).donations).toMatchObject([{ currency: 'HTG' }]);
-    expect((await findFigures(db, 'fr', now + emailDelayMs)).donations[0]?.sums.at(-1)).toBe(570_000);
+    expect((await findFigures(db, 'fr', now + emailDelayMs)).donations).toMatchObject([
+      { currency: 'HTG' },
+    ]);
+    expect((await findFigures(db, 'fr', now + emailDelayMs)).donations[0]?.sums.at(-1)).toBe(
+      570_000,
+    );
     await setState(db, reference, 'announced', now + emailDelayMs);
     expect(await receivedIn(db, reference)).toEqual([null, null]);
 
@@ -57,7 +74,9 @@ eachEngine((engine) => {
     const again = await entryOf(matchPayment(db, { paymentId, reference: second, accountId }, now));
     await entryOf(undoChange(db, { role: 'editor', entryId: again, accountId }, now));
     expect(await receivedIn(db, second)).toEqual([null, null]);
-    expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toMatchObject({ reason: 'changed' });
+    expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toMatchObject({
+      reason: 'changed',
+    });
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
@@ -67,14 +86,22 @@ eachEngine((engine) => {
     await setState(db, reference, 'received', now);
     expect(await receivedIn(db, reference)).toEqual([100_000, 'HTG']);
     const paymentId = await pasteNew(db, accountId, sms('700.00', '37010203', '1234567890'));
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({ value: { isSameAmount: false } });
+    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({
+      value: { isSameAmount: false },
+    });
     expect(await receivedIn(db, reference)).toEqual([70_000, 'HTG']);
     await setState(db, reference, 'confirmed', now);
     await setState(db, reference, 'refused', now);
     expect(await receivedIn(db, reference)).toEqual([70_000, 'HTG']);
     // In no total, so in no sum of the exported column.
-    expect(await exported(db)).toMatchObject([{ state: 'refused', received_amount: '', received_currency: '', received_at: '' }]);
-    const dollars = await announce(db, { amount: 2_000, currency: 'USD', transferMethod: 'paypal' });
+    expect(await exported(db)).toMatchObject([
+      { state: 'refused', received_amount: '', received_currency: '', received_at: '' },
+    ]);
+    const dollars = await announce(db, {
+      amount: 2_000,
+      currency: 'USD',
+      transferMethod: 'paypal',
+    });
     await setState(db, dollars, 'confirmed', now);
     expect(await receivedIn(db, dollars)).toEqual([2_000, 'USD']);
   });
@@ -88,17 +115,32 @@ eachEngine((engine) => {
     await deliverEmails(db, now + emailDelayMs);
     const before = await findDonationByReference(db, reference);
     const later = now + 3 * emailDelayMs;
-    const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890', `Note: ${reference}`));
+    const paymentId = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', '1234567890', `Note: ${reference}`),
+    );
     const payment = await findPayment(db, paymentId);
-    expect(payment && (await suggestDonations(db, payment, true))[0]?.donation.reference).toBe(reference);
-    expect(await matchPayment(db, { paymentId, reference, accountId, role: 'editor' }, later)).toMatchObject({
+    expect(payment && (await suggestDonations(db, payment, true))[0]?.donation.reference).toBe(
+      reference,
+    );
+    expect(
+      await matchPayment(db, { paymentId, reference, accountId, role: 'editor' }, later),
+    ).toMatchObject({
       reason: 'decided',
     });
-    const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
-    expect(await findDonationByReference(db, reference)).toEqual({ ...before, transaction_number: '1234567890' });
+    const entryId = await entryOf(
+      matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later),
+    );
+    expect(await findDonationByReference(db, reference)).toEqual({
+      ...before,
+      transaction_number: '1234567890',
+    });
     expect(await findPayment(db, paymentId)).toMatchObject({ donation_id: before?.id });
     expect(await deliverEmails(db, later + emailDelayMs)).toEqual([]);
-    expect(await undoChange(db, { role: 'editor', entryId, accountId }, later)).toMatchObject({ reason: 'gone' });
+    expect(await undoChange(db, { role: 'editor', entryId, accountId }, later)).toMatchObject({
+      reason: 'gone',
+    });
     await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, later));
     expect(await findDonationByReference(db, reference)).toEqual(before);
   });
@@ -113,11 +155,14 @@ eachEngine((engine) => {
       await deliverEmails(db, now + emailDelayMs);
       const later = now + 3 * emailDelayMs;
       const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
-      const match = () => entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
+      const match = () =>
+        entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
       await entryOf(undoChange(db, { role: 'owner', entryId: await match(), accountId }, later));
       expect(await deliverEmails(db, later + emailDelayMs)).toEqual([]);
       await match();
-      const emails = (await deliverEmails(db, later + emailDelayMs)).map(({ text }) => text.replace(/\s/g, ' '));
+      const emails = (await deliverEmails(db, later + emailDelayMs)).map(({ text }) =>
+        text.replace(/\s/g, ' '),
+      );
       expect(emails).toEqual([expect.stringMatching(/1 000 gourdes.*5 700 gourdes/)]);
     },
   );
@@ -125,10 +170,22 @@ eachEngine((engine) => {
   test('suggests a written reference first, then an exact amount, then the same phone with another amount', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const noted = await announce(db, { amount: 900_000, phone: '+509 46 00 00 00' }, now - 90 * 24 * 3_600_000);
-    const exact = await announce(db, { amount: 70_000, phone: '+509 46 00 00 00' }, now - 90 * 24 * 3_600_000);
+    const noted = await announce(
+      db,
+      { amount: 900_000, phone: '+509 46 00 00 00' },
+      now - 90 * 24 * 3_600_000,
+    );
+    const exact = await announce(
+      db,
+      { amount: 70_000, phone: '+509 46 00 00 00' },
+      now - 90 * 24 * 3_600_000,
+    );
     const phone = await announce(db, { amount: 570_000, phone: '+509 37 01 02 03' });
-    const paymentId = await pasteNew(db, accountId, sms('700.00', '37010203', '1234567890', `Note: ${noted}`));
+    const paymentId = await pasteNew(
+      db,
+      accountId,
+      sms('700.00', '37010203', '1234567890', `Note: ${noted}`),
+    );
     const payment = await findPayment(db, paymentId);
     const suggested = payment ? await suggestDonations(db, payment, true) : [];
     expect(suggested.map(({ donation }) => donation.reference)).toEqual([noted, exact, phone]);
@@ -142,19 +199,30 @@ eachEngine((engine) => {
       await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
       return paymentId;
     };
-    const ids = [await keep('3,500.00', 'MP261121.1022.A12345'), await keep('250.50', 'MP261121.1145.B77777')];
+    const ids = [
+      await keep('3,500.00', 'MP261121.1022.A12345'),
+      await keep('250.50', 'MP261121.1145.B77777'),
+    ];
     const { payments } = await listPayments(db, 'unexpected');
     expect(payments.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
     expect((await countByFilter(db)).unexpected).toBe(2);
-    expect(await sumByCurrency(db, 'unexpected')).toEqual([{ currency: 'HTG', amount: 375_050, count: 2 }]);
+    expect(await sumByCurrency(db, 'unexpected')).toEqual([
+      { currency: 'HTG', amount: 375_050, count: 2 },
+    ]);
     expect((await findFigures(db, 'fr', now)).donations).toMatchObject([{ currency: 'HTG' }]);
     expect((await findFigures(db, 'fr', now)).donations[0]?.sums.at(-1)).toBe(375_050);
-    const rows = (await exported(db)).map(({ reference, state, name, received_amount, transaction_number }) =>
-      [reference, state, name, received_amount, transaction_number].join('|'),
+    const rows = (await exported(db)).map(
+      ({ reference, state, name, received_amount, transaction_number }) =>
+        [reference, state, name, received_amount, transaction_number].join('|'),
     );
-    expect(rows.toSorted()).toEqual(['|unexpected||250.5|MP261121.1145.B77777', '|unexpected||3500|MP261121.1022.A12345']);
+    expect(rows.toSorted()).toEqual([
+      '|unexpected||250.5|MP261121.1145.B77777',
+      '|unexpected||3500|MP261121.1022.A12345',
+    ]);
     const reference = await announce(db);
     await entryOf(matchPayment(db, { paymentId: ids[0] ?? '', reference, accountId }, now));
-    expect(await sumByCurrency(db, 'unexpected')).toEqual([{ currency: 'HTG', amount: 25_050, count: 1 }]);
+    expect(await sumByCurrency(db, 'unexpected')).toEqual([
+      { currency: 'HTG', amount: 25_050, count: 1 },
+    ]);
   });
 });

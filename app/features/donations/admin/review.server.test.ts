@@ -1,17 +1,27 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { findDonationByReference } from '../donations.server.ts';
-import { deleteOldJournal, emailDelayMs, undoChange, undoMs } from '#app/office/journal/journal.server.ts';
-import * as frame from '#app/office/frame.tsx';
-import { keptTexts } from '#app/office/kept-texts.ts';
 import type { App } from '#app/http/context.ts';
+import * as frame from '#app/office/frame.tsx';
+import {
+  deleteOldJournal,
+  emailDelayMs,
+  undoChange,
+  undoMs,
+} from '#app/office/journal/journal.server.ts';
+import { keptTexts } from '#app/office/kept-texts.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
-import { deleteOldPayments, findPayment, listOnceMatched, listOpenPayments } from './payments.server.ts';
+import { findDonationByReference } from '../donations.server.ts';
+import {
+  deleteOldPayments,
+  findPayment,
+  listOnceMatched,
+  listOpenPayments,
+} from './payments.server.ts';
 import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
 import * as selection from './selection.ts';
 
@@ -24,9 +34,14 @@ eachEngine((engine) => {
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
     expect(await listOpenPayments(db, 10)).toEqual([]);
-    expect(await keepAsUnexpected(db, { paymentId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'decided' });
+    expect(await keepAsUnexpected(db, { paymentId, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'decided',
+    });
     const reference = await announce(db);
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({ outcome: 'done' });
+    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({
+      outcome: 'done',
+    });
     expect(await findPayment(db, paymentId)).toMatchObject({ unexpected_at: null });
   });
 
@@ -51,7 +66,17 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     await deliverEmails(db, now);
-    await changeState(db, { role: 'owner', reference, state: 'refused', reason: 'Le transfert a été annulé.', accountId }, now);
+    await changeState(
+      db,
+      {
+        role: 'owner',
+        reference,
+        state: 'refused',
+        reason: 'Le transfert a été annulé.',
+        accountId,
+      },
+      now,
+    );
     const [email] = await deliverEmails(db, now + emailDelayMs);
     expect(email?.to).toBe(goodDonation.email);
     expect(email?.text).toContain('Le transfert a été annulé.');
@@ -62,26 +87,44 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db, 'owner');
     const { cookie } = await openSession(db, accountId);
     const by = { accountId, role: 'owner' } as const;
-    const [confirmed, refused, announced] = [await announce(db), await announce(db), await announce(db)];
+    const [confirmed, refused, announced] = [
+      await announce(db),
+      await announce(db),
+      await announce(db),
+    ];
     await changeState(db, { ...by, reference: confirmed, state: 'confirmed', reason: null }, now);
-    await changeState(db, { ...by, reference: refused, state: 'refused', reason: 'Rien n’est arrivé.' }, now);
+    await changeState(
+      db,
+      { ...by, reference: refused, state: 'refused', reason: 'Rien n’est arrivé.' },
+      now,
+    );
     await deliverEmails(db, now + emailDelayMs);
     const send = async (intent: string, ...references: string[]) => {
       const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
-      const args = memberArgs('/admin/donations/selection', { db, cookie, form: { intent, filter: 'announced', ...ticked } });
+      const args = memberArgs('/admin/donations/selection', {
+        db,
+        cookie,
+        form: { intent, filter: 'announced', ...ticked },
+      });
       return (await redirected(selection.action(args as LoaderFunctionArgs & never))).to;
     };
     const done = (await send('received', confirmed, refused, announced)) ?? '';
     expect(done).toContain('skipped=2');
-    const toast = async (app: Partial<App>) => (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.kept;
-    expect([await toast({}), await toast({ mailbox: { key: 'key', folder: '/tmp' } })]).toEqual([null, keptTexts.fr.bulk]);
-    expect(await send('confirmed', refused)).toContain('skipped=1');
-    expect([await stateIn(db, confirmed), await stateIn(db, refused), await stateIn(db, announced)]).toEqual([
-      'confirmed',
-      'refused',
-      'received',
+    const toast = async (app: Partial<App>) =>
+      (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.kept;
+    expect([await toast({}), await toast({ mailbox: { key: 'key', folder: '/tmp' } })]).toEqual([
+      null,
+      keptTexts.fr.bulk,
     ]);
-    expect(await findDonationByReference(db, refused)).toMatchObject({ refusal_reason: 'Rien n’est arrivé.' });
+    expect(await send('confirmed', refused)).toContain('skipped=1');
+    expect([
+      await stateIn(db, confirmed),
+      await stateIn(db, refused),
+      await stateIn(db, announced),
+    ]).toEqual(['confirmed', 'refused', 'received']);
+    expect(await findDonationByReference(db, refused)).toMatchObject({
+      refusal_reason: 'Rien n’est arrivé.',
+    });
     expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(1);
   });
 
@@ -90,18 +133,30 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const received = await entryOf(
-      changeState(db, { role: 'owner', reference, state: 'received', reason: null, accountId }, now),
+      changeState(
+        db,
+        { role: 'owner', reference, state: 'received', reason: null, accountId },
+        now,
+      ),
     );
-    const undone = await entryOf(undoChange(db, { role: 'owner', entryId: received, accountId }, now));
+    const undone = await entryOf(
+      undoChange(db, { role: 'owner', entryId: received, accountId }, now),
+    );
     expect(await stateIn(db, reference)).toBe('announced');
     expect(await undoChange(db, { role: 'owner', entryId: received, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
-    const redone = await entryOf(undoChange(db, { role: 'owner', entryId: undone, accountId }, now));
+    const redone = await entryOf(
+      undoChange(db, { role: 'owner', entryId: undone, accountId }, now),
+    );
     expect(await stateIn(db, reference)).toBe('received');
     const confirmed = await entryOf(
-      changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now + minute),
+      changeState(
+        db,
+        { role: 'owner', reference, state: 'confirmed', reason: null, accountId },
+        now + minute,
+      ),
     );
     expect(await undoChange(db, { role: 'owner', entryId: redone, accountId }, now)).toEqual({
       outcome: 'rejected',
@@ -121,11 +176,21 @@ eachEngine((engine) => {
     const reference = await announce(db);
     const asEditor = { reference, reason: null, accountId, role: 'editor' } as const;
     const entryId = await entryOf(
-      changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now),
+      changeState(
+        db,
+        { role: 'owner', reference, state: 'confirmed', reason: null, accountId },
+        now,
+      ),
     );
     for (const state of ['received', 'announced'] as const)
-      expect(await changeState(db, { ...asEditor, state }, now)).toEqual({ outcome: 'rejected', reason: 'forbidden' });
-    expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+      expect(await changeState(db, { ...asEditor, state }, now)).toEqual({
+        outcome: 'rejected',
+        reason: 'forbidden',
+      });
+    expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
     const undone = await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now));
     expect(await undoChange(db, { role: 'editor', entryId: undone, accountId }, now)).toEqual({
       outcome: 'rejected',
@@ -139,7 +204,10 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, { currency: 'USD', transferMethod: 'paypal' });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toEqual({ outcome: 'rejected', reason: 'currency' });
+    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'currency',
+    });
   });
 
   test('a donation that is announced again gives its payment back; undoing that restores both', async () => {
@@ -150,7 +218,11 @@ eachEngine((engine) => {
     await matchPayment(db, { paymentId, reference, accountId }, now);
     const matched = await findPayment(db, paymentId);
     const entryId = await entryOf(
-      changeState(db, { role: 'editor', reference, state: 'announced', reason: null, accountId }, now),
+      changeState(
+        db,
+        { role: 'editor', reference, state: 'announced', reason: null, accountId },
+        now,
+      ),
     );
     expect((await findPayment(db, paymentId))?.donation_id).toBeNull();
     const never = await pasteNew(db, accountId, sms('1,000.00', '37010203', '2345678901'));
@@ -165,10 +237,18 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    const both = await Promise.all([1, 2].map(() => matchPayment(db, { paymentId, reference, accountId }, now)));
+    const both = await Promise.all(
+      [1, 2].map(() => matchPayment(db, { paymentId, reference, accountId }, now)),
+    );
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
     const states = await Promise.all(
-      [1, 2].map(() => changeState(db, { role: 'owner', reference, state: 'confirmed', reason: null, accountId }, now)),
+      [1, 2].map(() =>
+        changeState(
+          db,
+          { role: 'owner', reference, state: 'confirmed', reason: null, accountId },
+          now,
+        ),
+      ),
     );
     expect(states.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
   });

@@ -1,29 +1,42 @@
 import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server.ts';
-import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
-import { donationStateEmail } from '../email.server.ts';
-import { announcedOf, isSameMoney, type Money, receivedIn, receivedOf } from '../received.ts';
-import { type CausedEmail, emailDelayMs, type RowChange, recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
+import {
+  type CausedEmail,
+  emailDelayMs,
+  type RowChange,
+  recordChange,
+  rowChange,
+} from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
+import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
+import { donationStateEmail } from '../email.server.ts';
+import { announcedOf, isSameMoney, type Money, receivedIn, receivedOf } from '../received.ts';
 
 type By = { accountId: string };
 type Entry = { entryId: string };
 
 /** Editors say whether money has arrived; owners confirm and refuse, and take that back. */
 const roleFor = (state: DonationState, donation: DonationRow): Role =>
-  [state, stateOf(donation)].every((each) => each === 'announced' || each === 'received') ? 'editor' : 'owner';
-
-/** The state from which many are moved at once: any other was decided meanwhile by someone who looked at that donation alone. */
-export const bulkSteps = { received: 'announced', confirmed: 'received' } as const satisfies Partial<
-  Record<DonationState, DonationState>
->;
+  [state, stateOf(donation)].every((each) => each === 'announced' || each === 'received')
+    ? 'editor'
+    : 'owner';
 
 /**
- * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later, unless the change is undone before.
- * Where `from` is given, one in another state is left as it is. Without an account, a command of the operator does it.
+ * The state from which many are moved at once: any other was decided meanwhile by someone who
+ * looked at that donation alone.
+ */
+export const bulkSteps = {
+  received: 'announced',
+  confirmed: 'received',
+} as const satisfies Partial<Record<DonationState, DonationState>>;
+
+/**
+ * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later,
+ * unless the change is undone before. Where `from` is given, one in another state is left as it is.
+ * Without an account, a command of the operator does it.
  */
 export async function changeState(
   db: Db,
@@ -48,9 +61,15 @@ export async function changeState(
     const donation = await lockDonation(trx, reference);
     if (!donation) return { outcome: 'rejected', reason: 'gone' };
     if (stateOf(donation) === state) return { outcome: 'rejected', reason: 'unchanged' };
-    if (from !== undefined && stateOf(donation) !== from) return { outcome: 'rejected', reason: 'changed' };
-    if (!hasRole(role, roleFor(state, donation))) return { outcome: 'rejected', reason: 'forbidden' };
-    const columns = { ...timesIn(state, donation, now), ...receivedIn(state, donation), refusal_reason: reason };
+    if (from !== undefined && stateOf(donation) !== from)
+      return { outcome: 'rejected', reason: 'changed' };
+    if (!hasRole(role, roleFor(state, donation)))
+      return { outcome: 'rejected', reason: 'forbidden' };
+    const columns = {
+      ...timesIn(state, donation, now),
+      ...receivedIn(state, donation),
+      refusal_reason: reason,
+    };
     const changes = [await updateDonation(trx, donation, columns)];
     // Its money is another donation's then, or nobody's.
     if (state === 'announced') changes.push(...(await releasePayments(trx, donation)));
@@ -68,15 +87,23 @@ export async function changeState(
 }
 
 /**
- * Stores that a payment is a donation's, which is received with it: the amount that arrived is the payment's, whatever was announced.
- * A donation has one payment: a second is `decided`. A confirmed one stays confirmed; owners match it. A donor who was told of another amount
- * is emailed the right one.
+ * Stores that a payment is a donation's, which is received with it: the amount that arrived is the
+ * payment's, whatever was announced. A donation has one payment: a second is `decided`. A confirmed
+ * one stays confirmed; owners match it. A donor who was told of another amount is emailed the right
+ * one.
  */
 export async function matchPayment(
   db: Db,
-  { paymentId, reference, accountId, role = 'editor' }: By & { paymentId: string; reference: string; role?: Role },
+  {
+    paymentId,
+    reference,
+    accountId,
+    role = 'editor',
+  }: By & { paymentId: string; reference: string; role?: Role },
   now: number,
-): Promise<Result<Entry & { isSameAmount: boolean }, never, 'gone' | 'decided' | 'incomplete' | 'currency'>> {
+): Promise<
+  Result<Entry & { isSameAmount: boolean }, never, 'gone' | 'decided' | 'incomplete' | 'currency'>
+> {
   return db.transaction().execute(async (trx) => {
     const donation = await lockDonation(trx, reference);
     const payment = donation && (await lockPayment(trx, paymentId));
@@ -85,11 +112,16 @@ export async function matchPayment(
       return { outcome: 'rejected', reason: 'incomplete' };
     if (donation.currency !== 'HTG') return { outcome: 'rejected', reason: 'currency' };
     const state = stateOf(donation);
-    const isTaken = payment.donation_id !== null || (await findPaymentOf(trx, reference)) !== undefined;
+    const isTaken =
+      payment.donation_id !== null || (await findPaymentOf(trx, reference)) !== undefined;
     const next = state === 'confirmed' ? 'confirmed' : 'received';
     const needed = roleFor(next, donation);
-    if (isTaken || state === 'refused' || !hasRole(role, needed)) return { outcome: 'rejected', reason: 'decided' };
-    const matched = rowChange('payment', payment, { donation_id: donation.id, unexpected_at: null });
+    if (isTaken || state === 'refused' || !hasRole(role, needed))
+      return { outcome: 'rejected', reason: 'decided' };
+    const matched = rowChange('payment', payment, {
+      donation_id: donation.id,
+      unexpected_at: null,
+    });
     await trx.updateTable('payment').set(matched.after).where('id', '=', payment.id).execute();
     // Mobile money is in gourdes.
     const paid: Money = { amount: payment.amount_minor, currency: 'HTG' };
@@ -100,9 +132,20 @@ export async function matchPayment(
       transaction_number: payment.transaction_number,
     });
     const told = receivedOf(donation);
-    const emails = told && isSameMoney(told, paid) ? [] : await emailDonor(trx, donation, next, now, 'again');
-    const about = { accountId, action: 'payment.matched', role: needed, subject: 'donation', subjectId: reference } as const;
-    const entryId = await recordChange(trx, { ...about, changes: [received, matched], emails }, now);
+    const emails =
+      told && isSameMoney(told, paid) ? [] : await emailDonor(trx, donation, next, now, 'again');
+    const about = {
+      accountId,
+      action: 'payment.matched',
+      role: needed,
+      subject: 'donation',
+      subjectId: reference,
+    } as const;
+    const entryId = await recordChange(
+      trx,
+      { ...about, changes: [received, matched], emails },
+      now,
+    );
     return done({ entryId, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
   });
 }
@@ -126,19 +169,26 @@ export async function keepAsUnexpected(
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     if (!payment) return { outcome: 'rejected', reason: 'gone' };
-    if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
+    if (payment.donation_id !== null || payment.unexpected_at !== null)
+      return { outcome: 'rejected', reason: 'decided' };
     if (payment.amount_minor === null || payment.transaction_number === null)
       return { outcome: 'rejected', reason: 'incomplete' };
     const kept = rowChange('payment', payment, { unexpected_at: now });
     await trx.updateTable('payment').set(kept.after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.unexpected', role: 'editor', subject: 'payment', subjectId: payment.id } as const;
+    const about = {
+      accountId,
+      action: 'payment.unexpected',
+      role: 'editor',
+      subject: 'payment',
+      subjectId: payment.id,
+    } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [kept] }, now) });
   });
 }
 
 /**
- * Stores that what was read is no payment: an SMS of a transfer that failed or was sent, or an advertisement. It waits no longer, and its
- * number is free; undone, it waits again.
+ * Stores that what was read is no payment: an SMS of a transfer that failed or was sent, or an
+ * advertisement. It waits no longer, and its number is free; undone, it waits again.
  */
 export async function dismissPayment(
   db: Db,
@@ -148,16 +198,31 @@ export async function dismissPayment(
   return db.transaction().execute(async (trx) => {
     const payment = await lockPayment(trx, paymentId);
     if (!payment) return { outcome: 'rejected', reason: 'gone' };
-    if (payment.donation_id !== null || payment.unexpected_at !== null) return { outcome: 'rejected', reason: 'decided' };
-    const after = { donation_id: null, unexpected_at: null, removed_at: now, transaction_number: null };
+    if (payment.donation_id !== null || payment.unexpected_at !== null)
+      return { outcome: 'rejected', reason: 'decided' };
+    const after = {
+      donation_id: null,
+      unexpected_at: null,
+      removed_at: now,
+      transaction_number: null,
+    };
     const dismissed = rowChange('payment', payment, after);
     await trx.updateTable('payment').set(after).where('id', '=', payment.id).execute();
-    const about = { accountId, action: 'payment.dismissed', role: 'editor', subject: 'payment', subjectId: payment.id } as const;
+    const about = {
+      accountId,
+      action: 'payment.dismissed',
+      role: 'editor',
+      subject: 'payment',
+      subjectId: payment.id,
+    } as const;
     return done({ entryId: await recordChange(trx, { ...about, changes: [dismissed] }, now) });
   });
 }
 
-/** A write locks the row on both engines until the transaction ends. Donations are locked before payments, as an undo does. */
+/**
+ * A write locks the row on both engines until the transaction ends. Donations are locked before
+ * payments, as an undo does.
+ */
 async function lockDonation(trx: Db, reference: string): Promise<DonationRow | undefined> {
   return trx
     .updateTable('donation')
@@ -198,7 +263,10 @@ async function updateDonation(trx: Db, donation: DonationRow, after: Partial<Don
   return change;
 }
 
-/** Emails the donor about a state, instead of an email about an earlier one that has not left; `again`, instead of one about the same. */
+/**
+ * Emails the donor about a state, instead of an email about an earlier one that has not left;
+ * `again`, instead of one about the same.
+ */
 async function emailDonor(
   trx: Db,
   { id }: DonationRow,
@@ -214,6 +282,7 @@ async function emailDonor(
   if (state === 'announced') return emails;
   const email = donationStateEmail({ donationId: id, state });
   // One that a broken connection holds up says the same.
-  if (!(await isWaiting(trx, email, now))) emails.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
+  if (!(await isWaiting(trx, email, now)))
+    emails.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
   return emails;
 }

@@ -1,15 +1,20 @@
 import { z } from 'zod';
+import { selectedOf } from '#app/http/selection.ts';
 import { readAmount } from '../amount.ts';
 import { donationStates } from '../donations.ts';
 import { readReference } from '../reference.ts';
 import { transactionSchema } from '../schema.ts';
-import { selectedOf } from '#app/http/selection.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 
 /** Each error message is a code of the page's texts. */
 export const pasteSchema = z.object({
-  text: z.string('empty').trim().min(1, 'empty').max(reviewBounds.sms, 'tooLong').refine(isPayment, 'unread'),
+  text: z
+    .string('empty')
+    .trim()
+    .min(1, 'empty')
+    .max(reviewBounds.sms, 'tooLong')
+    .refine(isPayment, 'unread'),
 });
 export type PasteError = 'empty' | 'tooLong' | 'unread';
 
@@ -37,16 +42,25 @@ export const correctionSchema = z.object({
 });
 export type CorrectionField = (typeof correctionFields)[number];
 
-/** `asks`: the reference was typed, and a donation of another amount is shown before it is matched. */
-export const matchSchema = z.object({ reference: z.string().max(40), asks: z.string().max(1).optional() });
+/**
+ * `asks`: the reference was typed, and a donation of another amount is shown before it is matched.
+ */
+export const matchSchema = z.object({
+  reference: z.string().max(40),
+  asks: z.string().max(1).optional(),
+});
 
 /** A refusal needs a reason. */
-/** What is done about the donations that are ticked in a list: refusing one needs a reason of its own. */
+/**
+ * What is done about the donations that are ticked in a list: refusing one needs a reason of its
+ * own.
+ */
 export const bulkSchema = z
   .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
   .transform(({ intent, filter, ...rows }, context) => {
     const references = selectedOf(rows).flatMap((typed) => readReference(typed) ?? []);
-    if (references.length === 0) context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
+    if (references.length === 0)
+      context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
     return { references, state: intent, filter };
   });
 
@@ -60,5 +74,8 @@ export const stateSchema = z
       .optional()
       .transform((text) => text || null),
   })
-  .refine(({ state, reason }) => state !== 'refused' || reason !== null, { path: ['reason'], message: 'missing' });
+  .refine(({ state, reason }) => state !== 'refused' || reason !== null, {
+    path: ['reason'],
+    message: 'missing',
+  });
 export type ReasonError = 'missing' | 'tooLong';

@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import type { RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/state.ts';
@@ -30,9 +30,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Sets the state of a donation. */
 export const action = (args: Route.ActionArgs) => {
-  const page = href('/admin/donations/:reference', { reference: args.params.reference.toLowerCase() });
+  const page = href('/admin/donations/:reference', {
+    reference: args.params.reference.toLowerCase(),
+  });
   return formAction(stateSubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
       if (refusal.outcome !== 'rejected') return undefined;
       if (refusal.reason === 'forbidden') throw data(null, 403);

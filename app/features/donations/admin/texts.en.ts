@@ -74,7 +74,8 @@ export const en: DonationReviewTexts = {
     unexpectedHint: 'Nobody announced it: it counts, without a donor.',
     isUnexpected: 'Kept as an unexpected donation.',
     isMatched: (reference) => `Matched with donation ${reference}.`,
-    isTaken: (reference: string, transaction: string) => `Donation ${reference} already has a payment, number ${transaction}.`,
+    isTaken: (reference: string, transaction: string) =>
+      `Donation ${reference} already has a payment, number ${transaction}.`,
     seePayment: 'See that payment',
     seeDonation: 'See this donation',
     errors: {

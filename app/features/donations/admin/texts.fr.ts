@@ -72,7 +72,8 @@ export const fr = {
     unexpectedHint: 'Personne ne l’a annoncé : il compte, sans donateur.',
     isUnexpected: 'Gardé comme don inattendu.',
     isMatched: (reference: string) => `Rapproché du don ${reference}.`,
-    isTaken: (reference: string, transaction: string) => `Le don ${reference} a déjà un paiement, numéro ${transaction}.`,
+    isTaken: (reference: string, transaction: string) =>
+      `Le don ${reference} a déjà un paiement, numéro ${transaction}.`,
     seePayment: 'Voir ce paiement',
     seeDonation: 'Voir ce don',
     errors: {

@@ -74,7 +74,8 @@ export const ht: DonationReviewTexts = {
     unexpectedHint: 'Pèsonn pa t anonse l: li konte, san donatè.',
     isUnexpected: 'Anrejistre kòm yon don nou pa t ap tann.',
     isMatched: (reference) => `Mete ak don ${reference}.`,
-    isTaken: (reference: string, transaction: string) => `Don ${reference} a gen yon peman deja, nimewo ${transaction}.`,
+    isTaken: (reference: string, transaction: string) =>
+      `Don ${reference} a gen yon peman deja, nimewo ${transaction}.`,
     seePayment: 'Gade peman sa a',
     seeDonation: 'Gade don sa a',
     errors: {

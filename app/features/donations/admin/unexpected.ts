@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router';
-import type { NoticeReason } from '#app/office/result-texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import type { NoticeReason } from '#app/office/result-texts.ts';
 import type { Route } from './+types/unexpected.ts';
 import { unexpectedSubmission } from './submissions.server.ts';
 
@@ -20,9 +20,13 @@ export async function loader(args: Route.LoaderArgs) {
 /** Stores that nobody announced a payment. */
 export const action = (args: Route.ActionArgs) =>
   formAction(unexpectedSubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/donations')}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, '/admin/donations')}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
       const notice: NoticeReason = refusal.outcome === 'rejected' ? refusal.reason : 'again';
-      return redirect(`${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`, 303);
+      return redirect(
+        `${localizedPath(locale, paymentPath(args.params.id))}?notice=${notice}`,
+        303,
+      );
     },
   });

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest';
 import { suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
-import { commandOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { applyDuePayees, listPendingPayees, payeeDelayMs, requestPayeeChange } from './payees.server.ts';
+import {
+  applyDuePayees,
+  listPendingPayees,
+  payeeDelayMs,
+  requestPayeeChange,
+} from './payees.server.ts';
 
 const now = Date.now();
 const value = { number: '+509 12 34 5678', holder: 'BWT' };
@@ -36,7 +44,9 @@ eachEngine((engine) => {
       .execute();
     await applyDuePayees(db, now + formerOwnerMs - 1);
     expect(await numberOf(db)).toBe(old);
-    expect(await listPendingPayees(db)).toMatchObject([{ dueAt: now + formerOwnerMs, isDelayed: true }]);
+    expect(await listPendingPayees(db)).toMatchObject([
+      { dueAt: now + formerOwnerMs, isDelayed: true },
+    ]);
     await applyDuePayees(db, now + formerOwnerMs);
     expect(await numberOf(db)).toBe(value.number);
   });
@@ -45,12 +55,15 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const [id, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
     const editor = await person(db, 'editor');
-    const suspended = (accountId: string) => recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
+    const suspended = (accountId: string) =>
+      recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
     await suspended(editor);
     await request(db, id);
     expect(await listPendingPayees(db)).toMatchObject([{ isDelayed: false }]);
     await suspended(jean);
     await request(db, id);
-    expect(await listPendingPayees(db)).toMatchObject([{ dueAt: now + formerOwnerMs, isDelayed: true }]);
+    expect(await listPendingPayees(db)).toMatchObject([
+      { dueAt: now + formerOwnerMs, isDelayed: true },
+    ]);
   });
 });

@@ -8,7 +8,10 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { isPayeeMethod, type PayeeField, payeeFields } from './payees.ts';
 import { payeeTexts } from './texts.ts';
 
-/** The notice to an owner that another place for donations was asked for, with a link that cancels it; or that it was canceled, or is in force. */
+/**
+ * The notice to an owner that another place for donations was asked for, with a link that cancels
+ * it; or that it was canceled, or is in force.
+ */
 export const payeeChangeEmail = defineEmail<{
   changeId: string;
   accountId: string;
@@ -18,10 +21,15 @@ export const payeeChangeEmail = defineEmail<{
   findRecipient: async (db, { accountId }) => (await findAccount(db, accountId))?.email ?? null,
   async render({ db, publicUrl, now }, { changeId, accountId, step }) {
     const account = await findAccount(db, accountId);
-    const change = await db.selectFrom('payee_change').selectAll().where('id', '=', changeId).executeTakeFirst();
+    const change = await db
+      .selectFrom('payee_change')
+      .selectAll()
+      .where('id', '=', changeId)
+      .executeTakeFirst();
     if (!account || !change || !isPayeeMethod(change.method)) return null;
     // An email that was late must not announce what is over.
-    if (step === 'requested' && (change.canceled_at !== null || change.applied_at !== null)) return null;
+    if (step === 'requested' && (change.canceled_at !== null || change.applied_at !== null))
+      return null;
     const { locale } = account;
     const texts = payeeTexts[locale];
     const { [step]: t, facts } = texts.email;
@@ -29,7 +37,8 @@ export const payeeChangeEmail = defineEmail<{
     const method = texts.methods[change.method];
     const by = change.account_id ? (await findAccount(db, change.account_id))?.username : undefined;
     const path = step === 'requested' ? '/payees/cancellation' : '/admin/payees';
-    const token = step === 'requested' ? `?token=${await issueOneTimeToken(db, 'payees', accountId, now)}` : '';
+    const token =
+      step === 'requested' ? `?token=${await issueOneTimeToken(db, 'payees', accountId, now)}` : '';
     return renderEmail({
       locale,
       subject: t.subject(method),
@@ -38,11 +47,18 @@ export const payeeChangeEmail = defineEmail<{
         {
           facts: [
             { label: facts.method, value: method },
-            ...payeeFields[change.method].map((field) => ({ label: texts.fields[field], value: value[field] ?? '' })),
+            ...payeeFields[change.method].map((field) => ({
+              label: texts.fields[field],
+              value: value[field] ?? '',
+            })),
             { label: facts.by, value: by ?? '—' },
           ],
         },
-        { link: `${publicUrl}${localizedPath(locale, path)}${token}`, before: t.linkBefore, button: t.button },
+        {
+          link: `${publicUrl}${localizedPath(locale, path)}${token}`,
+          before: t.linkBefore,
+          button: t.button,
+        },
         { paragraph: emailTexts[locale].sender },
       ],
     });

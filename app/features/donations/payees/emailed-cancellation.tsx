@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import { findOneTimeToken, redeemOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { findOneTimeToken, redeemOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -14,21 +14,35 @@ import { payeeTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles] };
 
-export const meta: Route.MetaFunction = plainPageMeta(payeeTexts, (t) => t.emailed, { noindex: true });
+export const meta: Route.MetaFunction = plainPageMeta(payeeTexts, (t) => t.emailed, {
+  noindex: true,
+});
 
 const path = '/payees/cancellation';
 
-/** Programs that look at mail open links: only the button cancels. It needs no login: the thief of a session may have ended the owner's. */
+/**
+ * Programs that look at mail open links: only the button cancels. It needs no login: the thief of a
+ * session may have ended the owner's.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');
   if (linked !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(linked, { purpose: 'payees', path: localizedPath(locale, path), config });
+    throw moveTokenToCookie(linked, {
+      purpose: 'payees',
+      path: localizedPath(locale, path),
+      config,
+    });
   if (url.searchParams.has('canceled')) return { state: 'canceled' as const, methods: [] };
   const token = readTokenCookie(args.request, 'payees', config);
-  const isValid = token !== undefined && (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
+  const isValid =
+    token !== undefined &&
+    (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
   const pending = isValid ? await listPendingPayees(db) : [];
-  return { state: pending.length > 0 ? ('pending' as const) : ('over' as const), methods: pending.map(({ method }) => method) };
+  return {
+    state: pending.length > 0 ? ('pending' as const) : ('over' as const),
+    methods: pending.map(({ method }) => method),
+  };
 }
 
 /** Cancels every change that waits. */
@@ -41,25 +55,40 @@ export async function action(args: Route.ActionArgs) {
     const accountId = await redeemOneTimeToken(trx, ['payees'], token, now);
     if (accountId === undefined) return false;
     const origin = { ...requestOrigin(args), actorId: accountId };
-    for (const { id } of await listPendingPayees(trx)) await cancelPayeeChange(trx, { id, accountId }, origin, now);
+    for (const { id } of await listPendingPayees(trx))
+      await cancelPayeeChange(trx, { id, accountId }, origin, now);
     return true;
   });
   const headers = { 'Set-Cookie': clearTokenCookie('payees', config) };
-  return redirect(`${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`, { status: 303, headers });
+  return redirect(`${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`, {
+    status: 303,
+    headers,
+  });
 }
 
-export default function EmailedCancellation({ loaderData: { state, methods } }: Route.ComponentProps) {
+export default function EmailedCancellation({
+  loaderData: { state, methods },
+}: Route.ComponentProps) {
   const texts = useTexts(payeeTexts);
   const t = texts.emailed;
   return (
     <SettingPage title={t.title}>
       {state === 'pending' ? (
-        <PostForm id="payee-cancellation" label={t.title} fields={0} errorList={[]} submit={t.submit} sending={t.sending}>
+        <PostForm
+          id="payee-cancellation"
+          label={t.title}
+          fields={0}
+          errorList={[]}
+          submit={t.submit}
+          sending={t.sending}
+        >
           <p>{t.text(methods.map((method) => texts.methods[method]).join(', '))}</p>
         </PostForm>
       ) : (
         <div className="form">
-          <p className={state === 'canceled' ? 'notice notice-good' : 'notice'}>{state === 'canceled' ? t.canceled : t.over}</p>
+          <p className={state === 'canceled' ? 'notice notice-good' : 'notice'}>
+            {state === 'canceled' ? t.canceled : t.over}
+          </p>
         </div>
       )}
     </SettingPage>

@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { State } from '#app/office/State.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
 import type { Route } from './+types/payee-list.ts';
 import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
 import { type PayeeMethod, type PayeeValue, payeeFields, payeeMethods, payeeOf } from './payees.ts';
@@ -30,25 +30,36 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Where donors are told to send money, and what is about to change. */
-export default function Payees({ loaderData: { payees, pending, isDelayed } }: Route.ComponentProps) {
+export default function Payees({
+  loaderData: { payees, pending, isDelayed },
+}: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
   const lead = useIsMailKept() ? t.leadKept : t.lead;
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title} lead={lead[isDelayed ? 'week' : 'day']} back={{ to: link('/admin/more'), label: t.back }}>
+    <OfficePage
+      title={t.title}
+      lead={lead[isDelayed ? 'week' : 'day']}
+      back={{ to: link('/admin/more'), label: t.back }}
+    >
       {pending.length > 0 && (
         <section aria-labelledby="pending-title">
           <h2 id="pending-title">{t.pending.title}</h2>
           {pending.map(({ id, method, value, by, dueAt, isDelayed }) => (
             <div key={id} className="notice">
               <p>
-                <State tone="waiting">{t.pending.due(t.methods[method], formatDateTime(locale, dueAt))}</State>
+                <State tone="waiting">
+                  {t.pending.due(t.methods[method], formatDateTime(locale, dueAt))}
+                </State>
               </p>
               {isDelayed && <p>{t.pending.delayed}</p>}
               <Facts method={method} value={value} />
               <p className="kicker">{t.pending.by(by ?? '—')}</p>
-              <ActionButton action={link('/admin/payees/changes/:id/cancellation', { id })} isDanger>
+              <ActionButton
+                action={link('/admin/payees/changes/:id/cancellation', { id })}
+                isDanger
+              >
                 {t.pending.cancel}
               </ActionButton>
             </div>

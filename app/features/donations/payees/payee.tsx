@@ -1,7 +1,4 @@
 import { data, href, redirect } from 'react-router';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -11,6 +8,9 @@ import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payee.ts';
@@ -37,7 +37,11 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRecent(args);
   const { db } = pageRequest(args);
   const { support } = await findSettings(db);
-  return { method, value: payeeOf(support, method), isDelayed: await isPayeeDelayed(db, Date.now()) };
+  return {
+    method,
+    value: payeeOf(support, method),
+    isDelayed: await isPayeeDelayed(db, Date.now()),
+  };
 }
 
 /** Asks for another value: it is in force a day later, or a week. */
@@ -53,11 +57,14 @@ export async function action(args: Route.ActionArgs) {
     errors: fieldErrors<PayeeField | 'again', PayeeError>,
     async run({ db, access: { account, session } }, { again: _, ...value }) {
       const change = { method, value, accountId: account.id };
-      return done(await requestPayeeChange(db, change, requestOrigin(args, session.id), Date.now()));
+      return done(
+        await requestPayeeChange(db, change, requestOrigin(args, session.id), Date.now()),
+      );
     },
   });
   return formAction(submission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, href('/admin/payees'))}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, href('/admin/payees'))}?done=${entryId}`, 303),
   });
 }
 
@@ -66,13 +73,21 @@ function methodOf({ params }: { params: { method: string } }): PayeeMethod {
   return params.method;
 }
 
-export default function Payee({ loaderData: { method, value, isDelayed }, actionData }: Route.ComponentProps) {
+export default function Payee({
+  loaderData: { method, value, isDelayed },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
   const link = useLink();
   const fields = payeeFields[method];
   const [first, ...others] = fields;
   const order = [first, 'again', ...others] as const;
-  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, actionData?.values ?? value);
+  const { errorList, field } = formErrors(
+    actionData?.errors,
+    order,
+    t.errors,
+    actionData?.values ?? value,
+  );
   const control = (name: PayeeField | 'again', label: string) => (
     <Field
       key={name}

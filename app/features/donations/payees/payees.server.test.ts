@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
 import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { changeSection } from '#app/features/settings/change.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
@@ -21,7 +21,12 @@ import { action as cancelInOffice } from './cancellation.ts';
 import { action as pressCancel, loader as showCancel } from './emailed-cancellation.tsx';
 import { action as ask, loader as showForm } from './payee.tsx';
 import { loader as list } from './payee-list.tsx';
-import { applyDuePayees, listPendingPayees, payeeDelayMs, requestPayeeChange } from './payees.server.ts';
+import {
+  applyDuePayees,
+  listPendingPayees,
+  payeeDelayMs,
+  requestPayeeChange,
+} from './payees.server.ts';
 
 const now = Date.now();
 const value = { number: '+509 12 34 5678', holder: 'BWT' };
@@ -53,10 +58,20 @@ eachEngine((engine) => {
     const later = now + payeeDelayMs + 10 * 60_000;
     const other = secondConnection(engine, database);
     await Promise.all([applyDuePayees(db, later), applyDuePayees(other, later)]);
-    expect((await findSettings(db)).support).toEqual({ ...exampleSettings.support, moncash: value });
+    expect((await findSettings(db)).support).toEqual({
+      ...exampleSettings.support,
+      moncash: value,
+    });
     expect(await findContentVersion(db)).toBe(version + 1);
-    expect((await deliverEmails(db, later)).map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
-    const steps = await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute();
+    expect((await deliverEmails(db, later)).map(({ to }) => to).sort()).toEqual([
+      'jean@example.org',
+      'owner@example.org',
+    ]);
+    const steps = await db
+      .selectFrom('journal_entry')
+      .select('action')
+      .orderBy('created_at')
+      .execute();
     expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.applied']);
   });
 
@@ -64,32 +79,43 @@ eachEngine((engine) => {
     ['suspended', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
     ['demoted', (db: Db, id: string) => changeRole(db, id, 'editor', commandOrigin, now)],
     ['deleted', (db: Db, id: string) => deleteAccount(db, id, now)],
-  ])('a change whose requester is %s is canceled, in the journal too, and the owners are told', async (how, remove) => {
-    const { db } = await engine.database();
-    const { id } = await person(db, 'owner');
-    await person(db, 'owner', 'jean');
-    await request(db, id);
-    await remove(db, id);
-    await deliverEmails(db, now);
-    await applyDuePayees(db, now);
-    expect(await listPendingPayees(db)).toEqual([]);
-    const told = (await deliverEmails(db, now)).filter(({ subject }) => subject.includes('annulé'));
-    expect(told.map(({ to }) => to)).toEqual(['jean@example.org']);
-    const steps = await db.selectFrom('journal_entry').select(['action', 'account_id']).orderBy('action').execute();
-    expect(steps).toEqual([
-      { action: 'payee.abandoned', account_id: null },
-      { action: 'payee.requested', account_id: how === 'deleted' ? null : id },
-    ]);
-    const journal = await listJournal(
-      db,
-      { filter: { person: null, kind: null, since: null }, after: undefined, role: 'owner' },
-      20,
-      now,
-    );
-    expect(journal.lines.find(({ action }) => action === 'payee.abandoned')).toMatchObject({ by: 'site' });
-    await applyDuePayees(db, now + 2 * formerOwnerMs);
-    expect(await numberOf(db)).toBe(old);
-  });
+  ])(
+    'a change whose requester is %s is canceled, in the journal too, and the owners are told',
+    async (how, remove) => {
+      const { db } = await engine.database();
+      const { id } = await person(db, 'owner');
+      await person(db, 'owner', 'jean');
+      await request(db, id);
+      await remove(db, id);
+      await deliverEmails(db, now);
+      await applyDuePayees(db, now);
+      expect(await listPendingPayees(db)).toEqual([]);
+      const told = (await deliverEmails(db, now)).filter(({ subject }) =>
+        subject.includes('annulé'),
+      );
+      expect(told.map(({ to }) => to)).toEqual(['jean@example.org']);
+      const steps = await db
+        .selectFrom('journal_entry')
+        .select(['action', 'account_id'])
+        .orderBy('action')
+        .execute();
+      expect(steps).toEqual([
+        { action: 'payee.abandoned', account_id: null },
+        { action: 'payee.requested', account_id: how === 'deleted' ? null : id },
+      ]);
+      const journal = await listJournal(
+        db,
+        { filter: { person: null, kind: null, since: null }, after: undefined, role: 'owner' },
+        20,
+        now,
+      );
+      expect(journal.lines.find(({ action }) => action === 'payee.abandoned')).toMatchObject({
+        by: 'site',
+      });
+      await applyDuePayees(db, now + 2 * formerOwnerMs);
+      expect(await numberOf(db)).toBe(old);
+    },
+  );
 
   test('a second change of the same method takes the place of the first', async () => {
     const { db } = await engine.database();
@@ -99,8 +125,18 @@ eachEngine((engine) => {
     expect(await listPendingPayees(db)).toMatchObject([{ method: 'moncash', value, by: 'owner' }]);
     await applyDuePayees(db, now + 2 * payeeDelayMs);
     expect(await numberOf(db)).toBe(value.number);
-    const steps = await db.selectFrom('journal_entry').select('action').orderBy('created_at').orderBy('action').execute();
-    expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.canceled', 'payee.requested', 'payee.applied']);
+    const steps = await db
+      .selectFrom('journal_entry')
+      .select('action')
+      .orderBy('created_at')
+      .orderBy('action')
+      .execute();
+    expect(steps.map(({ action }) => action)).toEqual([
+      'payee.requested',
+      'payee.canceled',
+      'payee.requested',
+      'payee.applied',
+    ]);
   });
 
   test('a change that the clock applies is not lost to other settings that are saved at the same time', async () => {
@@ -111,12 +147,17 @@ eachEngine((engine) => {
     for (let round = 0; round < 5; round++) {
       const number = `+509 00 00 100${round}`;
       await request(db, accountId, now, { ...value, number });
-      const values = { recipient: `Équipe ${round}` } as Parameters<typeof changeSection>[1]['values'];
+      const values = { recipient: `Équipe ${round}` } as Parameters<
+        typeof changeSection
+      >[1]['values'];
       await Promise.all([
         applyDuePayees(db, now + payeeDelayMs),
         changeSection(other, { section: 'team', values, accountId }, now + payeeDelayMs),
       ]);
-      expect((await findSettings(db)).support).toMatchObject({ recipient: `Équipe ${round}`, moncash: { number } });
+      expect((await findSettings(db)).support).toMatchObject({
+        recipient: `Équipe ${round}`,
+        moncash: { number },
+      });
     }
   });
 });
@@ -132,10 +173,18 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { cookie } = await person(db, 'owner');
     const wrong = await shownAgain(send(db, cookie, { ...typed, again: '+509 12 34 5679' }));
-    expect(wrong).toMatchObject({ status: 400, errors: { again: 'again' }, values: { number: value.number } });
-    expect(await shownAgain(send(db, cookie, { again: '' }))).toMatchObject({ errors: { number: 'missing', holder: 'missing' } });
+    expect(wrong).toMatchObject({
+      status: 400,
+      errors: { again: 'again' },
+      values: { number: value.number },
+    });
+    expect(await shownAgain(send(db, cookie, { again: '' }))).toMatchObject({
+      errors: { number: 'missing', holder: 'missing' },
+    });
     expect(await listPendingPayees(db)).toEqual([]);
-    expect((await redirected(send(db, cookie, { ...typed, again: '+50912345678' }))).to).toMatch(/^\/admin\/payees\?done=/);
+    expect((await redirected(send(db, cookie, { ...typed, again: '+50912345678' }))).to).toMatch(
+      /^\/admin\/payees\?done=/,
+    );
     const shown = await list(asRoute('/admin/payees', { db, cookie }));
     expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
     expect(shown.payees[0]).toEqual({ method: 'moncash', value: exampleSettings.support.moncash });
@@ -146,13 +195,18 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const editor = await person(db, 'editor');
     const owner = await person(db, 'owner');
-    expect(await thrownBy(() => send(db, editor.cookie, typed))).toMatchObject({ init: { status: 403 } });
-    expect(await thrownBy(() => list(asRoute('/admin/payees', { db, cookie: editor.cookie })))).toMatchObject({
+    expect(await thrownBy(() => send(db, editor.cookie, typed))).toMatchObject({
+      init: { status: 403 },
+    });
+    expect(
+      await thrownBy(() => list(asRoute('/admin/payees', { db, cookie: editor.cookie }))),
+    ).toMatchObject({
       init: { status: 403 },
     });
     const { cookie } = await openSession(db, owner.id, now - 6 * 60_000);
     const confirm = { to: '/login/confirm?next=%2Fadmin%2Fpayees%2Fmoncash' };
-    const form = () => showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }));
+    const form = () =>
+      showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }));
     expect(await redirected(await thrownBy(form))).toMatchObject(confirm);
     expect(await redirected(await thrownBy(() => send(db, cookie, typed)))).toMatchObject(confirm);
     expect(await listPendingPayees(db)).toEqual([]);
@@ -163,9 +217,12 @@ onSqlite((engine) => {
     const { id } = await person(db, 'owner');
     await request(db, id);
     const token = tokenIn((await deliverEmails(db, now))[0]);
-    const followed = await redirected(await thrownBy(() => showCancel(asRoute(`/payees/cancellation?token=${token}`, { db }))));
+    const followed = await redirected(
+      await thrownBy(() => showCancel(asRoute(`/payees/cancellation?token=${token}`, { db }))),
+    );
     const cookie = followed.cookies[0]?.split(';', 1)[0] ?? '';
-    const page = (form?: Record<string, string>) => asRoute<never>('/payees/cancellation', { db, cookie, ...(form && { form }) });
+    const page = (form?: Record<string, string>) =>
+      asRoute<never>('/payees/cancellation', { db, cookie, ...(form && { form }) });
     expect(await showCancel(page())).toEqual({ state: 'pending', methods: ['moncash'] });
     expect(await listPendingPayees(db)).toHaveLength(1);
     expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
@@ -177,7 +234,10 @@ onSqlite((engine) => {
 
   const ways = [
     ['suspended', (db: Db, id: string, at: number) => suspendAccount(db, id, commandOrigin, at)],
-    ['demoted', (db: Db, id: string, at: number) => changeRole(db, id, 'editor', commandOrigin, at)],
+    [
+      'demoted',
+      (db: Db, id: string, at: number) => changeRole(db, id, 'editor', commandOrigin, at),
+    ],
     ['deleted', (db: Db, id: string, at: number) => deleteAccount(db, id, at)],
   ] as const;
   const [, ...withoutAccess] = [...ways].reverse();
@@ -197,12 +257,20 @@ onSqlite((engine) => {
 
       const lastDay = removedAt + formerOwnerMs - 1;
       await request(db, id, lastDay, { ...value, number: '+509 22 22 2222' });
-      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + formerOwnerMs, isDelayed: true }]);
+      expect(await listPendingPayees(db)).toMatchObject([
+        { dueAt: lastDay + formerOwnerMs, isDelayed: true },
+      ]);
       await request(db, id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
-      expect(await listPendingPayees(db)).toMatchObject([{ dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false }]);
+      expect(await listPendingPayees(db)).toMatchObject([
+        { dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false },
+      ]);
       const told = { isDelayed: true };
       expect(await list(asRoute('/admin/payees', { db, cookie }))).toMatchObject(told);
-      expect(await showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }))).toMatchObject(told);
+      expect(
+        await showForm(
+          asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }),
+        ),
+      ).toMatchObject(told);
     },
   );
 
@@ -212,7 +280,9 @@ onSqlite((engine) => {
       const { db } = await engine.database();
       const [rogue, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
       const lost = async (at: number) =>
-        (await deliverEmails(db, at)).filter(({ subject }) => subject.includes('accès de propriétaire'));
+        (await deliverEmails(db, at)).filter(({ subject }) =>
+          subject.includes('accès de propriétaire'),
+        );
       await request(db, rogue.id);
       await deliverEmails(db, now);
       await remove(db, jean.id, now + 1);
@@ -235,11 +305,17 @@ onSqlite((engine) => {
       const { id } = await person(db, 'owner');
       const ana = await person(db, 'owner', 'ana');
       await request(db, id);
-      const token = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'));
+      const token = tokenIn(
+        (await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'),
+      );
       await remove(db, ana.id, now);
       await db.transaction().execute((trx) => revokeLinks(trx, ana.id, now));
       const page = (form?: Record<string, string>) =>
-        asRoute<never>('/payees/cancellation', { db, cookie: `__Host-payees=${token}`, ...(form && { form }) });
+        asRoute<never>('/payees/cancellation', {
+          db,
+          cookie: `__Host-payees=${token}`,
+          ...(form && { form }),
+        });
       expect(await showCancel(page())).toMatchObject({ state: 'pending' });
       expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
       expect(await listPendingPayees(db)).toEqual([]);
@@ -261,9 +337,13 @@ onSqlite((engine) => {
       expect(emails.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
       const token = tokenIn(emails.find(({ to }) => to === 'jean@example.org'));
       // As long as the change waits.
-      expect(await findOneTimeToken(db, ['payees'], token, lastMoment + formerOwnerMs)).toBe(jean.id);
+      expect(await findOneTimeToken(db, ['payees'], token, lastMoment + formerOwnerMs)).toBe(
+        jean.id,
+      );
       await request(db, id, lastMoment + 1);
-      const later = (await deliverEmails(db, lastMoment + 1)).filter(({ text }) => text.includes('token='));
+      const later = (await deliverEmails(db, lastMoment + 1)).filter(({ text }) =>
+        text.includes('token='),
+      );
       expect(later.map(({ to }) => to)).toEqual(['owner@example.org']);
     },
   );
@@ -275,7 +355,12 @@ onSqlite((engine) => {
     const changeId = (await listPendingPayees(db))[0]?.id ?? '';
     const press = () =>
       cancelInOffice(
-        asRoute(`/admin/payees/changes/${changeId}/cancellation`, { db, cookie, params: { id: changeId }, form: {} }),
+        asRoute(`/admin/payees/changes/${changeId}/cancellation`, {
+          db,
+          cookie,
+          params: { id: changeId },
+          form: {},
+        }),
       );
     expect((await redirected(press())).to).toMatch(/\?done=/);
     expect((await redirected(press())).to).toBe('/admin/payees?notice=gone');

@@ -6,16 +6,23 @@ import {
   hasPendingPayees,
   listFormerOwners,
 } from '#app/features/accounts/former-owners.server.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
-import { commandOrigin, type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  commandOrigin,
+  type EventOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import type { PayeeChangeTable } from '#app/platform/office-schema.ts';
 import { payeeChangeEmail } from './email.server.ts';
 import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
 
-/** How long a change waits before it is in force, in milliseconds: time for the other owners to read their email. */
+/**
+ * How long a change waits before it is in force, in milliseconds: time for the other owners to read
+ * their email.
+ */
 export const payeeDelayMs = 24 * 60 * 60_000;
 
 export type PayeeChange = {
@@ -30,31 +37,55 @@ export type PayeeChange = {
 };
 
 /** True when a change that is asked for now waits for a week. */
-export const isPayeeDelayed = async (db: Db, now: number): Promise<boolean> => (await listFormerOwners(db, now)).length > 0;
+export const isPayeeDelayed = async (db: Db, now: number): Promise<boolean> =>
+  (await listFormerOwners(db, now)).length > 0;
 
 const activeOwners = (db: Db) =>
-  db.selectFrom('account').select('id').where('role', '=', 'owner').where('suspended_at', 'is', null);
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('suspended_at', 'is', null);
 
-const pending = (db: Db) => db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
+const pending = (db: Db) =>
+  db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
 
 /** The changes that are not in force yet, the next one first. */
 export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
   const rows = await pending(db)
     .leftJoin('account as a', 'a.id', 'payee_change.account_id')
-    .select(['payee_change.id', 'method', 'value', 'due_at', 'payee_change.created_at', 'a.username'])
+    .select([
+      'payee_change.id',
+      'method',
+      'value',
+      'due_at',
+      'payee_change.created_at',
+      'a.username',
+    ])
     .orderBy('due_at')
     .limit(20)
     .execute();
-  return rows.flatMap(({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
-    isPayeeMethod(method)
-      ? [{ id, method, value: JSON.parse(value), by, createdAt, dueAt, isDelayed: dueAt > createdAt + payeeDelayMs }]
-      : [],
+  return rows.flatMap(
+    ({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
+      isPayeeMethod(method)
+        ? [
+            {
+              id,
+              method,
+              value: JSON.parse(value),
+              by,
+              createdAt,
+              dueAt,
+              isDelayed: dueAt > createdAt + payeeDelayMs,
+            },
+          ]
+        : [],
   );
 }
 
 /**
- * Stores a change that will be in force in a day or a week, and tells every owner, and those who were one until lately. One that still waits
- * for the same method is canceled.
+ * Stores a change that will be in force in a day or a week, and tells every owner, and those who
+ * were one until lately. One that still waits for the same method is canceled.
  */
 export async function requestPayeeChange(
   db: Db,
@@ -120,18 +151,22 @@ export async function cancelAbandonedPayees(
 ): Promise<void> {
   const abandoned = await pending(db)
     .select('id')
-    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', activeOwners(db))]))
+    .where((eb) =>
+      eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', activeOwners(db))]),
+    )
     .execute();
-  for (const { id } of abandoned) await db.transaction().execute((trx) => cancelPayeeChange(trx, { id, accountId }, origin, now));
+  for (const { id } of abandoned)
+    await db.transaction().execute((trx) => cancelPayeeChange(trx, { id, accountId }, origin, now));
 }
 
 /**
- * Puts the changes into force whose day is over, each in one transaction with everything that shows it. A row that another process
- * claimed is not updated again, so that each is applied once.
+ * Puts the changes into force whose day is over, each in one transaction with everything that shows
+ * it. A row that another process claimed is not updated again, so that each is applied once.
  */
 export async function applyDuePayees(db: Db, now: number): Promise<void> {
   await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
-  // An owner may have lost the access at the same instant as a change was asked for: neither saw the other then.
+  // An owner may have lost the access at the same instant as a change was asked for: neither saw
+  // the other then.
   if (await hasPendingPayees(db)) await delaySinceLoss(db, now);
   while (await db.transaction().execute((trx) => applyNext(trx, now)));
 }
@@ -173,12 +208,26 @@ async function recordStep(
   origin: EventOrigin,
   now: number,
 ): Promise<{ entryId: string }> {
-  await recordSecurityEvent(trx, { kind: 'payee_changed', accountId: by, email: null, details: { method, step } }, origin, now);
+  await recordSecurityEvent(
+    trx,
+    { kind: 'payee_changed', accountId: by, email: null, details: { method, step } },
+    origin,
+    now,
+  );
   const told = new Set((await activeOwners(trx).execute()).map((owner) => owner.id));
   // The link in that email alone is of use to somebody without access.
-  if (step === 'requested') for (const former of await listFormerOwners(trx, now)) if (former !== null) told.add(former);
-  for (const accountId of told) await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
-  const action = step === 'canceled' && by === null ? 'payee.abandoned' : (`payee.${step}` as const);
-  const about = { action, subject: 'payee', subjectId: method, role: 'owner', changes: [] } as const;
+  if (step === 'requested')
+    for (const former of await listFormerOwners(trx, now)) if (former !== null) told.add(former);
+  for (const accountId of told)
+    await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
+  const action =
+    step === 'canceled' && by === null ? 'payee.abandoned' : (`payee.${step}` as const);
+  const about = {
+    action,
+    subject: 'payee',
+    subjectId: method,
+    role: 'owner',
+    changes: [],
+  } as const;
   return { entryId: await recordChange(trx, { ...about, accountId: by }, now) };
 }

@@ -4,8 +4,8 @@ import type { SiteSettings } from '#app/features/settings/settings.ts';
 type Support = SiteSettings['support'];
 
 /**
- * The places that donors are told to send money to, with the fields of each. The first field is the one that is typed twice: a wrong
- * figure there sends money to a stranger.
+ * The places that donors are told to send money to, with the fields of each. The first field is the
+ * one that is typed twice: a wrong figure there sends money to a stranger.
  */
 export const payeeFields = {
   moncash: ['number', 'holder'],
@@ -23,7 +23,8 @@ export type PayeeField = (typeof payeeFields)[PayeeMethod][number];
 export type PayeeValue = Partial<Record<PayeeField, string>>;
 
 export const payeeMethods = Object.keys(payeeFields) as PayeeMethod[];
-export const isPayeeMethod = (text: string): text is PayeeMethod => Object.hasOwn(payeeFields, text);
+export const isPayeeMethod = (text: string): text is PayeeMethod =>
+  Object.hasOwn(payeeFields, text);
 
 /** What donors are told now. */
 export function payeeOf(support: Support, method: PayeeMethod): PayeeValue {
@@ -38,7 +39,10 @@ export function withPayee(support: Support, method: PayeeMethod, value: PayeeVal
   const platform = platformIndex(method);
   if (platform === null) return { ...support, [method]: value };
   const changed = { name: value.name ?? '', url: value.url ?? '' };
-  return { ...support, platforms: support.platforms.map((each, index) => (index === platform ? changed : each)) };
+  return {
+    ...support,
+    platforms: support.platforms.map((each, index) => (index === platform ? changed : each)),
+  };
 }
 
 function platformIndex(method: PayeeMethod): number | null {
@@ -62,10 +66,9 @@ const url = line.regex(/^https?:\/\/\S{1,300}$/, 'url');
 export const payeeSchema = (method: PayeeMethod) =>
   z
     .object({
-      ...(Object.fromEntries(payeeFields[method].map((field) => [field, field === 'url' ? url : line])) as Record<
-        PayeeField,
-        typeof line
-      >),
+      ...(Object.fromEntries(
+        payeeFields[method].map((field) => [field, field === 'url' ? url : line]),
+      ) as Record<PayeeField, typeof line>),
       again: z.string().trim(),
     })
     .refine((typed) => plain(typed.again) === plain(typed[payeeFields[method][0]]), {

@@ -57,7 +57,8 @@ export const en: PayeeTexts = {
   emailed: {
     title: 'Cancel a change',
     description: 'Cancel a change of the account that donors see.',
-    text: (methods) => `A change is waiting: ${methods}. If you cancel it, donors go on seeing what they see today.`,
+    text: (methods) =>
+      `A change is waiting: ${methods}. If you cancel it, donors go on seeing what they see today.`,
     submit: 'Cancel the change',
     sending: 'Canceling…',
     canceled:
@@ -70,12 +71,14 @@ export const en: PayeeTexts = {
       subject: (method) => `BWT: another account for donations (${method})`,
       before: (when) =>
         `Hello,\n\nSomeone of the team asked for another account to receive donations. It will show on ${when} (Haiti time), unless an owner cancels it before.`,
-      linkBefore: 'If you do not agree, or do not know what this is about, open this page and cancel:',
+      linkBefore:
+        'If you do not agree, or do not know what this is about, open this page and cancel:',
       button: 'Cancel the change',
     },
     canceled: {
       subject: (method) => `BWT: change canceled (${method})`,
-      before: () => 'Hello,\n\nThis change of the account for donations is canceled. Donors still see the old one.',
+      before: () =>
+        'Hello,\n\nThis change of the account for donations is canceled. Donors still see the old one.',
       linkBefore: 'What donors see:',
       button: 'See the accounts',
     },

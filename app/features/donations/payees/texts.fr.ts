@@ -69,18 +69,21 @@ export const fr = {
       subject: (method: string) => `BWT : un autre compte pour les dons (${method})`,
       before: (when: string) =>
         `Bonjour,\n\nQuelqu’un de l’équipe a demandé un autre compte pour recevoir les dons. Il sera visible le ${when} (heure d’Haïti), sauf si un propriétaire l’annule avant.`,
-      linkBefore: 'Si vous n’êtes pas d’accord, ou si vous ne savez pas de quoi il s’agit, ouvrez cette page et annulez :',
+      linkBefore:
+        'Si vous n’êtes pas d’accord, ou si vous ne savez pas de quoi il s’agit, ouvrez cette page et annulez :',
       button: 'Annuler le changement',
     },
     canceled: {
       subject: (method: string) => `BWT : changement annulé (${method})`,
-      before: () => 'Bonjour,\n\nCe changement du compte pour les dons est annulé. Les donateurs voient toujours l’ancien.',
+      before: () =>
+        'Bonjour,\n\nCe changement du compte pour les dons est annulé. Les donateurs voient toujours l’ancien.',
       linkBefore: 'Ce que voient les donateurs :',
       button: 'Voir les comptes',
     },
     applied: {
       subject: (method: string) => `BWT : nouveau compte pour les dons (${method})`,
-      before: () => 'Bonjour,\n\nCe compte pour les dons est maintenant celui que voient les donateurs.',
+      before: () =>
+        'Bonjour,\n\nCe compte pour les dons est maintenant celui que voient les donateurs.',
       linkBefore: 'Ce que voient les donateurs :',
       button: 'Voir les comptes',
     },

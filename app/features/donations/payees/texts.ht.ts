@@ -76,7 +76,8 @@ export const ht: PayeeTexts = {
     },
     canceled: {
       subject: (method) => `BWT: chanjman anile (${method})`,
-      before: () => 'Bonjou,\n\nChanjman sa a nan kont pou don yo anile. Donatè yo toujou wè ansyen an.',
+      before: () =>
+        'Bonjou,\n\nChanjman sa a nan kont pou don yo anile. Donatè yo toujou wè ansyen an.',
       linkBefore: 'Sa donatè yo wè:',
       button: 'Gade kont yo',
     },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
+import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
-import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -36,7 +36,11 @@ const idsIn = async (db: Db, filter: EmailFilter) =>
 eachEngine((engine) => {
   test('lists what was refused, what waits and what was sent, the newest first', async () => {
     const { db } = await engine.database();
-    const [refused, waiting, sent] = [await enqueue(db, 'a'), await enqueue(db, 'b'), await enqueue(db, 'c')];
+    const [refused, waiting, sent] = [
+      await enqueue(db, 'a'),
+      await enqueue(db, 'b'),
+      await enqueue(db, 'c'),
+    ];
     await giveUp(db, refused, '550 no such user marie@example.org', now);
     await markSent(db, sent, now);
     const later = await enqueue(db, 'd', now + 1);
@@ -51,7 +55,9 @@ eachEngine((engine) => {
       error: '550 no such user m…@e….org',
       isTried: true,
     });
-    expect((await listEmails(db, 'waiting', 'team@bwt.example')).emails.map(({ isTried }) => isTried)).toEqual([false, false]);
+    expect(
+      (await listEmails(db, 'waiting', 'team@bwt.example')).emails.map(({ isTried }) => isTried),
+    ).toEqual([false, false]);
   });
 
   test('a page ends where the next one begins', async () => {
@@ -71,8 +77,16 @@ onSqlite((engine) => {
     return (await openSession(db, id)).cookie;
   };
   const press = (db: Db, cookie: string, id: string) =>
-    action(memberArgs(`/admin/email/${id}/retry`, { db, cookie, params: { id }, form: {} }) as RetryRoute.ActionArgs);
-  const look = (db: Db, cookie: string) => loader(memberArgs('/admin/email', { db, cookie }) as PageRoute.LoaderArgs);
+    action(
+      memberArgs(`/admin/email/${id}/retry`, {
+        db,
+        cookie,
+        params: { id },
+        form: {},
+      }) as RetryRoute.ActionArgs,
+    );
+  const look = (db: Db, cookie: string) =>
+    loader(memberArgs('/admin/email', { db, cookie }) as PageRoute.LoaderArgs);
 
   test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
     const { db } = await engine.database();
@@ -101,11 +115,25 @@ onSqlite((engine) => {
     for (const id of ids) await markSent(db, id, now, 'kept');
     const local = { key: 'key', folder: '/tmp' };
     const args = (id: string, more: object) =>
-      memberArgs(`/admin/email/${id}/retry`, { db, cookie: owner, params: { id }, form: {}, ...more }) as RetryRoute.ActionArgs;
-    const shown = await loader(memberArgs('/admin/email', { db, cookie: owner, mailbox: local }) as PageRoute.LoaderArgs);
-    expect(shown).toMatchObject({ filter: 'kept', hasMailServer: false, emails: [{ outcome: 'kept' }, {}, {}] });
+      memberArgs(`/admin/email/${id}/retry`, {
+        db,
+        cookie: owner,
+        params: { id },
+        form: {},
+        ...more,
+      }) as RetryRoute.ActionArgs;
+    const shown = await loader(
+      memberArgs('/admin/email', { db, cookie: owner, mailbox: local }) as PageRoute.LoaderArgs,
+    );
+    expect(shown).toMatchObject({
+      filter: 'kept',
+      hasMailServer: false,
+      emails: [{ outcome: 'kept' }, {}, {}],
+    });
     for (const id of ['kept', ids[0] ?? ''])
-      expect((await redirected(action(args(id, { mailbox: local })))).to).toBe('/admin/email?notice=gone');
+      expect((await redirected(action(args(id, { mailbox: local })))).to).toBe(
+        '/admin/email?notice=gone',
+      );
     expect((await redirected(action(args(ids[0] ?? '', {})))).to).toMatch(/\?done=/);
     expect([await idsIn(db, 'waiting'), (await idsIn(db, 'kept')).length]).toEqual([[ids[0]], 2]);
     expect((await redirected(action(args('kept', {})))).to).toMatch(/\?done=/);
@@ -119,36 +147,71 @@ onSqlite((engine) => {
     const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
     await giveUp(db, id, '550 no such user', now);
     const argsOf = (id: string, cookie = owner) =>
-      memberArgs(`/admin/email/${id}/dismissal`, { db, cookie, params: { id }, form: {} }) as DismissalRoute.ActionArgs;
+      memberArgs(`/admin/email/${id}/dismissal`, {
+        db,
+        cookie,
+        params: { id },
+        form: {},
+      }) as DismissalRoute.ActionArgs;
     const dismiss = (id: string) => redirected(dismissal(argsOf(id)));
-    const onToday = async () => (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
-    expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([1, [{ isDismissible: true }]]);
+    const onToday = async () =>
+      (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
+    expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([
+      1,
+      [{ isDismissible: true }],
+    ]);
     const { to } = await dismiss(id);
     expect(to).toMatch(/^\/admin\/email\?done=/);
-    expect([await onToday(), await idsIn(db, 'failed'), await idsIn(db, 'sent')]).toEqual([0, [], [id]]);
+    expect([await onToday(), await idsIn(db, 'failed'), await idsIn(db, 'sent')]).toEqual([
+      0,
+      [],
+      [id],
+    ]);
     expect(await retryEmails(db, 'all', now)).toBe(0);
-    for (const other of [id, waits, 'made-up']) expect((await dismiss(other)).to).toBe('/admin/email?notice=gone');
+    for (const other of [id, waits, 'made-up'])
+      expect((await dismiss(other)).to).toBe('/admin/email?notice=gone');
     const accountId = await makeTeamMember(db, 'owner', 'other');
-    await undoChange(db, { entryId: to?.split('=')[1] ?? '', accountId, role: 'owner' }, Date.now());
+    await undoChange(
+      db,
+      { entryId: to?.split('=')[1] ?? '', accountId, role: 'owner' },
+      Date.now(),
+    );
     expect([await onToday(), await idsIn(db, 'failed')]).toEqual([1, [id]]);
     await reply(db, { messageId: await write(db), accountId });
-    const answer = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+    const answer = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'message-reply')
+      .executeTakeFirstOrThrow();
     await giveUp(db, answer.id, 'refused', now);
     expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
     const { cookie } = await openSession(db, await makeTeamMember(db));
-    expect(await thrownBy(() => dismissal(argsOf(id, cookie)))).toMatchObject({ init: { status: 403 } });
+    expect(await thrownBy(() => dismissal(argsOf(id, cookie)))).toMatchObject({
+      init: { status: 403 },
+    });
   });
 
   test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
     const { db } = await engine.database();
     const owner = await as(db, 'owner');
     const send = () =>
-      redirected(trial(memberArgs('/ht/admin/email/trial', { db, cookie: owner, form: {} }) as TrialRoute.ActionArgs));
+      redirected(
+        trial(
+          memberArgs('/ht/admin/email/trial', {
+            db,
+            cookie: owner,
+            form: {},
+          }) as TrialRoute.ActionArgs,
+        ),
+      );
     const { to } = await send();
     expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
-    const read = async (cookie = owner) => (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
+    const read = async (cookie = owner) =>
+      (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
     expect(await read()).toMatchObject({ state: 'pending', refusal: null });
-    expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual(['owner@example.org']);
+    expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual([
+      'owner@example.org',
+    ]);
     expect(await read()).toMatchObject({ state: 'sent' });
     const id = to?.split('=')[1] ?? '';
     await markSent(db, id, now, 'kept');
@@ -158,9 +221,15 @@ onSqlite((engine) => {
       .set({ sent_at: null, outcome: null, last_error: 'Connection timeout' })
       .where('id', '=', id)
       .execute();
-    expect(await read()).toMatchObject({ state: 'delayed', refusal: { words: 'Sèvè imèl la pa reponn.' } });
+    expect(await read()).toMatchObject({
+      state: 'delayed',
+      refusal: { words: 'Sèvè imèl la pa reponn.' },
+    });
     await giveUp(db, id, '550 5.1.1 no such user', now);
-    expect(await read()).toMatchObject({ state: 'failed', refusal: { words: 'Adrès sa a pa egziste.' } });
+    expect(await read()).toMatchObject({
+      state: 'failed',
+      refusal: { words: 'Adrès sa a pa egziste.' },
+    });
     for (let n = 0; n < 4; n++) await send();
     expect((await send()).to).toBe('/ht/admin/email?notice=enough_trials');
     const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
@@ -173,11 +242,17 @@ onSqlite((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    const { id } = await db.selectFrom('outbox').select('id').where('kind', '=', 'message-reply').executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'message-reply')
+      .executeTakeFirstOrThrow();
     await giveUp(db, id, 'refused', now);
     await reopenMessage(db, replyId, now);
     await redirected(press(db, owner, id));
-    expect(await db.selectFrom('message').select('state').where('id', '=', messageId).executeTakeFirst()).toEqual({
+    expect(
+      await db.selectFrom('message').select('state').where('id', '=', messageId).executeTakeFirst(),
+    ).toEqual({
       state: 'done',
     });
   });
@@ -191,5 +266,7 @@ onSqlite((engine) => {
 });
 
 test('every kind of email has a name', () => {
-  expect(emailTemplates.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds))).toEqual([]);
+  expect(
+    emailTemplates.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds)),
+  ).toEqual([]);
 });

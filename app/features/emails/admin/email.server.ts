@@ -14,11 +14,20 @@ export const trialEmail = defineEmail<{ accountId: string }>({
     if (!owner) return null;
     const { locale } = owner;
     const { subject, text } = trialEmailTexts[locale];
-    return renderEmail({ locale, subject, parts: [{ paragraph: text(publicUrl) }, { paragraph: emailTexts[locale].sender }] });
+    return renderEmail({
+      locale,
+      subject,
+      parts: [{ paragraph: text(publicUrl) }, { paragraph: emailTexts[locale].sender }],
+    });
   },
 });
 
 async function findOwner(db: Db, id: string) {
-  const row = await db.selectFrom('account').selectAll().where('id', '=', id).where('role', '=', 'owner').executeTakeFirst();
+  const row = await db
+    .selectFrom('account')
+    .selectAll()
+    .where('id', '=', id)
+    .where('role', '=', 'owner')
+    .executeTakeFirst();
   return row && readAccount(row);
 }

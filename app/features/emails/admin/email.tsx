@@ -1,4 +1,8 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
@@ -9,12 +13,14 @@ import { Refusal } from '#app/office/Refusal.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
 import type { Route } from './+types/email.ts';
-import { countEmails, type EmailFilter, emailFilters, isEmailFilter, listEmails } from './emails.server.ts';
+import {
+  countEmails,
+  type EmailFilter,
+  emailFilters,
+  isEmailFilter,
+  listEmails,
+} from './emails.server.ts';
 import { Trial } from './Trial.tsx';
 import { emailReviewTexts } from './texts.ts';
 import { findTrial } from './trial.server.ts';
@@ -31,15 +37,29 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url, config, locale, mailbox } = pageRequest(args);
   const counts = await countEmails(db, mostCounted);
   const state = url.searchParams.get('state') ?? '';
-  const filter = isEmailFilter(state) ? state : (emailFilters.find((each) => counts[each] > 0) ?? 'sent');
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const { emails, next } = await listEmails(db, filter, config.mailTo, at && id ? { at: Number(at), id } : undefined);
-  const trial = await findTrial(db, { id: url.searchParams.get('trial') ?? '', accountId: account.id });
+  const filter = isEmailFilter(state)
+    ? state
+    : (emailFilters.find((each) => counts[each] > 0) ?? 'sent');
+  const { at, id } =
+    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
+  const { emails, next } = await listEmails(
+    db,
+    filter,
+    config.mailTo,
+    at && id ? { at: Number(at), id } : undefined,
+  );
+  const trial = await findTrial(db, {
+    id: url.searchParams.get('trial') ?? '',
+    accountId: account.id,
+  });
   return {
     now: Date.now(),
     filter,
     filters: emailFilters.map((value) => ({ value, count: counts[value] })),
-    emails: emails.map(({ error, ...email }) => ({ ...email, refusal: error ? describeRefusal(locale, error) : null })),
+    emails: emails.map(({ error, ...email }) => ({
+      ...email,
+      refusal: error ? describeRefusal(locale, error) : null,
+    })),
     hasMailServer: mailbox === null,
     to: account.email,
     trial: trial && {
@@ -65,13 +85,18 @@ export default memoPage(function EmailPage({ loaderData }: Route.ComponentProps)
         options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
         current={filter}
       />
-      {(filter === 'failed' || filter === 'waiting') && emails.filter(({ isTried }) => isTried).length > 1 && (
-        <ActionButton action={link('/admin/email/:id/retry', { id: 'all' })}>{t.retryAll}</ActionButton>
-      )}
+      {(filter === 'failed' || filter === 'waiting') &&
+        emails.filter(({ isTried }) => isTried).length > 1 && (
+          <ActionButton action={link('/admin/email/:id/retry', { id: 'all' })}>
+            {t.retryAll}
+          </ActionButton>
+        )}
       {filter === 'kept' && hasMailServer && emails.length > 0 && (
         <>
           <p>{t.keptHint}</p>
-          <ActionButton action={link('/admin/email/:id/retry', { id: 'kept' })}>{t.sendAllKept}</ActionButton>
+          <ActionButton action={link('/admin/email/:id/retry', { id: 'kept' })}>
+            {t.sendAllKept}
+          </ActionButton>
         </>
       )}
       <Table
@@ -136,12 +161,16 @@ function EmailState({ email, isRefused, now }: { email: Row; isRefused: boolean;
   const { sentAt, outcome, dueAt, attempts, refusal } = email;
   if (sentAt !== null)
     return (
-      <State tone={outcome === null ? 'good' : 'waiting'}>{t.doneAt[outcome ?? 'sent'](formatDateTime(locale, sentAt))}</State>
+      <State tone={outcome === null ? 'good' : 'waiting'}>
+        {t.doneAt[outcome ?? 'sent'](formatDateTime(locale, sentAt))}
+      </State>
     );
   return (
     <>
       <State tone={isRefused ? 'bad' : 'waiting'}>
-        {isRefused ? t.refused(attempts) : t.next(attempts, dueAt > now ? formatDateTime(locale, dueAt) : null)}
+        {isRefused
+          ? t.refused(attempts)
+          : t.next(attempts, dueAt > now ? formatDateTime(locale, dueAt) : null)}
       </State>
       {refusal && <Refusal refusal={refusal} />}
     </>

@@ -1,13 +1,14 @@
 import { findRecipient } from '#app/email/templates.ts';
+import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { emailTemplates } from '#app/features/emails.ts';
 import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
-import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 
 export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
-export const isEmailFilter = (text: string): text is EmailFilter => (emailFilters as readonly string[]).includes(text);
+export const isEmailFilter = (text: string): text is EmailFilter =>
+  (emailFilters as readonly string[]).includes(text);
 
 const perPage = 50;
 
@@ -25,19 +26,31 @@ export type ListedEmail = {
   error: string | null;
   /** Whether it was tried: what was not waits on purpose. */
   isTried: boolean;
-  /** Whether it was refused for good and somebody may let it go; a reply is dealt with at its message. */
+  /**
+   * Whether it was refused for good and somebody may let it go; a reply is dealt with at its
+   * message.
+   */
   isDismissible: boolean;
 };
 
 export type EmailCursor = { at: number; id: string };
 
 /** One page of the outbox, the newest first. */
-export async function listEmails(db: Db, filter: EmailFilter, company: string, after?: EmailCursor) {
+export async function listEmails(
+  db: Db,
+  filter: EmailFilter,
+  company: string,
+  after?: EmailCursor,
+) {
   const rows = await inFilter(db, filter)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple<number, string>(after?.at ?? 0, after?.id ?? '')),
+        eb(
+          refTuple('created_at', 'id'),
+          '<',
+          tuple<number, string>(after?.at ?? 0, after?.id ?? ''),
+        ),
       ),
     )
     .orderBy('created_at', 'desc')
@@ -65,8 +78,12 @@ function inFilter(db: Db, filter: EmailFilter) {
   const outbox = db.selectFrom('outbox');
   if (filter === 'kept') return outbox.where('outcome', '=', 'kept');
   if (filter === 'sent')
-    return outbox.where('sent_at', 'is not', null).where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '!=', 'kept')]));
-  return outbox.where('sent_at', 'is', null).where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
+    return outbox
+      .where('sent_at', 'is not', null)
+      .where((eb) => eb.or([eb('outcome', 'is', null), eb('outcome', '!=', 'kept')]));
+  return outbox
+    .where('sent_at', 'is', null)
+    .where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
 async function readEmail(db: Db, row: OutboxRow, company: string): Promise<ListedEmail> {
@@ -82,15 +99,22 @@ async function readEmail(db: Db, row: OutboxRow, company: string): Promise<Liste
     dueAt: row.due_at,
     error: row.last_error,
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
-    isDismissible: row.failed_at !== null && row.sent_at === null && row.kind !== messageReplyEmail.kind,
+    isDismissible:
+      row.failed_at !== null && row.sent_at === null && row.kind !== messageReplyEmail.kind,
   };
 }
 
 /**
- * Lets an email go that was refused for good, such as one to a mistyped address: nobody waits for it any longer.
- * @returns the id of the entry in the journal, which undoes it; undefined when there is no such email.
+ * Lets an email go that was refused for good, such as one to a mistyped address: nobody waits for
+ * it any longer.
+ * @returns the id of the entry in the journal, which undoes it; undefined when there is no such
+ * email.
  */
-export async function dismissEmail(db: Db, { id, accountId }: { id: string; accountId: string }, now: number) {
+export async function dismissEmail(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+  now: number,
+) {
   return db.transaction().execute(async (trx) => {
     // A write locks the row on both engines.
     const row = await trx
@@ -105,7 +129,16 @@ export async function dismissEmail(db: Db, { id, accountId }: { id: string; acco
     if (!row) return undefined;
     const after = { sent_at: now, outcome: 'dismissed' } as const;
     await trx.updateTable('outbox').set(after).where('id', '=', id).execute();
-    const about = { action: 'email.dismissed', subject: 'email', subjectId: id, role: 'owner' } as const;
-    return recordChange(trx, { ...about, accountId, changes: [rowChange('outbox', row, after)] }, now);
+    const about = {
+      action: 'email.dismissed',
+      subject: 'email',
+      subjectId: id,
+      role: 'owner',
+    } as const;
+    return recordChange(
+      trx,
+      { ...about, accountId, changes: [rowChange('outbox', row, after)] },
+      now,
+    );
   });
 }

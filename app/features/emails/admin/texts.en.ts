@@ -29,7 +29,8 @@ export const en: EmailReviewTexts = {
     dismissed: (when) => `Dismissed on ${when}: not sent`,
   },
   refused: (n) => `Refused after ${attempts(n)}`,
-  next: (n, when) => [n > 0 ? `${attempts(n)}, ` : '', when ? `next on ${when}` : 'next now'].join(''),
+  next: (n, when) =>
+    [n > 0 ? `${attempts(n)}, ` : '', when ? `next on ${when}` : 'next now'].join(''),
   retry: 'Send again',
   dismiss: 'Dismiss',
   retryAll: 'Send all again',
@@ -44,7 +45,8 @@ export const en: EmailReviewTexts = {
     states: {
       pending: () => 'The trial is on its way…',
       delayed: () => 'The trial has not left yet; it is tried again by itself.',
-      sent: (to) => `The mail server took the trial. Look in the inbox of ${to}, and among the spam.`,
+      sent: (to) =>
+        `The mail server took the trial. Look in the inbox of ${to}, and among the spam.`,
       kept: () => 'The trial is kept here: no mail server is set up.',
       failed: () => 'The trial was refused.',
     },

@@ -29,7 +29,9 @@ export const fr = {
   },
   refused: (n: number) => `Refusé après ${attempts(n)}`,
   next: (n: number, when: string | null) =>
-    [n > 0 ? `${attempts(n)}, ` : '', when ? `prochain le ${when}` : 'prochain tout de suite'].join(''),
+    [n > 0 ? `${attempts(n)}, ` : '', when ? `prochain le ${when}` : 'prochain tout de suite'].join(
+      '',
+    ),
   retry: 'Renvoyer',
   dismiss: 'Laisser tomber',
   retryAll: 'Tout renvoyer',
@@ -44,7 +46,8 @@ export const fr = {
     states: {
       pending: () => 'L’essai part…',
       delayed: () => 'L’essai n’est pas encore parti ; il est réessayé tout seul.',
-      sent: (to: string) => `Le serveur d’e‑mail a pris l’essai. Regardez dans la boîte de ${to}, et dans les indésirables.`,
+      sent: (to: string) =>
+        `Le serveur d’e‑mail a pris l’essai. Regardez dans la boîte de ${to}, et dans les indésirables.`,
       kept: () => 'L’essai est gardé ici : aucun serveur d’e‑mail n’est réglé.',
       failed: () => 'L’essai est refusé.',
     },

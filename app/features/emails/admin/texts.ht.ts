@@ -26,7 +26,8 @@ export const ht: EmailReviewTexts = {
     dismissed: (when) => `Nou kite sa ${when}: li pa pati`,
   },
   refused: (n) => `Refize apre ${n} esè`,
-  next: (n, when) => [n > 0 ? `${n} esè, ` : '', when ? `pwochen an ${when}` : 'pwochen an kounye a'].join(''),
+  next: (n, when) =>
+    [n > 0 ? `${n} esè, ` : '', when ? `pwochen an ${when}` : 'pwochen an kounye a'].join(''),
   retry: 'Voye ankò',
   dismiss: 'Kite sa',
   retryAll: 'Voye tout ankò',

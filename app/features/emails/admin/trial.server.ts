@@ -13,7 +13,10 @@ export const trialSubmission = defineSubmission({
   schema: z.object({}),
   errors: fieldErrors,
   limits: ({ secret, access: { account } }) => [
-    limitsFor(secret, 'trial-email').bucket(['account', account.id], { burst: 5, everySeconds: 10 * 60 }),
+    limitsFor(secret, 'trial-email').bucket(['account', account.id], {
+      burst: 5,
+      everySeconds: 10 * 60,
+    }),
   ],
   run: async ({ db, access: { account } }) =>
     done({ id: await enqueueEmail(db, trialEmail({ accountId: account.id }), Date.now()) }),
@@ -39,5 +42,9 @@ export async function findTrial(
   const { sent_at, outcome, failed_at, last_error: answer } = row;
   if (outcome === 'kept') return { id, state: 'kept', answer: null };
   if (sent_at !== null && outcome !== 'dismissed') return { id, state: 'sent', answer: null };
-  return { id, state: failed_at !== null ? 'failed' : answer === null ? 'pending' : 'delayed', answer };
+  return {
+    id,
+    state: failed_at !== null ? 'failed' : answer === null ? 'pending' : 'delayed',
+    answer,
+  };
 }

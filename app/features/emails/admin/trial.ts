@@ -8,7 +8,8 @@ import { trialSubmission } from './trial.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const page = (args: Route.LoaderArgs | Route.ActionArgs) => localizedPath(pageRequest(args).locale, '/admin/email');
+const page = (args: Route.LoaderArgs | Route.ActionArgs) =>
+  localizedPath(pageRequest(args).locale, '/admin/email');
 
 /** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
@@ -21,5 +22,7 @@ export const action = (args: Route.ActionArgs) =>
   formAction(trialSubmission, args, {
     onDone: ({ id }) => redirect(`${page(args)}?trial=${id}`, 303),
     onRefused: (refusal) =>
-      refusal.outcome === 'rate_limited' ? redirect(`${page(args)}?notice=enough_trials`, 303) : undefined,
+      refusal.outcome === 'rate_limited'
+        ? redirect(`${page(args)}?notice=enough_trials`, 303)
+        : undefined,
   });

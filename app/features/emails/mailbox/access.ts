@@ -4,10 +4,14 @@ import { isSame } from '#app/http/signature.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 
 /**
- * Somebody's emails: they must not reach another site, a search engine or a cache. With `no-referrer`, browsers would send the form for
- * the key with `Origin: null`, which is refused.
+ * Somebody's emails: they must not reach another site, a search engine or a cache. With
+ * `no-referrer`, browsers would send the form for the key with `Origin: null`, which is refused.
  */
-export const mailboxHeaders = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin', 'X-Robots-Tag': 'noindex' };
+export const mailboxHeaders = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Robots-Tag': 'noindex',
+};
 
 /** Whether it is the key printed when the site started. Each start prints a new one. */
 export const isMailboxKey = (key: string | undefined, mailbox: { key: string }): boolean =>
@@ -15,7 +19,11 @@ export const isMailboxKey = (key: string | undefined, mailbox: { key: string }):
 
 /** Opens the mailbox for this browser: its cookie has the key from now on, not its URL. */
 export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Response =>
-  moveTokenToCookie(mailbox.key, { purpose: 'mailbox', path: '/mailbox', config: pageRequest(args).config });
+  moveTokenToCookie(mailbox.key, {
+    purpose: 'mailbox',
+    path: '/mailbox',
+    config: pageRequest(args).config,
+  });
 
 /** The key in the browser's cookie. */
 export const mailboxKeyOf = (args: RequestArgs): string | undefined =>

@@ -25,14 +25,19 @@ export const meta: Route.MetaFunction = () => {
 /** The page is in French only; links to the other languages lead to their home pages. */
 const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '/home') };
 
-/** For the operator; only while emails go to the local mailbox. The link printed at the start has its key in the URL, once. */
+/**
+ * For the operator; only while emails go to the local mailbox. The link printed at the start has
+ * its key in the URL, once.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const { mailbox, url, config } = pageRequest(args);
   if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
   const shown = { emails: null, wrongKey: false, publicUrl: config.publicUrl, alternates };
   const key = url.searchParams.get('key');
   if (key === null || args.request.method === 'POST')
-    return isMailboxKey(mailboxKeyOf(args), mailbox) ? { ...shown, emails: await listStoredEmails(mailbox.folder) } : shown;
+    return isMailboxKey(mailboxKeyOf(args), mailbox)
+      ? { ...shown, emails: await listStoredEmails(mailbox.folder) }
+      : shown;
   if (isMailboxKey(key, mailbox)) throw openMailbox(mailbox, args);
   return data({ ...shown, wrongKey: true }, 403);
 }
@@ -45,7 +50,10 @@ export async function action(args: Route.ActionArgs) {
   return isMailboxKey(key, mailbox) ? openMailbox(mailbox, args) : data({ wrongKey: true }, 403);
 }
 
-export default function Mailbox({ loaderData: { emails, wrongKey, publicUrl }, actionData }: Route.ComponentProps) {
+export default function Mailbox({
+  loaderData: { emails, wrongKey, publicUrl },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(mailboxTexts);
   return (
     <>
@@ -70,7 +78,14 @@ function KeyForm({ wrong }: { wrong: boolean }) {
         <p id="key-error" className="field-error">
           {wrong && t.wrongKey}
         </p>
-        <input id="key" name="key" required autoComplete="off" aria-invalid={wrong} aria-describedby="key-error" />
+        <input
+          id="key"
+          name="key"
+          required
+          autoComplete="off"
+          aria-invalid={wrong}
+          aria-describedby="key-error"
+        />
       </div>
       <div className="form-end">
         <button type="submit" className="button button-primary">
@@ -81,7 +96,10 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   );
 }
 
-type EmailsProps = { emails: NonNullable<Route.ComponentProps['loaderData']['emails']>; publicUrl: string };
+type EmailsProps = {
+  emails: NonNullable<Route.ComponentProps['loaderData']['emails']>;
+  publicUrl: string;
+};
 
 /** The text part; the HTML part is a sandboxed page of its own (stored-email.ts). */
 function Emails({ emails, publicUrl }: EmailsProps) {

@@ -4,7 +4,10 @@ import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import type { Route } from './+types/stored-email.ts';
 import { isMailboxKey, mailboxHeaders, mailboxKeyOf } from './access.ts';
 
-/** The email's HTML is untrusted: no scripts, forms or requests, and an opaque origin. Emails have inline styles, which are allowed. */
+/**
+ * The email's HTML is untrusted: no scripts, forms or requests, and an opaque origin. Emails have
+ * inline styles, which are allowed.
+ */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
@@ -20,9 +23,15 @@ export async function loader(args: Route.LoaderArgs) {
       headers: { ...mailboxHeaders, 'Content-Type': 'text/plain; charset=utf-8' },
     });
   }
-  const email = (await listStoredEmails(mailbox.folder, Number.POSITIVE_INFINITY)).find(({ id }) => id === args.params.id);
+  const email = (await listStoredEmails(mailbox.folder, Number.POSITIVE_INFINITY)).find(
+    ({ id }) => id === args.params.id,
+  );
   if (!email?.html) return fileNotFound();
   return new Response(email.html, {
-    headers: { ...mailboxHeaders, 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
+    headers: {
+      ...mailboxHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': policy,
+    },
   });
 }

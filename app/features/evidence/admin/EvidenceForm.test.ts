@@ -9,7 +9,9 @@ const item = { kind: 'job', image: '/pictures/now.jpg', values: emptyEvidence, b
 const Job = () => createElement(EvidenceForm, { item, answer: undefined });
 
 test('the picture is the last field: when it is not received, all that was typed is', () => {
-  const html = renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component: Job }])));
+  const html = renderToStaticMarkup(
+    createElement(createRoutesStub([{ path: '/', Component: Job }])),
+  );
   const names = [...html.matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
   expect(names).toEqual(expect.arrayContaining(['alt.fr', 'hidden', 'text.ht', 'removeImage']));
   expect(names.at(-1)).toBe('image');

@@ -1,11 +1,11 @@
 import { Fragment } from 'react';
-import { VersionFields } from '#app/office/ConflictNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { useVersionedForm } from '#app/office/versions.ts';
 import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
+import { VersionFields } from '#app/office/ConflictNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { useVersionedForm } from '#app/office/versions.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -23,7 +23,11 @@ type Props = {
   /** `image` is the URL of its picture. */
   item: { kind: EvidenceKind; image: string | null; values: EvidenceValues; by: string | null };
   answer:
-    | { errors: Partial<Record<EvidenceField, EvidenceError>>; values: Partial<EvidenceValues>; notice: Notice | undefined }
+    | {
+        errors: Partial<Record<EvidenceField, EvidenceError>>;
+        values: Partial<EvidenceValues>;
+        notice: Notice | undefined;
+      }
     | undefined;
 };
 
@@ -36,7 +40,12 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
   const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
   const form = useVersionedForm(stored, answer);
   const { values } = form;
-  const { errorList, field } = formErrors(answer?.errors, evidenceFields, { ...errors, text: t.noText[kind] }, values);
+  const { errorList, field } = formErrors(
+    answer?.errors,
+    evidenceFields,
+    { ...errors, text: t.noText[kind] },
+    values,
+  );
   const control = (name: keyof EvidenceValues, hint?: string) => ({
     ...field(name),
     autoComplete: 'off',
@@ -46,14 +55,27 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
   const labels = { text: t.text[kind], quote: t.quote, alt: t.alt };
   const labelOf = (name: keyof EvidenceValues) => {
     const [text, locale] = name.split('.') as [TextName, Locale | undefined];
-    if (locale) return { label: t.inLanguage(labels[text], languageNames[locale] ?? locale), lang: languageTag[locale] };
+    if (locale)
+      return {
+        label: t.inLanguage(labels[text], languageNames[locale] ?? locale),
+        lang: languageTag[locale],
+      };
     return {
-      label: { name: t.name[kind], link: t.link, doneOn: t.date, hidden: t.hidden, removeImage: t.removeImage }[name as 'name'],
+      label: {
+        name: t.name[kind],
+        link: t.link,
+        doneOn: t.date,
+        hidden: t.hidden,
+        removeImage: t.removeImage,
+      }[name as 'name'],
     };
   };
   const text = (name: TextName, locale: Locale) => {
     const label = labels[name];
-    const hint = locale === 'fr' ? { text: t.textHint[kind], quote: t.quoteHint, alt: t.altHint }[name] : undefined;
+    const hint =
+      locale === 'fr'
+        ? { text: t.textHint[kind], quote: t.quoteHint, alt: t.altHint }[name]
+        : undefined;
     return (
       <TextareaField
         key={`${name}.${locale}`}
@@ -66,7 +88,9 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
     );
   };
   const names: readonly TextName[] = kind === 'job' ? ['text', 'quote', 'alt'] : ['text', 'alt'];
-  const translations = (['ht', 'en'] as const).flatMap((locale) => names.map((name) => [name, locale] as const));
+  const translations = (['ht', 'en'] as const).flatMap((locale) =>
+    names.map((name) => [name, locale] as const),
+  );
   return (
     <OfficeForm
       answer={answer}
@@ -85,7 +109,13 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
           <>
             {text('quote', 'fr')}
             <Field {...control('doneOn')} type="date" label={t.date} />
-            <Field {...control('link')} label={t.link} inputMode="url" autoCapitalize="none" spellCheck={false} />
+            <Field
+              {...control('link')}
+              label={t.link}
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
           </>
         )}
         {text('alt', 'fr')}
@@ -97,7 +127,9 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
           open={
             form.conflicts !== undefined ||
             translations.some(
-              ([name, locale]) => answer?.errors[`${name}.${locale}`] || (values[`${name}.fr`] && !values[`${name}.${locale}`]),
+              ([name, locale]) =>
+                answer?.errors[`${name}.${locale}`] ||
+                (values[`${name}.fr`] && !values[`${name}.${locale}`]),
             )
           }
         >
@@ -105,7 +137,9 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
             <h2>{t.translations}</h2>
           </summary>
           <p className="field-hint">{t.translationsHint}</p>
-          <div className="office-fields">{translations.map(([name, locale]) => text(name, locale))}</div>
+          <div className="office-fields">
+            {translations.map(([name, locale]) => text(name, locale))}
+          </div>
         </details>
         {image && (
           <div className="evidence-now">
@@ -123,7 +157,8 @@ export function EvidenceForm({ item: { kind, image, values: stored, by }, answer
           </div>
         )}
       </Fragment>
-      {/* The last field: of a form whose file is not received, only what comes before it is. Stays after a conflict, as the file does. */}
+      {/* The last field: of a form whose file is not received, only what comes before it is. Stays
+          after a conflict, as the file does. */}
       <FileField
         name="image"
         label={t.image[kind]}

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { EvidenceRow } from '#app/platform/evidence-schema.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { attachStoredImage, purgeDetachedImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
-import type { EvidenceError, EvidenceField, EvidenceKind, EvidenceValues } from './evidence-form.ts';
+import {
+  attachStoredImage,
+  purgeDetachedImage,
+  releaseStoredImage,
+} from '#app/platform/stored-images.server.ts';
+import type {
+  EvidenceError,
+  EvidenceField,
+  EvidenceKind,
+  EvidenceValues,
+} from './evidence-form.ts';
 import { type EvidenceEdit, evidenceSchema } from './schema.ts';
 
 /** All of one state in their order: those in use, or those in the trash. */
@@ -75,12 +84,22 @@ type Save = {
   image: string | null;
 };
 
-/** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed it since. */
-export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, image }: Save, now: number): Promise<Saved> {
+/**
+ * Stores what an editor wrote, with a line in the journal that can be undone, unless someone has
+ * changed it since.
+ */
+export async function saveEvidence(
+  db: Db,
+  { id, kind, accountId, edit: sent, image }: Save,
+  now: number,
+): Promise<Saved> {
   return db.transaction().execute(async (trx): Promise<Saved> => {
     if (id === undefined) {
-      if (await findSame(trx, kind, columnsOf(sent))) return { outcome: 'rejected', reason: 'same' };
-      return done(await insertEvidence(trx, { kind, accountId, columns: { ...columnsOf(sent), image } }, now));
+      if (await findSame(trx, kind, columnsOf(sent)))
+        return { outcome: 'rejected', reason: 'same' };
+      return done(
+        await insertEvidence(trx, { kind, accountId, columns: { ...columnsOf(sent), image } }, now),
+      );
     }
     const row = await lockEvidence(trx, id);
     if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
@@ -90,28 +109,40 @@ export async function saveEvidence(db: Db, { id, kind, accountId, edit: sent, im
       values: { ...sent, image: null },
       stored: evidenceValues(row),
     });
-    if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+    if (checked.outcome === 'invalid')
+      return { outcome: 'invalid', errors: fieldErrors(checked.error) };
     if (checked.outcome !== 'done') return checked;
     const edit = checked.value;
     const shown = image ?? (edit.removeImage === row.image ? null : row.image);
     // Theirs may be an empty one.
-    if (shown !== null && !edit['alt.fr']) return { outcome: 'invalid', errors: { 'alt.fr': 'alt' } };
+    if (shown !== null && !edit['alt.fr'])
+      return { outcome: 'invalid', errors: { 'alt.fr': 'alt' } };
     const change = difference(row, { ...columnsOf(edit), image: shown });
     if (!change) return { outcome: 'rejected', reason: 'same' };
     await attachStoredImage(trx, image, now);
-    return done(await store(trx, { accountId, action: 'evidence.saved', id, changes: [change] }, now));
+    return done(
+      await store(trx, { accountId, action: 'evidence.saved', id, changes: [change] }, now),
+    );
   });
 }
 
 /** The Back button brings back a form, without its picture, that is stored already. */
 async function findSame(trx: Db, kind: EvidenceKind, columns: ReturnType<typeof columnsOf>) {
-  let query = trx.selectFrom('evidence').select('id').where('kind', '=', kind).where('trashed_at', 'is', null);
+  let query = trx
+    .selectFrom('evidence')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('trashed_at', 'is', null);
   for (const [column, value] of Object.entries(columns))
     query = query.where(column as 'link', value === null ? 'is' : '=', value as string);
   return query.executeTakeFirst();
 }
 
-type New = { kind: EvidenceKind; accountId: string; columns: ReturnType<typeof columnsOf> & { image: string | null } };
+type New = {
+  kind: EvidenceKind;
+  accountId: string;
+  columns: ReturnType<typeof columnsOf> & { image: string | null };
+};
 
 async function insertEvidence(trx: Db, { kind, accountId, columns }: New, now: number) {
   const id = randomUUID();
@@ -129,7 +160,12 @@ async function insertEvidence(trx: Db, { kind, accountId, columns }: New, now: n
     .values({ id, kind, position: (last?.position ?? 0) + 1, ...columns, ...times })
     .execute();
   // What its undo restores is that it is in the trash.
-  const made: RowChange = { table: 'evidence', id, before: { trashed_at: now }, after: { trashed_at: null } };
+  const made: RowChange = {
+    table: 'evidence',
+    id,
+    before: { trashed_at: now },
+    after: { trashed_at: null },
+  };
   return store(trx, { accountId, action: 'evidence.saved', id, changes: [made] }, now);
 }
 
@@ -187,9 +223,12 @@ const lockEvidence = (trx: Db, id: string): Promise<EvidenceRow | undefined> =>
 
 /** The columns that are another value than before: an undo is about these alone. */
 function difference(row: EvidenceRow, after: Partial<EvidenceRow>): RowChange | undefined {
-  const changed = (Object.keys(after) as (keyof EvidenceRow)[]).filter((column) => row[column] !== after[column]);
+  const changed = (Object.keys(after) as (keyof EvidenceRow)[]).filter(
+    (column) => row[column] !== after[column],
+  );
   if (changed.length === 0) return undefined;
-  const only = (values: Partial<EvidenceRow>) => Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
+  const only = (values: Partial<EvidenceRow>) =>
+    Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
   return { table: 'evidence', id: row.id, before: only(row), after: only(after) };
 }
 
@@ -200,12 +239,23 @@ async function store(trx: Db, { id, ...entry }: Entry, now: number) {
     await trx.updateTable('evidence').set(change.after).where('id', '=', change.id).execute();
     await markEvidenceChanged(trx, change.id, now);
   }
-  return { id, entryId: await recordChange(trx, { ...entry, role: 'editor', subject: 'evidence', subjectId: id }, now) };
+  return {
+    id,
+    entryId: await recordChange(
+      trx,
+      { ...entry, role: 'editor', subject: 'evidence', subjectId: id },
+      now,
+    ),
+  };
 }
 
 /** Renews the pages, and notes which picture is in use. Called by an undo too. */
 export async function markEvidenceChanged(trx: Db, id: string, now: number): Promise<void> {
-  const row = await trx.selectFrom('evidence').select('image').where('id', '=', id).executeTakeFirst();
+  const row = await trx
+    .selectFrom('evidence')
+    .select('image')
+    .where('id', '=', id)
+    .executeTakeFirst();
   await trx
     .updateTable('evidence_picture')
     .set({ replaced_at: now })
@@ -222,7 +272,10 @@ export async function markEvidenceChanged(trx: Db, id: string, now: number): Pro
   await bumpContentVersion(trx);
 }
 
-/** Deletes what has been in the trash, and the pictures that were replaced, since before this moment. */
+/**
+ * Deletes what has been in the trash, and the pictures that were replaced, since before this
+ * moment.
+ */
 export async function deleteOldEvidence(db: Db, storage: Storage, before: number): Promise<void> {
   const images = await db.transaction().execute(async (trx) => {
     const rows = await trx
@@ -242,7 +295,14 @@ export async function deleteOldEvidence(db: Db, storage: Storage, before: number
       .deleteFrom('evidence')
       .where('trashed_at', '<', before)
       .where((eb) =>
-        eb.not(eb.exists(eb.selectFrom('evidence_picture as p').select('p.image').whereRef('p.evidence_id', '=', 'evidence.id'))),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('evidence_picture as p')
+              .select('p.image')
+              .whereRef('p.evidence_id', '=', 'evidence.id'),
+          ),
+        ),
       )
       .execute();
     return rows.map(({ image }) => image);

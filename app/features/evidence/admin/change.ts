@@ -14,7 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/evidence')));
 }
 
-/** `…/position` takes a `direction`, `up` or `down`; `…/trash` a `state`, `trashed` or `restored`. */
+/**
+ * `…/position` takes a `direction`, `up` or `down`; `…/trash` a `state`, `trashed` or `restored`.
+ */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requireRole(args, 'editor');
@@ -22,8 +24,10 @@ export async function action(args: Route.ActionArgs) {
   const { direction, state } = (await readForm(args.request, ['direction', 'state'])).values;
   const by = { id: args.params.id, accountId: account.id };
   const change = url.pathname.endsWith('/trash')
-    ? (state === 'trashed' || state === 'restored') && trashEvidence(db, { ...by, isTrashed: state === 'trashed' }, Date.now())
-    : (direction === 'up' || direction === 'down') && moveEvidence(db, { ...by, direction }, Date.now());
+    ? (state === 'trashed' || state === 'restored') &&
+      trashEvidence(db, { ...by, isTrashed: state === 'trashed' }, Date.now())
+    : (direction === 'up' || direction === 'down') &&
+      moveEvidence(db, { ...by, direction }, Date.now());
   if (!change) throw data(null, 400);
   const changed = await change;
   if (changed.outcome === 'rejected' && changed.reason === 'gone') throw data(null, 404);

@@ -1,6 +1,7 @@
 export const evidenceKinds = ['job', 'person'] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
-export const isEvidenceKind = (text: string | undefined): text is EvidenceKind => text === 'job' || text === 'person';
+export const isEvidenceKind = (text: string | undefined): text is EvidenceKind =>
+  text === 'job' || text === 'person';
 
 export const evidenceBounds = { name: 80, text: 200, quote: 300, alt: 200, link: 300 } as const;
 
@@ -23,7 +24,10 @@ export type EvidenceError =
   | 'picture'
   | 'pictureTooLarge'
   | 'stalled';
-/** `image` is the reference of the stored picture, which no text field changes; `removeImage` that of the picture to be removed. */
+/**
+ * `image` is the reference of the stored picture, which no text field changes; `removeImage` that
+ * of the picture to be removed.
+ */
 export type EvidenceValues = Record<EvidenceField, string>;
 
 /** In the order of the form; a person has fewer. */
@@ -45,4 +49,6 @@ export const evidenceFields: readonly EvidenceField[] = [
   'removeImage',
 ];
 
-export const emptyEvidence = Object.fromEntries(evidenceFields.map((name) => [name, ''])) as EvidenceValues;
+export const emptyEvidence = Object.fromEntries(
+  evidenceFields.map((name) => [name, '']),
+) as EvidenceValues;

@@ -9,21 +9,39 @@ import { emptyEvidence } from './evidence-form.ts';
 import type { EvidenceEdit } from './schema.ts';
 
 const now = Date.now();
-const written = { ...emptyEvidence, name: 'Lekòl Nò a', 'text.fr': 'Un site.', 'alt.fr': 'Une cour.', hidden: '' } as const;
+const written = {
+  ...emptyEvidence,
+  name: 'Lekòl Nò a',
+  'text.fr': 'Un site.',
+  'alt.fr': 'Une cour.',
+  hidden: '',
+} as const;
 
 /** A job with these texts, as an editor saves it who sees it now, or saw it then. */
 async function job(db: Db, texts: Partial<EvidenceEdit>, image: string | null) {
   const accountId = await makeAccount(db, now);
   const given = { kind: 'job', accountId } as const;
-  const added = await saveEvidence(db, { ...given, id: undefined, edit: { ...written, ...texts }, image }, now);
+  const added = await saveEvidence(
+    db,
+    { ...given, id: undefined, edit: { ...written, ...texts }, image },
+    now,
+  );
   if (added.outcome !== 'done') throw new Error(added.outcome);
   const { id } = added.value;
   const find = async () => (await findEditedEvidence(db, id)) ?? Promise.reject(new Error('gone'));
   return {
     find,
     see: async () => versionOf(evidenceValues(await find())),
-    save: (version: string, changes: Partial<EvidenceEdit> & { theirs?: string[] }, sent: string | null = null) =>
-      saveEvidence(db, { ...given, id, edit: { ...written, ...changes, version }, image: sent }, now),
+    save: (
+      version: string,
+      changes: Partial<EvidenceEdit> & { theirs?: string[] },
+      sent: string | null = null,
+    ) =>
+      saveEvidence(
+        db,
+        { ...given, id, edit: { ...written, ...changes, version }, image: sent },
+        now,
+      ),
   };
 }
 
@@ -51,7 +69,9 @@ eachEngine((engine) => {
   test('a picture is not stored with the empty alternative text of somebody else', async () => {
     const { db } = await engine.database();
     const { see, save } = await job(db, { 'alt.fr': '' }, null);
-    expect(await save(await see(), { theirs: ['alt.fr'] }, await insertStoredImage(db, 'a-1'))).toEqual({
+    expect(
+      await save(await see(), { theirs: ['alt.fr'] }, await insertStoredImage(db, 'a-1')),
+    ).toEqual({
       outcome: 'invalid',
       errors: { 'alt.fr': 'alt' },
     });

@@ -1,14 +1,14 @@
 import { data, href, redirect } from 'react-router';
-import { findLastAuthor } from '#app/office/journal/journal.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { revalidateOnConflict } from '#app/office/versions.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { revalidateOnConflict } from '#app/office/versions.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/item.ts';
 import { evidenceValues, findEditedEvidence } from './change.server.ts';
@@ -29,7 +29,15 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, kind } = args.params as { id?: string; kind?: string };
   if (id === undefined) {
     if (!isEvidenceKind(kind)) throw data(null, 404);
-    return { id: null, kind, name: '', image: null, isTrashed: false, values: emptyEvidence, by: null };
+    return {
+      id: null,
+      kind,
+      name: '',
+      image: null,
+      isTrashed: false,
+      values: emptyEvidence,
+      by: null,
+    };
   }
   const { db } = pageRequest(args);
   const row = await findEditedEvidence(db, id);
@@ -52,12 +60,16 @@ export const action = (args: Route.ActionArgs) => {
   const { id, kind } = args.params as { id?: string; kind?: string };
   if (id === undefined && !isEvidenceKind(kind)) throw data(null, 404);
   return formAction(evidenceSubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, href('/admin/evidence'))}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, href('/admin/evidence'))}?done=${entryId}`, 303),
     onRefused(refusal, { locale }) {
       if (refusal.outcome !== 'rejected') return undefined;
       if (refusal.reason === 'gone') throw data(null, 404);
       if (refusal.reason === 'same')
-        return redirect(`${localizedPath(locale, href('/admin/evidence'))}?notice=${id === undefined ? 'stored' : 'same'}`, 303);
+        return redirect(
+          `${localizedPath(locale, href('/admin/evidence'))}?notice=${id === undefined ? 'stored' : 'same'}`,
+          303,
+        );
       return undefined;
     },
   });
@@ -69,12 +81,19 @@ export default function EvidenceItem({ loaderData: item, actionData }: Route.Com
   const { page: t } = useTexts(evidenceEditorTexts);
   const link = useLink();
   return (
-    <OfficePage title={item.name || t.add[item.kind]} back={{ to: link('/admin/evidence'), label: t.back }}>
+    <OfficePage
+      title={item.name || t.add[item.kind]}
+      back={{ to: link('/admin/evidence'), label: t.back }}
+    >
       {item.id !== null && item.isTrashed ? (
         <>
           <p>{t.trashed}</p>
           <div>
-            <ActionButton action={link('/admin/evidence/:id/trash', { id: item.id })} fields={{ state: 'restored' }} isMain>
+            <ActionButton
+              action={link('/admin/evidence/:id/trash', { id: item.id })}
+              fields={{ state: 'restored' }}
+              isMain
+            >
               {t.restore}
             </ActionButton>
           </div>
@@ -84,7 +103,11 @@ export default function EvidenceItem({ loaderData: item, actionData }: Route.Com
       )}
       {item.id !== null && !item.isTrashed && (
         <div>
-          <ActionButton action={link('/admin/evidence/:id/trash', { id: item.id })} fields={{ state: 'trashed' }} isDanger>
+          <ActionButton
+            action={link('/admin/evidence/:id/trash', { id: item.id })}
+            fields={{ state: 'trashed' }}
+            isDanger
+          >
             {t.trash}
           </ActionButton>
         </div>

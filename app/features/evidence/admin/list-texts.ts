@@ -33,7 +33,10 @@ const en: ListTexts = {
   filter: 'Show',
   filters: { shown: 'All', trash: 'Trash' },
   kinds: { job: 'Jobs done', person: 'People' },
-  empty: { job: 'No job: the site does not speak of any yet.', person: 'Nobody: the site does not show the team yet.' },
+  empty: {
+    job: 'No job: the site does not speak of any yet.',
+    person: 'Nobody: the site does not show the team yet.',
+  },
   emptyTrash: 'The trash is empty. What is put there stays for 30 days.',
   name: 'Name',
   text: 'Text',
@@ -52,7 +55,10 @@ const ht: ListTexts = {
   filter: 'Montre',
   filters: { shown: 'Tout', trash: 'Poubèl' },
   kinds: { job: 'Travay nou fè', person: 'Moun' },
-  empty: { job: 'Pa gen travay: sit la poko pale de sa.', person: 'Pa gen moun: sit la poko montre ekip la.' },
+  empty: {
+    job: 'Pa gen travay: sit la poko pale de sa.',
+    person: 'Pa gen moun: sit la poko montre ekip la.',
+  },
   emptyTrash: 'Poubèl la vid. Sa ou mete ladan rete 30 jou.',
   name: 'Non',
   text: 'Tèks',

@@ -1,4 +1,7 @@
 import { Link } from 'react-router';
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { Moves, placeOf } from '#app/office/Moves.tsx';
@@ -6,9 +9,6 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/list.ts';
 import { listEditedEvidence } from './change.server.ts';
@@ -94,7 +94,9 @@ function useColumns(isTrash: boolean): Column<Row>[] {
     ...columns,
     {
       label: t.state,
-      cell: ({ isHidden }) => <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>,
+      cell: ({ isHidden }) => (
+        <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
+      ),
     },
     { label: t.order, cell: (row) => <RowMoves row={row} /> },
   ];
@@ -109,7 +111,11 @@ function Restore({ row: { id, name } }: { row: Row }) {
   const { page } = useTexts(evidenceEditorTexts);
   const link = useLink();
   return (
-    <ActionButton action={link('/admin/evidence/:id/trash', { id })} fields={{ state: 'restored' }} label={t.restoreOf(name)}>
+    <ActionButton
+      action={link('/admin/evidence/:id/trash', { id })}
+      fields={{ state: 'restored' }}
+      label={t.restoreOf(name)}
+    >
       {page.restore}
     </ActionButton>
   );

@@ -11,7 +11,11 @@ const line = (max: number) =>
 const flag = z.literal(['', 'on']).catch('');
 const isDate = (typed: string) => {
   const ms = Date.parse(`${typed}T00:00:00Z`);
-  return /^20\d\d-\d\d-\d\d$/.test(typed) && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(typed);
+  return (
+    /^20\d\d-\d\d-\d\d$/.test(typed) &&
+    !Number.isNaN(ms) &&
+    new Date(ms).toISOString().startsWith(typed)
+  );
 };
 
 const texts = {
@@ -30,7 +34,10 @@ export const evidenceSchema = z
   .object({
     name: line(evidenceBounds.name).min(1, 'name'),
     ...texts,
-    link: line(evidenceBounds.link).refine((typed) => typed === '' || /^https?:\/\/[^\s/]\S*$/.test(typed), 'link'),
+    link: line(evidenceBounds.link).refine(
+      (typed) => typed === '' || /^https?:\/\/[^\s/]\S*$/.test(typed),
+      'link',
+    ),
     doneOn: z
       .string()
       .trim()
@@ -40,7 +47,8 @@ export const evidenceSchema = z
     image: z.custom<SentFile | null>(() => true),
   })
   .superRefine(({ image, ...sent }, context) => {
-    if (image && !sent['alt.fr']) context.addIssue({ code: 'custom', message: 'alt', path: ['alt.fr'] });
+    if (image && !sent['alt.fr'])
+      context.addIssue({ code: 'custom', message: 'alt', path: ['alt.fr'] });
   });
 
 export type EvidenceEdit = Omit<z.output<typeof evidenceSchema>, 'image'>;

@@ -10,7 +10,10 @@ export const en: typeof fr = {
     trash: 'Move to the trash',
     name: { job: 'Customer', person: 'Name' },
     text: { job: 'Result', person: 'Trade' },
-    textHint: { job: 'A sentence or two: what the customer has now.', person: 'For example: developer, network trainer.' },
+    textHint: {
+      job: 'A sentence or two: what the customer has now.',
+      person: 'For example: developer, network trainer.',
+    },
     noText: { job: 'Write the result in French.', person: 'Write the trade in French.' },
     quote: 'What the customer says',
     quoteHint: 'In their words, with their consent. The site shows the first of the list.',

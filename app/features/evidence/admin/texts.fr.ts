@@ -2,7 +2,10 @@ import type { EvidenceError, EvidenceKind } from './evidence-form.ts';
 
 export const fr = {
   page: {
-    add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' } satisfies Record<EvidenceKind, string>,
+    add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' } satisfies Record<
+      EvidenceKind,
+      string
+    >,
     restore: 'Remettre',
     description: 'Une réalisation ou une personne que montre le site.',
     back: 'Preuves',
@@ -14,10 +17,10 @@ export const fr = {
       job: 'Une ou deux phrases : ce que le client a maintenant.',
       person: 'Par exemple : développeuse, formateur réseau.',
     } satisfies Record<EvidenceKind, string>,
-    noText: { job: 'Écrivez le résultat en français.', person: 'Écrivez le métier en français.' } satisfies Record<
-      EvidenceKind,
-      string
-    >,
+    noText: {
+      job: 'Écrivez le résultat en français.',
+      person: 'Écrivez le métier en français.',
+    } satisfies Record<EvidenceKind, string>,
     quote: 'Ce que dit le client',
     quoteHint: 'Ses mots, avec son accord. Le site montre le premier de la liste.',
     date: 'Date',

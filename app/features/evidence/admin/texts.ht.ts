@@ -10,7 +10,10 @@ export const ht: typeof fr = {
     trash: 'Mete nan poubèl',
     name: { job: 'Kliyan', person: 'Non' },
     text: { job: 'Rezilta', person: 'Metye' },
-    textHint: { job: 'Youn oswa de fraz: sa kliyan an genyen kounye a.', person: 'Pa egzanp: devlopè, fòmatè rezo.' },
+    textHint: {
+      job: 'Youn oswa de fraz: sa kliyan an genyen kounye a.',
+      person: 'Pa egzanp: devlopè, fòmatè rezo.',
+    },
     noText: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
     quote: 'Sa kliyan an di',
     quoteHint: 'Pawòl pa li, ak pèmisyon li. Sit la montre premye nan lis la.',

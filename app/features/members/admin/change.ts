@@ -1,9 +1,17 @@
 import { data, href, redirect } from 'react-router';
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
-import { changeRole, endSessions, resumeAccount, suspendAccount } from '#app/features/accounts/containment.server.ts';
-import { cancelAbandonedPayees } from '#app/features/donations/payees/payees.server.ts';
+import {
+  changeRole,
+  endSessions,
+  resumeAccount,
+  suspendAccount,
+} from '#app/features/accounts/containment.server.ts';
 import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.server.ts';
-import { type EventOrigin, requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  type EventOrigin,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
+import { cancelAbandonedPayees } from '#app/features/donations/payees/payees.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { roles } from '#app/http/session/account.ts';
@@ -24,8 +32,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 type Target = { db: Db; id: string; origin: EventOrigin; values: Partial<Record<string, string>> };
 
-/** What may be changed about an account, by the last part of the path. @returns whether anything changed; undefined for a wrong value. */
-const changes: Readonly<Record<string, (target: Target, now: number) => Promise<boolean> | undefined>> = {
+/**
+ * What may be changed about an account, by the last part of the path. @returns whether anything
+ * changed; undefined for a wrong value.
+ */
+const changes: Readonly<
+  Record<string, (target: Target, now: number) => Promise<boolean> | undefined>
+> = {
   access({ db, id, origin, values: { state } }, now) {
     if (state === 'suspended') return suspendAccount(db, id, origin, now);
     return state === 'active' ? resumeAccount(db, id, origin, now) : undefined;
@@ -51,7 +64,10 @@ export async function action(args: Route.ActionArgs) {
   const origin = { ...requestOrigin(args, session.id), actorId: account.id };
   const kind = url.pathname.split('/').at(-1) ?? '';
   const back = (notice: string) =>
-    redirect(`${localizedPath(locale, pathOf(args.params))}?${new URLSearchParams({ notice })}`, 303);
+    redirect(
+      `${localizedPath(locale, pathOf(args.params))}?${new URLSearchParams({ notice })}`,
+      303,
+    );
   try {
     const now = Date.now();
     const changed = await changes[kind]?.({ db, id: args.params.id, origin, values }, now);

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { sendAgainSubmission, withdrawSubmission } from '../invitations/submissions.server.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { sendAgainSubmission, withdrawSubmission } from '../invitations/submissions.server.ts';
 import type { Route } from './+types/invitation-change.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
@@ -19,12 +19,16 @@ export async function action(args: Route.ActionArgs) {
   const { locale, url } = pageRequest(args);
   const back = (search: Record<string, string>) =>
     redirect(`${localizedPath(locale, '/admin/people')}?${new URLSearchParams(search)}`, 303);
-  const submission = /\/withdrawal(?:\.data)?$/.test(url.pathname) ? withdrawSubmission : sendAgainSubmission;
+  const submission = /\/withdrawal(?:\.data)?$/.test(url.pathname)
+    ? withdrawSubmission
+    : sendAgainSubmission;
   return formAction(submission, args, {
     onDone: ({ entryId }) => back({ done: entryId }),
     onRefused(refusal) {
       if (refusal.outcome === 'rejected') return back({ notice: refusal.reason });
-      return refusal.outcome === 'rate_limited' ? back({ notice: 'enough_invitations' }) : undefined;
+      return refusal.outcome === 'rate_limited'
+        ? back({ notice: 'enough_invitations' })
+        : undefined;
     },
   });
 }

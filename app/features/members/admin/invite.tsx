@@ -1,10 +1,4 @@
 import { redirect } from 'react-router';
-import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
-import { listPending } from '../invitations/invitations.server.ts';
-import { inviteTexts } from '../invitations/invite-texts.ts';
-import { inviteSubmission } from '../invitations/submissions.server.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
@@ -12,6 +6,12 @@ import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
+import { listPending } from '../invitations/invitations.server.ts';
+import { inviteTexts } from '../invitations/invite-texts.ts';
+import { inviteSubmission } from '../invitations/submissions.server.ts';
 import type { Route } from './+types/invite.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -27,7 +27,11 @@ const sealing = { page: 'invitation' };
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'owner');
   const { db, url, secret } = pageRequest(args);
-  const typed = openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id });
+  const typed = openValues(url.searchParams.get('s'), {
+    ...sealing,
+    secret,
+    accountId: account.id,
+  });
   const values = Object.fromEntries(fields.map((name) => [name, typed[name] ?? '']));
   return { values, invitations: await listPending(db, Date.now()) };
 }
@@ -36,14 +40,22 @@ export async function action(args: Route.ActionArgs) {
   const { account } = await requireRole(args, 'owner');
   const { values } = await readForm(args.request.clone(), fields);
   const typed = values.email.length < 300 ? values : {};
-  const s = sealValues(typed, { ...sealing, secret: pageRequest(args).secret, accountId: account.id });
+  const s = sealValues(typed, {
+    ...sealing,
+    secret: pageRequest(args).secret,
+    accountId: account.id,
+  });
   await requireRecent(args, `/admin/people/invitations?${new URLSearchParams({ s })}`);
   return formAction(inviteSubmission, args, {
-    onDone: ({ entryId }, { locale }) => redirect(`${localizedPath(locale, '/admin/people')}?done=${entryId}`, 303),
+    onDone: ({ entryId }, { locale }) =>
+      redirect(`${localizedPath(locale, '/admin/people')}?done=${entryId}`, 303),
   });
 }
 
-export default function Invite({ loaderData: { values, invitations }, actionData }: Route.ComponentProps) {
+export default function Invite({
+  loaderData: { values, invitations },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(inviteTexts);
   const { roles } = useTexts(peopleTexts);
   const link = useLink();

@@ -1,8 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findAccount, findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
-import { listPendingPayees, requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  listPendingPayees,
+  requestPayeeChange,
+} from '#app/features/donations/payees/payees.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -22,29 +25,54 @@ async function member(db: Db, name: string, role: Role, loggedInAt = now) {
 }
 const asRoute = <Route>(path: string, given: Parameters<typeof memberArgs>[1]) =>
   memberArgs(path, given) as Route & LoaderFunctionArgs;
-const send = (db: Db, cookie: string, id: string, what: string, form: Record<string, string> = {}) =>
-  action(asRoute(`/admin/people/${id}/${what}`, { db, cookie, params: { id }, form }));
+const send = (
+  db: Db,
+  cookie: string,
+  id: string,
+  what: string,
+  form: Record<string, string> = {},
+) => action(asRoute(`/admin/people/${id}/${what}`, { db, cookie, params: { id }, form }));
 const noticeOf = async (answer: unknown) =>
   new URL((await redirected(answer)).to ?? '', 'https://bwt.example').searchParams.get('notice');
-const sessionsOf = (db: Db, id: string) => db.selectFrom('session').select('id').where('account_id', '=', id).execute();
+const sessionsOf = (db: Db, id: string) =>
+  db.selectFrom('session').select('id').where('account_id', '=', id).execute();
 
 onSqlite((engine) => {
   test('an owner takes access away and gives it back, changes a role and ends sessions; each is a security event of the owner', async () => {
     const { db } = await engine.database();
     const owner = await member(db, 'owner', 'owner');
     const jean = await member(db, 'jean', 'editor');
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'suspended' }))).toBe('suspended');
+    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'suspended' }))).toBe(
+      'suspended',
+    );
     expect(await sessionsOf(db, jean.id)).toEqual([]);
-    const { person } = await look(asRoute('/admin', { db, cookie: owner.cookie, params: { id: jean.id } }));
-    expect(person).toMatchObject({ username: 'jean', role: 'editor', state: 'suspended', sessions: 0 });
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe('resumed');
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe('same');
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'role', { role: 'member' }))).toBe('role');
+    const { person } = await look(
+      asRoute('/admin', { db, cookie: owner.cookie, params: { id: jean.id } }),
+    );
+    expect(person).toMatchObject({
+      username: 'jean',
+      role: 'editor',
+      state: 'suspended',
+      sessions: 0,
+    });
+    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
+      'resumed',
+    );
+    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
+      'same',
+    );
+    expect(await noticeOf(send(db, owner.cookie, jean.id, 'role', { role: 'member' }))).toBe(
+      'role',
+    );
     expect((await findAccount(db, jean.id))?.role).toBe('member');
     await openSession(db, jean.id);
     expect(await noticeOf(send(db, owner.cookie, jean.id, 'sessions'))).toBe('sessions');
     expect(await sessionsOf(db, jean.id)).toEqual([]);
-    const events = await db.selectFrom('security_event').select(['kind', 'actor_id']).where('account_id', '=', jean.id).execute();
+    const events = await db
+      .selectFrom('security_event')
+      .select(['kind', 'actor_id'])
+      .where('account_id', '=', jean.id)
+      .execute();
     const kinds = ['suspended', 'resumed', 'role_changed', 'sessions_ended'];
     for (const kind of kinds) expect(events).toContainEqual({ kind, actor_id: owner.id });
   });
@@ -53,10 +81,18 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const [owner, rogue] = [await member(db, 'owner', 'owner'), await member(db, 'rogue', 'owner')];
     const value = { number: '+509 12 34 5678', holder: 'X' };
-    await requestPayeeChange(db, { method: 'moncash', value, accountId: rogue.id }, commandOrigin, now);
+    await requestPayeeChange(
+      db,
+      { method: 'moncash', value, accountId: rogue.id },
+      commandOrigin,
+      now,
+    );
     await send(db, owner.cookie, rogue.id, 'role', { role: 'member' });
     expect(await listPendingPayees(db)).toEqual([]);
-    const canceled = db.selectFrom('journal_entry').select('account_id').where('action', '=', 'payee.canceled');
+    const canceled = db
+      .selectFrom('journal_entry')
+      .select('account_id')
+      .where('action', '=', 'payee.canceled');
     expect(await canceled.execute()).toEqual([{ account_id: owner.id }]);
   });
 
@@ -82,9 +118,15 @@ onSqlite((engine) => {
       ['sessions', {}],
       ['second-factor', {}],
     ] as const) {
-      const asked = (await thrownBy(() => send(db, owner.cookie, editor.id, what, form))) as Response;
-      expect(asked.headers.get('location')).toBe(`/login/confirm?next=${encodeURIComponent(`/admin/people/${editor.id}`)}`);
-      expect(await thrownBy(() => send(db, editor.cookie, owner.id, what, form))).toMatchObject({ init: { status: 403 } });
+      const asked = (await thrownBy(() =>
+        send(db, owner.cookie, editor.id, what, form),
+      )) as Response;
+      expect(asked.headers.get('location')).toBe(
+        `/login/confirm?next=${encodeURIComponent(`/admin/people/${editor.id}`)}`,
+      );
+      expect(await thrownBy(() => send(db, editor.cookie, owner.id, what, form))).toMatchObject({
+        init: { status: 403 },
+      });
     }
     expect(await findDeviceOwner(db, { accountId: editor.id })).toBeDefined();
     expect(await sessionsOf(db, editor.id)).toHaveLength(1);
@@ -93,11 +135,17 @@ onSqlite((engine) => {
   test('the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
     const { db } = await engine.database();
     const owner = await member(db, 'owner', 'owner');
-    expect(await noticeOf(send(db, owner.cookie, owner.id, 'role', { role: 'member' }))).toBe('last_owner');
-    expect(await thrownBy(() => send(db, owner.cookie, owner.id, 'role', { role: 'king' }))).toMatchObject({
+    expect(await noticeOf(send(db, owner.cookie, owner.id, 'role', { role: 'member' }))).toBe(
+      'last_owner',
+    );
+    expect(
+      await thrownBy(() => send(db, owner.cookie, owner.id, 'role', { role: 'king' })),
+    ).toMatchObject({
       init: { status: 400 },
     });
-    expect(await thrownBy(() => send(db, owner.cookie, 'nobody', 'sessions'))).toMatchObject({ init: { status: 404 } });
+    expect(await thrownBy(() => send(db, owner.cookie, 'nobody', 'sessions'))).toMatchObject({
+      init: { status: 404 },
+    });
     expect((await findAccount(db, owner.id))?.role).toBe('owner');
   });
 
@@ -106,7 +154,9 @@ onSqlite((engine) => {
     const owner = await member(db, 'owner', 'owner');
     await member(db, 'jean', 'member');
     const found = async (q: string) => {
-      const { to } = await redirected(search(asRoute('/admin/people', { db, cookie: owner.cookie, form: { q } })));
+      const { to } = await redirected(
+        search(asRoute('/admin/people', { db, cookie: owner.cookie, form: { q } })),
+      );
       // V14.2.1: neither the name nor the email address is in the URL.
       expect(to).toMatch(q ? /^\/admin\/people\?s=[\w-]+$/ : /^\/admin\/people$/);
       const { people, search: shown } = await list(asRoute(to ?? '', { db, cookie: owner.cookie }));

@@ -1,20 +1,20 @@
 import { data, Form, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
-import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
-import { listPending } from '../invitations/invitations.server.ts';
-import { inviteTexts } from '../invitations/invite-texts.ts';
-import { memoPage } from '#app/office/memoPage.ts';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { State } from '#app/office/State.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { memoPage } from '#app/office/memoPage.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
+import { listPending } from '../invitations/invitations.server.ts';
+import { inviteTexts } from '../invitations/invite-texts.ts';
 import type { Route } from './+types/people.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -31,11 +31,14 @@ export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'owner');
   const { db, url, secret } = pageRequest(args);
-  const search = openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
+  const search =
+    openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
   const accounts = await listAccounts(db, Date.now(), maxShown + 1, search ? { search } : {});
   return {
     search,
-    people: accounts.slice(0, maxShown).map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
+    people: accounts
+      .slice(0, maxShown)
+      .map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
     hasMore: accounts.length > maxShown,
     invitations: await listPending(db, Date.now()),
   };
@@ -49,17 +52,25 @@ export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request, ['q']);
   const q = values.q.trim().slice(0, 100).toWellFormed();
   const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });
-  return redirect(localizedPath(locale, q ? `/admin/people?${new URLSearchParams({ s })}` : '/admin/people'), 303);
+  return redirect(
+    localizedPath(locale, q ? `/admin/people?${new URLSearchParams({ s })}` : '/admin/people'),
+    303,
+  );
 }
 
-export default memoPage(function People({ loaderData: { search, people, hasMore, invitations } }: Route.ComponentProps) {
+export default memoPage(function People({
+  loaderData: { search, people, hasMore, invitations },
+}: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
   const invite = useTexts(inviteTexts);
   const link = useLink();
   const columns: Column<(typeof people)[number]>[] = [
     { label: t.name, isMain: true, cell: ({ username }) => <strong dir="auto">{username}</strong> },
     { label: t.facts.role, cell: ({ role }) => t.roles[role] },
-    { label: t.facts.state, cell: ({ state }) => <State tone={stateTones[state]}>{t.states[state]}</State> },
+    {
+      label: t.facts.state,
+      cell: ({ state }) => <State tone={stateTones[state]}>{t.states[state]}</State>,
+    },
     { label: t.facts.email, cell: ({ email }) => <span dir="auto">{email}</span> },
   ];
   return (
@@ -69,7 +80,13 @@ export default memoPage(function People({ loaderData: { search, people, hasMore,
           {invite.title}
         </a>
       </p>
-      <Form method="post" className="form office-form" role="search" aria-label={t.search} action={link('/admin/people')}>
+      <Form
+        method="post"
+        className="form office-form"
+        role="search"
+        aria-label={t.search}
+        action={link('/admin/people')}
+      >
         <Field name="q" type="search" label={t.search} defaultValue={search} texts={{}} />
         <div className="form-end">
           <button type="submit" className="button">

@@ -1,15 +1,15 @@
 import { data } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { roles } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/person.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -35,7 +35,10 @@ export default function Person({ loaderData: { person, isSelf } }: Route.Compone
     [t.facts.state, t.states[person.state]],
     [t.facts.secondFactor, person.hasSecondFactor ? t.yes : t.no],
     [t.facts.sessions, String(person.sessions)],
-    [t.facts.lastLogin, person.lastLoginAt === null ? t.never : formatDateTime(locale, person.lastLoginAt)],
+    [
+      t.facts.lastLogin,
+      person.lastLoginAt === null ? t.never : formatDateTime(locale, person.lastLoginAt),
+    ],
   ];
   return (
     <OfficePage title={person.username} back={{ to: link('/admin/people'), label: t.back }}>

@@ -32,7 +32,8 @@ export const en: PeopleTexts = {
     end: 'End their sessions',
     endHint: 'They log in anew on every device.',
     reset: 'Remove their second factor',
-    resetHint: 'If they have lost phone, passkeys and codes. Make sure first that it is really them.',
+    resetHint:
+      'If they have lost phone, passkeys and codes. Make sure first that it is really them.',
     resetTold: 'They are told by email.',
     resetUntold: 'Tell them yourself: no mail server is set up.',
     self: 'This is your own account: another owner can take its access away.',

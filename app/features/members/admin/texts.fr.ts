@@ -30,7 +30,8 @@ export const fr = {
     end: 'Fermer ses sessions',
     endHint: 'Elle devra se reconnecter sur chaque appareil.',
     reset: 'Enlever son deuxième facteur',
-    resetHint: 'Si elle a perdu téléphone, clés et codes. Assurez-vous d’abord que c’est bien elle.',
+    resetHint:
+      'Si elle a perdu téléphone, clés et codes. Assurez-vous d’abord que c’est bien elle.',
     resetTold: 'Elle en est prévenue par e‑mail.',
     resetUntold: 'Prévenez-la vous-même : aucun serveur d’e‑mail n’est réglé.',
     self: 'C’est votre propre compte : votre accès se retire depuis un autre.',

@@ -1,12 +1,12 @@
 import { emailErrors } from '#app/features/accounts/email-errors.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
@@ -18,7 +18,13 @@ type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
 type InviteFormProps = {
   /** What the action answered. */
-  answer?: Redisplay<InviteField, FieldErrors<InviteField, InviteError>, 'has_role' | 'invited' | 'suspended'> | undefined;
+  answer?:
+    | Redisplay<
+        InviteField,
+        FieldErrors<InviteField, InviteError>,
+        'has_role' | 'invited' | 'suspended'
+      >
+    | undefined;
   /** Typed before the question for the password. */
   values?: Partial<Record<InviteField, string>>;
   roleNames: RoleNames;
@@ -38,7 +44,10 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
     typed,
   );
   const notice = answer?.notice;
-  const limited = notice?.outcome === 'rate_limited' ? t.limited(formatDuration(locale, notice.retryAfterSeconds)) : undefined;
+  const limited =
+    notice?.outcome === 'rate_limited'
+      ? t.limited(formatDuration(locale, notice.retryAfterSeconds))
+      : undefined;
   return (
     <section aria-labelledby="invite-title">
       <h2 id="invite-title" tabIndex={-1}>
@@ -61,13 +70,22 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
             {limited}
           </p>
         )}
-        <EmailField label={t.email} texts={{ required: invalidEmail, invalid: invalidEmail }} {...field('email')} />
+        <EmailField
+          label={t.email}
+          texts={{ required: invalidEmail, invalid: invalidEmail }}
+          {...field('email')}
+        />
         <div className="field">
           <label htmlFor="role">{t.role}</label>
           <p id="role-error" className="field-error">
             {error('role')}
           </p>
-          <select id="role" name="role" defaultValue={typed.role || 'editor'} aria-describedby="role-error">
+          <select
+            id="role"
+            name="role"
+            defaultValue={typed.role || 'editor'}
+            aria-describedby="role-error"
+          >
             {invitableRoles.map((role) => (
               <option key={role} value={role}>
                 {roleNames[role]}
@@ -81,7 +99,13 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
 }
 
 /** Who has not accepted yet. */
-export function PendingInvitations({ invitations, roleNames }: { invitations: PendingInvitation[]; roleNames: RoleNames }) {
+export function PendingInvitations({
+  invitations,
+  roleNames,
+}: {
+  invitations: PendingInvitation[];
+  roleNames: RoleNames;
+}) {
   const t = useTexts(inviteTexts);
   const link = useLink();
   const locale = useLocale();
@@ -91,16 +115,24 @@ export function PendingInvitations({ invitations, roleNames }: { invitations: Pe
     { label: t.role, cell: ({ role }) => roleNames[role] },
     {
       label: t.until,
-      cell: ({ expiresAt, isExpired }) => (isExpired ? t.expired : t.validUntil(formatDateTime(locale, expiresAt))),
+      cell: ({ expiresAt, isExpired }) =>
+        isExpired ? t.expired : t.validUntil(formatDateTime(locale, expiresAt)),
     },
     {
       label: t.actions,
       cell: ({ id, email }) => (
         <div className="office-actions">
-          <ActionButton action={link('/admin/people/invitations/:id/sending', { id })} label={t.againOf(email)}>
+          <ActionButton
+            action={link('/admin/people/invitations/:id/sending', { id })}
+            label={t.againOf(email)}
+          >
             {t.again}
           </ActionButton>
-          <ActionButton action={link('/admin/people/invitations/:id/withdrawal', { id })} label={t.withdrawOf(email)} isDanger>
+          <ActionButton
+            action={link('/admin/people/invitations/:id/withdrawal', { id })}
+            label={t.withdrawOf(email)}
+            isDanger
+          >
             {t.withdraw}
           </ActionButton>
         </div>

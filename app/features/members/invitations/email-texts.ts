@@ -13,7 +13,8 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
   fr: {
     subject: 'BWT : une invitation dans l’équipe',
     before: {
-      editor: 'Bonjour,\n\nL’équipe du site BWT vous invite à la rejoindre. Pour accepter, ouvrez ce lien :',
+      editor:
+        'Bonjour,\n\nL’équipe du site BWT vous invite à la rejoindre. Pour accepter, ouvrez ce lien :',
       owner:
         'Bonjour,\n\nL’équipe de BWT vous invite à devenir propriétaire du site, avec tous les droits. Pour accepter, ouvrez ce lien :',
     },
@@ -25,8 +26,10 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
   en: {
     subject: 'BWT: an invitation to the team',
     before: {
-      editor: 'Hello,\n\nYou are invited to join the team of the BWT site. To accept, open this link:',
-      owner: 'Hello,\n\nYou are invited to become an owner of the BWT site, with every right. To accept, open this link:',
+      editor:
+        'Hello,\n\nYou are invited to join the team of the BWT site. To accept, open this link:',
+      owner:
+        'Hello,\n\nYou are invited to become an owner of the BWT site, with every right. To accept, open this link:',
     },
     button: 'See the invitation',
     by: 'Invitation from',
@@ -37,7 +40,8 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
     subject: 'BWT: yon envitasyon nan ekip la',
     before: {
       editor: 'Bonjou,\n\nYo envite ou nan ekip sit BWT a. Pou ou aksepte, louvri lyen sa a:',
-      owner: 'Bonjou,\n\nYo envite ou vin pwopriyetè sit BWT a, ak tout dwa yo. Pou ou aksepte, louvri lyen sa a:',
+      owner:
+        'Bonjou,\n\nYo envite ou vin pwopriyetè sit BWT a, ak tout dwa yo. Pou ou aksepte, louvri lyen sa a:',
     },
     button: 'Gade envitasyon an',
     by: 'Moun ki envite ou',

@@ -27,7 +27,11 @@ export const invitationEmail = defineEmail<{ invitationId: string }>({
       locale,
       subject: t.subject,
       parts: [
-        { link, before: t.before[invitation.role === 'owner' ? 'owner' : 'editor'], button: t.button },
+        {
+          link,
+          before: t.before[invitation.role === 'owner' ? 'owner' : 'editor'],
+          button: t.button,
+        },
         { facts: [{ label: t.by, value: invitation.by }] },
         { paragraph: t.after(formatDateTime(locale, invitation.expires_at)) },
         { paragraph: emailTexts[locale].sender },

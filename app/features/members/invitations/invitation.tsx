@@ -1,5 +1,9 @@
 import { redirect } from 'react-router';
-import { PasswordField, UsernameField, useAccountErrors } from '#app/features/accounts/AccountFields.tsx';
+import {
+  PasswordField,
+  UsernameField,
+  useAccountErrors,
+} from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
@@ -32,10 +36,12 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const token = url.searchParams.get('token');
   const path = localizedPath(locale, '/invitation');
-  if (token !== null && args.request.method !== 'POST') throw moveTokenToCookie(token, { purpose: 'invitation', path, config });
+  if (token !== null && args.request.method !== 'POST')
+    throw moveTokenToCookie(token, { purpose: 'invitation', path, config });
   const waiting = readTokenCookie(args.request, 'invitation', config);
   const found = waiting === undefined ? undefined : await findInvitation(db, waiting, Date.now());
-  if (found?.state !== 'open') return { state: found?.state ?? (waiting ? ('unknown' as const) : ('missing' as const)) };
+  if (found?.state !== 'open')
+    return { state: found?.state ?? (waiting ? ('unknown' as const) : ('missing' as const)) };
   const account = (await currentSession(args))?.account;
   const next: Next = account
     ? account.email === found.email
@@ -45,7 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
       ? 'logIn'
       : 'signUp';
   if (next === 'accept') await requireRecent(args);
-  return { state: found.state, next, email: found.email, role: found.role, ownEmail: account?.email ?? '' };
+  return {
+    state: found.state,
+    next,
+    email: found.email,
+    role: found.role,
+    ownEmail: account?.email ?? '',
+  };
 }
 
 /** Accepts the invitation: in a session, or with a new account. */
@@ -55,8 +67,14 @@ export async function action(args: Route.ActionArgs) {
   // Its page says why.
   const onRefused = ({ outcome }: { outcome: string }) =>
     outcome === 'rejected' ? redirect(localizedPath(locale, '/invitation'), 303) : undefined;
-  const welcome = (to: '/admin' | '/login', cookies: [name: 'Set-Cookie', value: string][] = []) => {
-    const headers = new Headers([['Set-Cookie', clearTokenCookie('invitation', config)], ...cookies]);
+  const welcome = (
+    to: '/admin' | '/login',
+    cookies: [name: 'Set-Cookie', value: string][] = [],
+  ) => {
+    const headers = new Headers([
+      ['Set-Cookie', clearTokenCookie('invitation', config)],
+      ...cookies,
+    ]);
     return redirect(localizedPath(locale, to), { status: 303, headers });
   };
   return values.intent === 'accept'
@@ -116,7 +134,11 @@ function AcceptForm({ answer }: { answer: Answer | undefined }) {
 function SignUpForm({ answer }: { answer: Answer | undefined }) {
   const t = useTexts(invitationTexts);
   const { fields } = useTexts(accountsTexts);
-  const { error, errorList, field } = useAccountErrors(answer?.errors, ['username', 'password'], answer?.values);
+  const { error, errorList, field } = useAccountErrors(
+    answer?.errors,
+    ['username', 'password'],
+    answer?.values,
+  );
   return (
     <>
       <h2 className="mt-8 mb-3">{t.signUp}</h2>
@@ -132,7 +154,12 @@ function SignUpForm({ answer }: { answer: Answer | undefined }) {
       >
         <input type="hidden" name="intent" value="sign-up" />
         <UsernameField {...field('username')} />
-        <PasswordField name="password" label={fields.password} kind="new" error={error('password')} />
+        <PasswordField
+          name="password"
+          label={fields.password}
+          kind="new"
+          error={error('password')}
+        />
       </PostForm>
     </>
   );
@@ -145,7 +172,10 @@ function LogIn() {
     <>
       <p className="mb-4">{t.logInText}</p>
       <p className="mb-4">
-        <a className="button button-primary" href={`${link('/login')}?${new URLSearchParams({ next: link('/invitation') })}`}>
+        <a
+          className="button button-primary"
+          href={`${link('/login')}?${new URLSearchParams({ next: link('/invitation') })}`}
+        >
           {t.logIn}
         </a>
       </p>

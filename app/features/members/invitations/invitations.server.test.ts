@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
-import { deleteAccount } from '../deletion.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  secondConnection,
+  tokenIn,
+} from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { deleteAccount } from '../deletion.server.ts';
 import {
   acceptInvitation,
   findInvitation,
@@ -24,7 +30,11 @@ const day = 24 * 60 * 60_000;
 const email = 'rose@example.org';
 
 async function person(db: Db, name: string, role: Role = 'member', verified = true) {
-  const id = await makeAccount(db, now - day, { email: `${name}@example.org`, username: name, verified });
+  const id = await makeAccount(db, now - day, {
+    email: `${name}@example.org`,
+    username: name,
+    verified,
+  });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   return id;
 }
@@ -32,21 +42,32 @@ const ask = (db: Db, accountId: string, role: InvitableRole = 'editor', at = now
   invite(db, { email, role, locale: 'en', accountId }, at);
 /** The token of the only invitation that leaves. */
 async function mailed(db: Db, at = now) {
-  const mails = (await deliverEmails(db, at)).filter(({ text }) => text.includes('/invitation?token='));
+  const mails = (await deliverEmails(db, at)).filter(({ text }) =>
+    text.includes('/invitation?token='),
+  );
   expect(mails).toHaveLength(1);
   return { token: tokenIn(mails[0]), mail: mails[0] };
 }
 const join = (db: Db, token: string, at = now) =>
-  signUpInvited(db, { token, username: 'Rose', password: goodPassword, locale: 'ht' }, { origin: commandOrigin }, at);
+  signUpInvited(
+    db,
+    { token, username: 'Rose', password: goodPassword, locale: 'ht' },
+    { origin: commandOrigin },
+    at,
+  );
 const actionsIn = async (db: Db) =>
-  (await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute()).map(({ action }) => action);
+  (await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute()).map(
+    ({ action }) => action,
+  );
 
 eachEngine((engine) => {
   test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
     const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
-    expect(await listPending(db, now)).toMatchObject([{ email, role: 'owner', expiresAt: now + invitationMs }]);
+    expect(await listPending(db, now)).toMatchObject([
+      { email, role: 'owner', expiresAt: now + invitationMs },
+    ]);
     const { token, mail } = await mailed(db);
     expect(mail).toMatchObject({ to: email, subject: 'BWT: an invitation to the team' });
     expect(mail?.text).toContain('https://bwt.example/en/invitation?token=');
@@ -62,11 +83,16 @@ eachEngine((engine) => {
       locale: 'ht',
       ownerSince: now,
     });
-    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId: id });
+    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({
+      accountId: id,
+    });
     // Seven days to add a second factor, as everyone.
     expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day - 1))).toBe(false);
     expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day))).toBe(true);
-    const event = db.selectFrom('security_event').select(['actor_id', 'details']).where('kind', '=', 'role_changed');
+    const event = db
+      .selectFrom('security_event')
+      .select(['actor_id', 'details'])
+      .where('kind', '=', 'role_changed');
     expect(await event.where('account_id', '=', id).execute()).toEqual([
       { actor_id: nadia, details: JSON.stringify({ from: 'member', to: 'owner' }) },
     ]);
@@ -85,7 +111,8 @@ eachEngine((engine) => {
     const { token, mail } = await mailed(db);
     // In the language of the account, not of the inviter.
     expect(mail?.text).toContain('https://bwt.example/invitation?token=');
-    const accept = (accountId: string) => acceptInvitation(db, { token, accountId }, commandOrigin, now);
+    const accept = (accountId: string) =>
+      acceptInvitation(db, { token, accountId }, commandOrigin, now);
     expect(await accept(jean)).toEqual({ outcome: 'rejected', reason: 'otherAccount' });
     expect((await accept(rose)).outcome).toBe('done');
     expect(await findAccount(db, rose)).toMatchObject({ role: 'editor', emailVerifiedAt: now });
@@ -101,7 +128,9 @@ eachEngine((engine) => {
     const { token } = await mailed(db);
     const outcomes = await Promise.all([join(db, token), join(other, token)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    expect(await db.selectFrom('account').select('id').where('email', '=', email).execute()).toHaveLength(1);
+    expect(
+      await db.selectFrom('account').select('id').where('email', '=', email).execute(),
+    ).toHaveLength(1);
   });
 
   test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
@@ -145,8 +174,14 @@ eachEngine((engine) => {
     expect((await join(db, second, now + day)).outcome).toBe('rejected');
     expect(await sendAgain(db, by, now + day)).toEqual({ outcome: 'rejected', reason: 'gone' });
     expect(await withdraw(db, by, now + day)).toEqual({ outcome: 'rejected', reason: 'gone' });
-    expect(await db.selectFrom('account').select('id').where('email', '=', email).execute()).toEqual([]);
-    expect(await actionsIn(db)).toEqual(['invitation.sent', 'invitation.sent_again', 'invitation.withdrawn']);
+    expect(
+      await db.selectFrom('account').select('id').where('email', '=', email).execute(),
+    ).toEqual([]);
+    expect(await actionsIn(db)).toEqual([
+      'invitation.sent',
+      'invitation.sent_again',
+      'invitation.withdrawn',
+    ]);
   });
 
   test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address', async () => {
@@ -156,7 +191,9 @@ eachEngine((engine) => {
     const [pending] = await listPending(db, now);
     await withdraw(db, { id: pending?.id ?? '', accountId: nadia }, now);
     expect(await deliverEmails(db, now)).toEqual([]);
-    expect(JSON.stringify(await db.selectFrom('journal_entry').selectAll().execute())).not.toContain(email);
+    expect(
+      JSON.stringify(await db.selectFrom('journal_entry').selectAll().execute()),
+    ).not.toContain(email);
   });
 
   test('an account that is deleted takes its invitation along', async () => {

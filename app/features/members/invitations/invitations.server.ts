@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { findAccountRow, insertVerifiedAccount, markEmailVerified, setRole } from '#app/features/accounts/accounts.server.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import {
+  findAccountRow,
+  insertVerifiedAccount,
+  markEmailVerified,
+  setRole,
+} from '#app/features/accounts/accounts.server.ts';
+import {
+  type EventOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '#app/features/accounts/security-events/events.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { InvitationRow } from '#app/platform/staff-schema.ts';
@@ -16,16 +24,26 @@ import { type InvitableRole, invitableRoles, invitationMs } from './invitations.
 
 type Invited = Result<{ entryId: string }, never, 'has_role' | 'invited' | 'suspended'>;
 
-/** Invites an email address, which has one invitation at a time, and emails the link: in the language of its account, or of the inviter's page. */
+/**
+ * Invites an email address, which has one invitation at a time, and emails the link: in the
+ * language of its account, or of the inviter's page.
+ */
 export async function invite(
   db: Db,
-  { email, role, locale, accountId }: { email: string; role: InvitableRole; locale: Locale; accountId: string },
+  {
+    email,
+    role,
+    locale,
+    accountId,
+  }: { email: string; role: InvitableRole; locale: Locale; accountId: string },
   now: number,
 ): Promise<Invited> {
   return db.transaction().execute(async (trx): Promise<Invited> => {
     const account = await findAccountRow(trx, email);
-    if (account && account.suspended_at !== null) return { outcome: 'rejected', reason: 'suspended' };
-    if (account && hasRole(readAccount(account).role, role)) return { outcome: 'rejected', reason: 'has_role' };
+    if (account && account.suspended_at !== null)
+      return { outcome: 'rejected', reason: 'suspended' };
+    if (account && hasRole(readAccount(account).role, role))
+      return { outcome: 'rejected', reason: 'has_role' };
     const invitation: InvitationRow = {
       id: randomUUID(),
       email,
@@ -67,7 +85,13 @@ type Changed = Result<{ entryId: string }, never, 'gone'>;
 
 /** Emails a new link, valid for three days from now; the one before opens nothing then. */
 export async function sendAgain(db: Db, { id, accountId }: ByOwner, now: number): Promise<Changed> {
-  return changeOpen(db, { id, accountId }, 'sent_again', { invited_by: accountId, expires_at: now + invitationMs }, now);
+  return changeOpen(
+    db,
+    { id, accountId },
+    'sent_again',
+    { invited_by: accountId, expires_at: now + invitationMs },
+    now,
+  );
 }
 
 export async function withdraw(db: Db, by: ByOwner, now: number): Promise<Changed> {
@@ -83,22 +107,45 @@ async function changeOpen(
 ): Promise<Changed> {
   return db.transaction().execute(async (trx): Promise<Changed> => {
     const open = trx.updateTable('invitation').set(values).where('id', '=', id);
-    const changed = await open.where('accepted_at', 'is', null).where('withdrawn_at', 'is', null).executeTakeFirst();
+    const changed = await open
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { outcome: 'rejected', reason: 'gone' };
-    if (action === 'sent_again') await enqueueEmail(trx, invitationEmail({ invitationId: id }), now);
+    if (action === 'sent_again')
+      await enqueueEmail(trx, invitationEmail({ invitationId: id }), now);
     return done({ entryId: await record(trx, action, id, accountId, now) });
   });
 }
 
 /** The journal names the invitation, not the email address. */
-const record = (trx: Db, what: 'sent' | 'sent_again' | 'withdrawn' | 'accepted', id: string, accountId: string, now: number) =>
+const record = (
+  trx: Db,
+  what: 'sent' | 'sent_again' | 'withdrawn' | 'accepted',
+  id: string,
+  accountId: string,
+  now: number,
+) =>
   recordChange(
     trx,
-    { accountId, action: `invitation.${what}`, role: 'owner', subject: 'invitation', subjectId: id, changes: [] },
+    {
+      accountId,
+      action: `invitation.${what}`,
+      role: 'owner',
+      subject: 'invitation',
+      subjectId: id,
+      changes: [],
+    },
     now,
   );
 
-export type PendingInvitation = { id: string; email: string; role: Role; expiresAt: number; isExpired: boolean };
+export type PendingInvitation = {
+  id: string;
+  email: string;
+  role: Role;
+  expiresAt: number;
+  isExpired: boolean;
+};
 
 /** Most open invitations that are shown. */
 const maxPending = 100;
@@ -123,13 +170,29 @@ export async function listPending(db: Db, now: number): Promise<PendingInvitatio
   }));
 }
 
-const roleOf = (role: string): InvitableRole => invitableRoles.find((each) => each === role) ?? 'editor';
+const roleOf = (role: string): InvitableRole =>
+  invitableRoles.find((each) => each === role) ?? 'editor';
 
-export type FoundInvitation = { state: 'open' | 'expired' | 'used' | 'withdrawn'; email: string; role: InvitableRole };
+export type FoundInvitation = {
+  state: 'open' | 'expired' | 'used' | 'withdrawn';
+  email: string;
+  role: InvitableRole;
+};
 
-/** The invitation of an emailed link. @returns undefined for a link that was never valid, or that a later email has replaced. */
-export async function findInvitation(db: Db, token: string, now: number): Promise<FoundInvitation | undefined> {
-  const row = await db.selectFrom('invitation').selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+/**
+ * The invitation of an emailed link. @returns undefined for a link that was never valid, or that a
+ * later email has replaced.
+ */
+export async function findInvitation(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<FoundInvitation | undefined> {
+  const row = await db
+    .selectFrom('invitation')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
   if (!row) return undefined;
   const inviter = await inviters(db).where('id', '=', row.invited_by).executeTakeFirst();
   const state =
@@ -144,7 +207,12 @@ export async function findInvitation(db: Db, token: string, now: number): Promis
 }
 
 /** Whose invitations are good: owners, as long as they are that. */
-const inviters = (db: Db) => db.selectFrom('account').select('id').where('role', '=', 'owner').where('suspended_at', 'is', null);
+const inviters = (db: Db) =>
+  db
+    .selectFrom('account')
+    .select('id')
+    .where('role', '=', 'owner')
+    .where('suspended_at', 'is', null);
 
 /** Uses the link up: of two simultaneous requests, one gets the invitation. */
 async function redeem(trx: Db, token: string, now: number): Promise<InvitationRow | undefined> {
@@ -164,8 +232,9 @@ async function redeem(trx: Db, token: string, now: number): Promise<InvitationRo
 class OtherAccountError extends Error {}
 
 /**
- * Gives the role to the account of the invited email address, which is verified with it. Other sessions of the account than that of the
- * origin end: call it once `requireRecent` has asked who it is.
+ * Gives the role to the account of the invited email address, which is verified with it. Other
+ * sessions of the account than that of the origin end: call it once `requireRecent` has asked who
+ * it is.
  */
 export async function acceptInvitation(
   db: Db,
@@ -177,11 +246,22 @@ export async function acceptInvitation(
     return await db.transaction().execute(async (trx): Promise<Result<void, never, 'badLink'>> => {
       const invitation = await redeem(trx, token, now);
       if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
-      const account = await trx.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
-      if (account?.email !== invitation.email || account.suspended_at !== null) throw new OtherAccountError();
+      const account = await trx
+        .selectFrom('account')
+        .selectAll()
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      if (account?.email !== invitation.email || account.suspended_at !== null)
+        throw new OtherAccountError();
       if (await markEmailVerified(trx, accountId, now))
         await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
-      await giveRole(trx, invitation, { id: accountId, role: readAccount(account).role }, origin, now);
+      await giveRole(
+        trx,
+        invitation,
+        { id: accountId, role: readAccount(account).role },
+        origin,
+        now,
+      );
       return done(undefined);
     });
   } catch (error) {
@@ -191,27 +271,49 @@ export async function acceptInvitation(
 }
 
 /**
- * Makes the account of somebody invited, with the verified email address of the invitation and its role. The result is the account's id.
+ * Makes the account of somebody invited, with the verified email address of the invitation and its
+ * role. The result is the account's id.
  * @throws BusyError
  */
 export async function signUpInvited(
   db: Db,
-  { token, username, password, locale }: { token: string; username: string; password: string; locale: Locale },
+  {
+    token,
+    username,
+    password,
+    locale,
+  }: { token: string; username: string; password: string; locale: Locale },
   { origin, network }: { origin: EventOrigin; network?: string },
   now: number,
 ): Promise<Result<string, never, 'badLink'>> {
   const passwordHash = await passwords.hash(password, { network });
   try {
-    return await db.transaction().execute(async (trx): Promise<Result<string, never, 'badLink'>> => {
-      const invitation = await redeem(trx, token, now);
-      if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
-      const id = await insertVerifiedAccount(trx, { email: invitation.email, name: username }, locale, now);
-      await trx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute();
-      await recordSecurityEvent(trx, { kind: 'signup', accountId: id, details: { isKnown: false } }, origin, now);
-      await recordSecurityEvent(trx, { kind: 'email_verified', accountId: id }, origin, now);
-      await giveRole(trx, invitation, { id, role: 'member' }, origin, now);
-      return done(id);
-    });
+    return await db
+      .transaction()
+      .execute(async (trx): Promise<Result<string, never, 'badLink'>> => {
+        const invitation = await redeem(trx, token, now);
+        if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
+        const id = await insertVerifiedAccount(
+          trx,
+          { email: invitation.email, name: username },
+          locale,
+          now,
+        );
+        await trx
+          .updateTable('account')
+          .set({ password_hash: passwordHash })
+          .where('id', '=', id)
+          .execute();
+        await recordSecurityEvent(
+          trx,
+          { kind: 'signup', accountId: id, details: { isKnown: false } },
+          origin,
+          now,
+        );
+        await recordSecurityEvent(trx, { kind: 'email_verified', accountId: id }, origin, now);
+        await giveRole(trx, invitation, { id, role: 'member' }, origin, now);
+        return done(id);
+      });
   } catch (error) {
     // Somebody signed up with the email address meanwhile: the page asks for the login then.
     if (isUniqueViolation(error)) return { outcome: 'rejected', reason: 'badLink' };
@@ -231,12 +333,19 @@ async function giveRole(
   await record(trx, 'accepted', invitationId, account.id, now);
   if (hasRole(account.role, role)) return;
   await setRole(trx, account.id, role, now, origin.sessionId);
-  const event = { kind: 'role_changed', accountId: account.id, details: { from: account.role, to: role } } as const;
+  const event = {
+    kind: 'role_changed',
+    accountId: account.id,
+    details: { from: account.role, to: role },
+  } as const;
   await recordSecurityEvent(trx, event, { ...origin, actorId: invited_by }, now);
   await notify(trx, { kind: 'role', subjectId: account.id }, now);
 }
 
-/** How long an invitation that was accepted, withdrawn or has expired is stored after its three days, so that its link can say so, in milliseconds. */
+/**
+ * How long an invitation that was accepted, withdrawn or has expired is stored after its three
+ * days, so that its link can say so, in milliseconds.
+ */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 export async function deleteOldInvitations(db: Db, now: number): Promise<void> {

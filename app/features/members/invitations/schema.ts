@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { resetRequestSchema, signUpSchema } from '#app/features/accounts/schema.ts';
 import { invitableRoles } from './invitations.ts';
 
-export const inviteSchema = z.object({ email: resetRequestSchema.shape.email, role: z.enum(invitableRoles, 'role') });
+export const inviteSchema = z.object({
+  email: resetRequestSchema.shape.email,
+  role: z.enum(invitableRoles, 'role'),
+});
 export type InviteField = keyof z.input<typeof inviteSchema>;
 export type InviteError = 'email' | 'role';
 

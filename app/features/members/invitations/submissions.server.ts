@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
-import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
+import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
@@ -10,12 +10,25 @@ import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/resu
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
-import { acceptInvitation, findInvitation, invite, sendAgain, signUpInvited, withdraw } from './invitations.server.ts';
+import {
+  acceptInvitation,
+  findInvitation,
+  invite,
+  sendAgain,
+  signUpInvited,
+  withdraw,
+} from './invitations.server.ts';
 import { type InviteError, type InviteField, invitedSchema, inviteSchema } from './schema.ts';
 
-const inviteLimits = ({ secret, access: { account } }: Sender<Awaited<ReturnType<typeof requireRecent>>>) => [
+const inviteLimits = ({
+  secret,
+  access: { account },
+}: Sender<Awaited<ReturnType<typeof requireRecent>>>) => [
   // Twenty a day: an account that was taken must not write to the whole world.
-  limitsFor(secret, 'invite').bucket(['account', account.id], { burst: 20, everySeconds: 24 * 180 }),
+  limitsFor(secret, 'invite').bucket(['account', account.id], {
+    burst: 20,
+    everySeconds: 24 * 180,
+  }),
 ];
 
 const gone = { status: 404, code: 'gone', detail: 'There is no such open invitation.' };
@@ -32,14 +45,26 @@ export const inviteSubmission = defineSubmission({
   errors: fieldErrors<InviteField, InviteError>,
   limits: inviteLimits,
   rejections: {
-    has_role: { status: 409, code: 'has_role', detail: 'The account has this role, or a higher one.' },
-    invited: { status: 409, code: 'invited', detail: 'There is an open invitation for this email address.' },
+    has_role: {
+      status: 409,
+      code: 'has_role',
+      detail: 'The account has this role, or a higher one.',
+    },
+    invited: {
+      status: 409,
+      code: 'invited',
+      detail: 'There is an open invitation for this email address.',
+    },
     suspended: { status: 409, code: 'suspended', detail: 'The account is suspended.' },
   },
-  run: ({ db, locale, access: { account } }, input) => invite(db, { ...input, locale, accountId: account.id }, Date.now()),
+  run: ({ db, locale, access: { account } }, input) =>
+    invite(db, { ...input, locale, accountId: account.id }, Date.now()),
 });
 
-const byOwner = ({ params, access: { account } }: Sender<Awaited<ReturnType<typeof requireRecent>>>) => ({
+const byOwner = ({
+  params,
+  access: { account },
+}: Sender<Awaited<ReturnType<typeof requireRecent>>>) => ({
   id: params?.['id'] ?? '',
   accountId: account.id,
 });
@@ -61,20 +86,41 @@ export const withdrawSubmission = defineSubmission({
   run: (sender) => withdraw(sender.db, byOwner(sender), Date.now()),
 });
 
-const emailedToken = ({ request, config }: Sender) => ({ token: readTokenCookie(request, 'invitation', config) ?? '-' });
-const badLink = { status: 400, code: 'bad_link', detail: 'The link was used or withdrawn, has expired, or never existed.' };
+const emailedToken = ({ request, config }: Sender) => ({
+  token: readTokenCookie(request, 'invitation', config) ?? '-',
+});
+const badLink = {
+  status: 400,
+  code: 'bad_link',
+  detail: 'The link was used or withdrawn, has expired, or never existed.',
+};
 
-/** In a session of the account with the invited email address: of a stolen one, it would make an editor’s or an owner’s. */
+/**
+ * In a session of the account with the invited email address: of a stolen one, it would make an
+ * editor’s or an owner’s.
+ */
 export const acceptSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: z.object({ token: z.string() }),
   fields: [],
   beside: emailedToken,
   errors: fieldErrors,
-  rejections: { badLink, otherAccount: { status: 403, code: 'other_account', detail: 'The invitation is for another account.' } },
+  rejections: {
+    badLink,
+    otherAccount: {
+      status: 403,
+      code: 'other_account',
+      detail: 'The invitation is for another account.',
+    },
+  },
   run: (sender, { token }) => {
     const { account, session } = sender.access;
-    return acceptInvitation(sender.db, { token, accountId: account.id }, requestOrigin(sender, session.id), Date.now());
+    return acceptInvitation(
+      sender.db,
+      { token, accountId: account.id },
+      requestOrigin(sender, session.id),
+      Date.now(),
+    );
   },
 });
 
@@ -86,9 +132,13 @@ export const invitedSubmission = defineSubmission({
   fields: ['username', 'password'],
   beside: emailedToken,
   errors: (error): InvitedErrors => fieldErrors(error),
-  limits: ({ secret, clientIp }) => limitsFor(secret, 'invitation').perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
+  limits: ({ secret, clientIp }) =>
+    limitsFor(secret, 'invitation').perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
   rejections: { badLink },
-  async run(sender, { token, username, password }): Promise<Result<Login | null, InvitedErrors, 'badLink'>> {
+  async run(
+    sender,
+    { token, username, password },
+  ): Promise<Result<Login | null, InvitedErrors, 'badLink'>> {
     const { db, locale, clientIp } = sender;
     const now = Date.now();
     const invitation = await findInvitation(db, token, now);
@@ -98,6 +148,12 @@ export const invitedSubmission = defineSubmission({
     const by = { origin: requestOrigin(sender), network: widestNetwork(clientIp) };
     const made = await signUpInvited(db, { token, username, password, locale }, by, now);
     if (made.outcome !== 'done') return made;
-    return done((await completeLogin(sender, { accountId: made.value }, { method: 'password', factor: 'none' })) ?? null);
+    return done(
+      (await completeLogin(
+        sender,
+        { accountId: made.value },
+        { method: 'password', factor: 'none' },
+      )) ?? null,
+    );
   },
 });

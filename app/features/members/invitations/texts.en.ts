@@ -8,15 +8,18 @@ export const en: InvitationTexts = {
     owner: 'You are invited to become an owner of the site.',
   },
   gives: {
-    editor: 'You will be able to answer messages, follow donations, write articles and review pictures.',
-    owner: 'You will be able to do everything on the site: also see how to reach donors, confirm donations and invite people.',
+    editor:
+      'You will be able to answer messages, follow donations, write articles and review pictures.',
+    owner:
+      'You will be able to do everything on the site: also see how to reach donors, confirm donations and invite people.',
   },
   factor: 'You will be asked for a second factor (passkey or authenticator app) within seven days.',
   forEmail: 'The invitation is for:',
   accept: 'Accept the invitation',
   accepting: 'One moment…',
   signUp: 'Create your account',
-  signUpText: 'A name and a password are enough; this link has already confirmed your email address.',
+  signUpText:
+    'A name and a password are enough; this link has already confirmed your email address.',
   submit: 'Create my account and accept',
   logInText: 'This address already has an account: log in, then accept.',
   logIn: 'Log in',
@@ -29,7 +32,8 @@ export const en: InvitationTexts = {
       'This invitation is no longer valid: it is more than three days old. Ask the person who invited you to send it again.',
     used: 'This invitation has already been used. If it was you who accepted it, log in.',
     withdrawn: 'This invitation was withdrawn. To know more, write to us.',
-    unknown: 'This link is no longer valid. If you received several invitations by email, open the link of the last one.',
+    unknown:
+      'This link is no longer valid. If you received several invitations by email, open the link of the last one.',
     missing: 'Open the link of the invitation email to see this page.',
   },
 };

@@ -6,16 +6,19 @@ export const fr = {
     owner: 'L’équipe du site vous invite à en devenir propriétaire.',
   },
   gives: {
-    editor: 'Vous pourrez répondre aux messages, suivre les dons, écrire des articles et valider des images.',
+    editor:
+      'Vous pourrez répondre aux messages, suivre les dons, écrire des articles et valider des images.',
     owner:
       'Vous pourrez tout faire sur le site : aussi voir les coordonnées des donateurs, confirmer des dons et inviter des personnes.',
   },
-  factor: 'Une double vérification (clé d’accès ou application de codes) vous sera demandée dans les sept jours.',
+  factor:
+    'Une double vérification (clé d’accès ou application de codes) vous sera demandée dans les sept jours.',
   forEmail: 'L’invitation est pour :',
   accept: 'Accepter l’invitation',
   accepting: 'Un instant…',
   signUp: 'Créer votre compte',
-  signUpText: 'Un nom et un mot de passe suffisent ; votre adresse e‑mail est déjà confirmée par ce lien.',
+  signUpText:
+    'Un nom et un mot de passe suffisent ; votre adresse e‑mail est déjà confirmée par ce lien.',
   submit: 'Créer mon compte et accepter',
   logInText: 'Cette adresse a déjà un compte : connectez-vous, puis acceptez.',
   logIn: 'Me connecter',
@@ -28,7 +31,8 @@ export const fr = {
       'Cette invitation n’est plus valable : elle a plus de trois jours. Demandez à la personne qui vous l’a envoyée de la renvoyer.',
     used: 'Cette invitation a déjà servi. Si c’est vous qui l’avez acceptée, connectez-vous.',
     withdrawn: 'Cette invitation a été retirée. Pour en savoir plus, écrivez-nous.',
-    unknown: 'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',
+    unknown:
+      'Ce lien n’est plus valable. Si plusieurs e‑mails d’invitation vous sont parvenus, ouvrez celui du dernier.',
     missing: 'Ouvrez le lien de l’e‑mail d’invitation pour voir cette page.',
   },
 };

@@ -9,7 +9,8 @@ export const ht: InvitationTexts = {
   },
   gives: {
     editor: 'W ap ka reponn mesaj, swiv don yo, ekri atik epi gade imaj yo.',
-    owner: 'W ap ka fè tout bagay sou sit la: wè kijan pou jwenn moun ki fè don, konfime don, epi envite moun tou.',
+    owner:
+      'W ap ka fè tout bagay sou sit la: wè kijan pou jwenn moun ki fè don, konfime don, epi envite moun tou.',
   },
   factor: 'N ap mande ou yon dezyèm verifikasyon (kle aksè oswa aplikasyon kòd) anvan sèt jou.',
   forEmail: 'Envitasyon an se pou:',
@@ -21,13 +22,16 @@ export const ht: InvitationTexts = {
   logInText: 'Adrès sa a gen yon kont deja: konekte, apre sa aksepte.',
   logIn: 'Konekte',
   forgot: 'Ou bliye modpas ou, oswa ou pa t janm chwazi youn?',
-  other: (email) => `W ap sèvi ak kont ${email}, ki pa kont envitasyon an. Dekonekte, epi louvri lyen ki nan imèl la ankò.`,
+  other: (email) =>
+    `W ap sèvi ak kont ${email}, ki pa kont envitasyon an. Dekonekte, epi louvri lyen ki nan imèl la ankò.`,
   logOut: 'Dekonekte',
   closed: {
-    expired: 'Envitasyon sa a pa bon ankò: li gen plis pase twa jou. Mande moun ki te envite ou a voye l ankò.',
+    expired:
+      'Envitasyon sa a pa bon ankò: li gen plis pase twa jou. Mande moun ki te envite ou a voye l ankò.',
     used: 'Envitasyon sa a sèvi deja. Si se ou menm ki te aksepte l, konekte.',
     withdrawn: 'Yo retire envitasyon sa a. Pou ou konnen plis, ekri nou.',
-    unknown: 'Lyen sa a pa bon ankò. Si ou resevwa plizyè imèl envitasyon, louvri lyen ki nan dènye a.',
+    unknown:
+      'Lyen sa a pa bon ankò. Si ou resevwa plizyè imèl envitasyon, louvri lyen ki nan dènye a.',
     missing: 'Louvri lyen ki nan imèl envitasyon an pou ou wè paj sa a.',
   },
 };

@@ -16,9 +16,12 @@ async function member(db: Db, role: Role) {
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 const args = <Route>(db: Db, cookie: string, form?: Record<string, string>) =>
-  memberArgs('/admin/notifications', { db, cookie, ...(form && { form }) }) as Route & LoaderFunctionArgs;
+  memberArgs('/admin/notifications', { db, cookie, ...(form && { form }) }) as Route &
+    LoaderFunctionArgs;
 const settingsOf = async (db: Db, cookie: string) =>
-  Object.fromEntries((await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]));
+  Object.fromEntries(
+    (await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]),
+  );
 
 eachEngine((engine) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
@@ -27,8 +30,14 @@ eachEngine((engine) => {
     const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
     expect(await settingsOf(db, editor.cookie)).toEqual(usual);
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
-    expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe('/admin/notifications?notice=saved');
-    expect(await settingsOf(db, editor.cookie)).toEqual({ ...usual, message: 'now', picture: 'none' });
+    expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe(
+      '/admin/notifications?notice=saved',
+    );
+    expect(await settingsOf(db, editor.cookie)).toEqual({
+      ...usual,
+      message: 'now',
+      picture: 'none',
+    });
     expect(await settingsOf(db, owner.cookie)).toEqual({
       ...usual,
       ...{ payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
@@ -56,8 +65,12 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { cookie } = await member(db, 'owner');
     for (const kind of ['payee', 'role', 'failed-email', 'data-request'])
-      expect(await shownAgain(action(args(db, cookie, { [kind]: 'none', message: 'now' })))).toMatchObject({ status: 400 });
-    expect(await shownAgain(action(args(db, cookie, { message: 'hourly' })))).toMatchObject({ status: 400 });
+      expect(
+        await shownAgain(action(args(db, cookie, { [kind]: 'none', message: 'now' }))),
+      ).toMatchObject({ status: 400 });
+    expect(await shownAgain(action(args(db, cookie, { message: 'hourly' })))).toMatchObject({
+      status: 400,
+    });
     expect((await settingsOf(db, cookie)).message).toBe('daily');
   });
 });

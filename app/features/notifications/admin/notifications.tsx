@@ -1,9 +1,5 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
-import { frequenciesFor, kindsFor, type NotificationKind, notificationKinds } from '../notifications.ts';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
@@ -11,21 +7,41 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import {
+  frequenciesFor,
+  kindsFor,
+  type NotificationKind,
+  notificationKinds,
+} from '../notifications.ts';
 import type { Route } from './+types/notifications.ts';
-import { findNotificationSettings, type NotificationSettings, updateNotificationSettings } from './settings.server.ts';
+import {
+  findNotificationSettings,
+  type NotificationSettings,
+  updateNotificationSettings,
+} from './settings.server.ts';
 import { notificationTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, description }) => ({ title, description }));
+export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, description }) => ({
+  title,
+  description,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
-  return { email: account.email, settings: await findNotificationSettings(pageRequest(args).db, account) };
+  return {
+    email: account.email,
+    settings: await findNotificationSettings(pageRequest(args).db, account),
+  };
 }
 
 /** One of those that the kind allows; a kind that the form does not have stays as it is. */
-const frequencyOf = <Kind extends NotificationKind>(kind: Kind) => z.enum(['', ...frequenciesFor(kind)], 'frequency').default('');
+const frequencyOf = <Kind extends NotificationKind>(kind: Kind) =>
+  z.enum(['', ...frequenciesFor(kind)], 'frequency').default('');
 
 const settingsSubmission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
@@ -48,10 +64,14 @@ const settingsSubmission = defineSubmission({
 /** Stores the viewer's own settings. */
 export const action = (args: Route.ActionArgs) =>
   formAction(settingsSubmission, args, {
-    onDone: (_, { locale }) => redirect(`${localizedPath(locale, '/admin/notifications')}?notice=saved`, 303),
+    onDone: (_, { locale }) =>
+      redirect(`${localizedPath(locale, '/admin/notifications')}?notice=saved`, 303),
   });
 
-export default function Notifications({ loaderData: { email, settings }, actionData }: Route.ComponentProps) {
+export default function Notifications({
+  loaderData: { email, settings },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(notificationTexts);
   const isRequired = (kind: NotificationKind) => !frequenciesFor(kind).includes('none');
   const select = ({ kind, frequency }: NotificationSettings[number]) => (

@@ -1,5 +1,5 @@
-import type { Frequency, NotificationKind } from '../notifications.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { Frequency, NotificationKind } from '../notifications.ts';
 
 type NotificationTexts = {
   title: string;

@@ -9,8 +9,8 @@ import measuredPicture from '#content/pictures/app/en-home-narrow.webp?url';
 import scene from '#content/pictures/brand/hero-poster.svg?raw';
 import { homeTexts } from './texts.ts';
 
-// Inline, so that the first picture needs no request, in the economical mode too: the places of the film, with less in them. Narrow screens
-// crop it on the left: the kites are on the right.
+// Inline, so that the first picture needs no request, in the economical mode too: the places of the
+// film, with less in them. Narrow screens crop it on the left: the kites are on the right.
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /** The background film is a still drawing until client/background-video.ts starts it. */
@@ -43,7 +43,8 @@ export function Hero({ messaging }: { messaging: string }) {
           </ul>
         </div>
       </div>
-      {/* After the text in the document: before it, a drawing that is still loading would shift the text. */}
+      {/* After the text in the document: before it, a drawing that is still loading would shift the
+          text. */}
       <div className="hero-scene" aria-hidden="true">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
         <div dangerouslySetInnerHTML={{ __html: poster }} />

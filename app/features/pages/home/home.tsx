@@ -25,7 +25,10 @@ import { Hero } from './Hero.tsx';
 import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
-export const handle: RouteHandle = { styles: [filmStyles, homeStyles, evidenceStyles], sitemap: true };
+export const handle: RouteHandle = {
+  styles: [filmStyles, homeStyles, evidenceStyles],
+  sitemap: true,
+};
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { publicUrl, company } = matches[0].loaderData;
@@ -44,15 +47,22 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] = await Promise.all([
-    listServices(db, locale),
-    listArticles(db, locale),
-    listGallery(db, locale),
-    findEvidence(db, locale),
-    findSettings(db),
-  ]);
+  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] =
+    await Promise.all([
+      listServices(db, locale),
+      listArticles(db, locale),
+      listGallery(db, locale),
+      findEvidence(db, locale),
+      findSettings(db),
+    ]);
   return {
-    services: services.map(({ key, slug, title, image, locale }) => ({ key, slug, title, image, locale })),
+    services: services.map(({ key, slug, title, image, locale }) => ({
+      key,
+      slug,
+      title,
+      image,
+      locale,
+    })),
     articles: articles.slice(0, 3),
     pictures: pictures.slice(0, 4),
     evidence,
@@ -66,14 +76,21 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } = loaderData;
-  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one round trip.
+  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
+    loaderData;
+  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
+  // round trip.
   const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
       <Hero messaging={contact.messaging} />
-      <Section name="services" title={t.servicesTitle} lead={t.servicesLead} more={{ path: '/services', text: t.allServices }}>
+      <Section
+        name="services"
+        title={t.servicesTitle}
+        lead={t.servicesLead}
+        more={{ path: '/services', text: t.allServices }}
+      >
         <ServiceTiles services={services} />
       </Section>
       <EvidenceSections evidence={evidence} />
@@ -101,7 +118,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LatestArticles articles={articles} />
       </Section>
       {hasGallery && (
-        <Section name="gallery" title={gallery.title} lead={gallery.lead} more={{ path: '/galerie', text: gallery.picture.back }}>
+        <Section
+          name="gallery"
+          title={gallery.title}
+          lead={gallery.lead}
+          more={{ path: '/galerie', text: gallery.picture.back }}
+        >
           <GalleryTiles pictures={pictures} />
         </Section>
       )}
@@ -121,10 +143,18 @@ function NotFoundNotice({ path }: { path: string }) {
       {/* biome-ignore lint/a11y/noAutofocus: not the page that was asked for: the notice must be announced first */}
       <div className="notice flex items-center gap-4" role="status" tabIndex={-1} autoFocus>
         {!saving && (
-          <img className="not-found" src={drawingUrl('brand/not-found')} alt="" width={640} height={400} loading="lazy" />
+          <img
+            className="not-found"
+            src={drawingUrl('brand/not-found')}
+            alt=""
+            width={640}
+            height={400}
+            loading="lazy"
+          />
         )}
         <p>
-          <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>. {t.notFound.after}{' '}
+          <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>.{' '}
+          {t.notFound.after}{' '}
           <PageLink className="line-link" to="/layout">
             {t.notFound.map}
           </PageLink>
@@ -148,7 +178,10 @@ type SectionProps = {
 function Section({ name, title, lead, children, more, isSunken }: SectionProps) {
   const link = useLink();
   return (
-    <section className={isSunken ? 'section section-sunken' : 'section'} aria-labelledby={`${name}-title`}>
+    <section
+      className={isSunken ? 'section section-sunken' : 'section'}
+      aria-labelledby={`${name}-title`}
+    >
       <div className="wrap">
         <h2 id={`${name}-title`}>{title}</h2>
         <p className="lead mt-3 mb-8">{lead}</p>
@@ -173,8 +206,14 @@ function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
     <ul className="tiles">
       {services.map((service) => (
         <li key={service.key}>
-          <a className="card tile" href={link('/services/:slug', { slug: service.slug })} lang={langOf(service)}>
-            {!saving && <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />}
+          <a
+            className="card tile"
+            href={link('/services/:slug', { slug: service.slug })}
+            lang={langOf(service)}
+          >
+            {!saving && (
+              <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
+            )}
             <span className="tile-title">{service.title}</span>
           </a>
         </li>
@@ -191,7 +230,12 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
     <ul className="grid-cards">
       {articles.map((article) => (
         <li key={article.id} className="card" lang={langOf(article)}>
-          <Picture reference={article.image ?? fallbackImage} alt="" sizes="(min-width: 48rem) 22rem, 100vw" widest={720} />
+          <Picture
+            reference={article.image ?? fallbackImage}
+            alt=""
+            sizes="(min-width: 48rem) 22rem, 100vw"
+            widest={720}
+          />
           <div className="card-body">
             <time className="kicker" dateTime={isoDate(article.publishedAt)}>
               {formatDate(locale, article.publishedAt)}
@@ -217,10 +261,20 @@ function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
     <ul className="tiles tiles-4">
       {pictures.map(({ number, image, title, width, height, ...picture }) => (
         <li key={number}>
-          <a className="card tile" href={link('/gallery/:id', { id: String(number) })} lang={langOf(picture)}>
+          <a
+            className="card tile"
+            href={link('/gallery/:id', { id: String(number) })}
+            lang={langOf(picture)}
+          >
             {!saving && (
               <span className="tile-crop">
-                <Picture reference={image} alt="" sizes="(min-width: 40rem) 17rem, 50vw" widest={720} size={{ width, height }} />
+                <Picture
+                  reference={image}
+                  alt=""
+                  sizes="(min-width: 40rem) 17rem, 50vw"
+                  widest={720}
+                  size={{ width, height }}
+                />
               </span>
             )}
             <span className="tile-title">{title}</span>

@@ -14,7 +14,11 @@ export const en: typeof fr = {
   allServices: 'See all services',
   filmsTitle: 'Our work on film',
   filmsLead: 'Three short films without words. Nothing loads until you press play.',
-  films: { design: 'From paper to kite', programming: 'Lines that take flight', innovation: 'A network between the hills' },
+  films: {
+    design: 'From paper to kite',
+    programming: 'Lines that take flight',
+    innovation: 'A network between the hills',
+  },
   articlesTitle: 'Worth reading',
   articlesLead: 'Technology in plain words.',
   allArticles: 'All articles',

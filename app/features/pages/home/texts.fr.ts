@@ -30,5 +30,6 @@ export const fr = {
   /** While the team shows no work. */
   noWork: 'Les travaux faits pour nos clients seront montrés ici, avec leur accord.',
   /** It must stay true: see server/weight.test.ts. */
-  promise: 'Jugez-nous sur pièce : ce site est léger même en 3G, se lit sans connexion et parle trois langues.',
+  promise:
+    'Jugez-nous sur pièce : ce site est léger même en 3G, se lit sans connexion et parle trois langues.',
 };

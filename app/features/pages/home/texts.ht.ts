@@ -14,7 +14,11 @@ export const ht: typeof fr = {
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
   filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
-  films: { design: 'Papye ki tounen kap', programming: 'Liy ki pran van', innovation: 'Yon rezo ant mòn yo' },
+  films: {
+    design: 'Papye ki tounen kap',
+    programming: 'Liy ki pran van',
+    innovation: 'Yon rezo ant mòn yo',
+  },
   articlesTitle: 'Atik pou ou li',
   articlesLead: 'Teknoloji eksplike ak mo senp.',
   allArticles: 'Tout atik yo',
@@ -25,5 +29,6 @@ export const ht: typeof fr = {
     map: 'Gade plan sit la',
   },
   noWork: 'Travay nou fè pou kliyan nou yo ap parèt isit la, lè yo dakò.',
-  promise: 'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
+  promise:
+    'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
 };

@@ -1,11 +1,17 @@
-import type { LoggedDecision } from '../pictures.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { ResultNotice } from '#app/ui/Page.tsx';
+import type { LoggedDecision } from '../pictures.ts';
 import { writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
-export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[]; hasMore: boolean }) {
+export function DecisionLog({
+  decisions,
+  hasMore,
+}: {
+  decisions: LoggedDecision[];
+  hasMore: boolean;
+}) {
   const t = useTexts(moderationTexts);
   const link = useLink();
   const last = decisions.at(-1);
@@ -22,7 +28,10 @@ export function DecisionLog({ decisions, hasMore }: { decisions: LoggedDecision[
         </ul>
       )}
       {hasMore && last && (
-        <a className="button" href={`${link('/admin/pictures')}?${new URLSearchParams({ log: writeCursor(last) })}#log`}>
+        <a
+          className="button"
+          href={`${link('/admin/pictures')}?${new URLSearchParams({ log: writeCursor(last) })}#log`}
+        >
           {t.logMore}
         </a>
       )}
@@ -39,9 +48,14 @@ export function DecisionItem({ decision }: { decision: LoggedDecision }) {
     <li>
       <p>
         <strong>{t.actions[action]}</strong>{' '}
-        {title === null ? t.removed : <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>}{' '}
+        {title === null ? (
+          t.removed
+        ) : (
+          <a href={link('/admin/pictures/:id', { id: pictureId })}>{title}</a>
+        )}{' '}
         <span className="kicker">
-          {by === null ? t.byGone : t.by(by)}, <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+          {by === null ? t.byGone : t.by(by)},{' '}
+          <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
         </span>
       </p>
       {reason && <p>{reason}</p>}
@@ -50,7 +64,10 @@ export function DecisionItem({ decision }: { decision: LoggedDecision }) {
   );
 }
 
-type NoticeProps = { done: LoggedDecision | undefined; notice: 'gone' | 'late' | 'changed' | 'again' | undefined };
+type NoticeProps = {
+  done: LoggedDecision | undefined;
+  notice: 'gone' | 'late' | 'changed' | 'again' | undefined;
+};
 
 /** The result of the last decision, with an undo button, or why it failed. */
 export function DecisionNotice({ done, notice }: NoticeProps) {
@@ -72,12 +89,25 @@ export function DecisionNotice({ done, notice }: NoticeProps) {
   );
 }
 
-function UndoButton({ id, title, shortcut = false }: { id: string; title: string; shortcut?: boolean }) {
+function UndoButton({
+  id,
+  title,
+  shortcut = false,
+}: {
+  id: string;
+  title: string;
+  shortcut?: boolean;
+}) {
   const t = useTexts(moderationTexts);
   const link = useLink();
   return (
     <form method="post" action={link('/admin/pictures/decisions/:id/undo', { id })}>
-      <button type="submit" className="link-button" aria-label={t.undoOf(title)} data-key={shortcut ? 'u' : undefined}>
+      <button
+        type="submit"
+        className="link-button"
+        aria-label={t.undoOf(title)}
+        data-key={shortcut ? 'u' : undefined}
+      >
         {t.undo}
       </button>
     </form>

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import { type ModerationError, type ModerationField, pictureBounds } from '../schema.ts';
-import { picturesTexts } from '../texts.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { type ModerationError, type ModerationField, pictureBounds } from '../schema.ts';
+import { picturesTexts } from '../texts.ts';
 import type { ModeratedPicture } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
-type Answer = { errors: FieldErrors<ModerationField, ModerationError>; values: Record<ModerationField | 'decision', string> };
+type Answer = {
+  errors: FieldErrors<ModerationField, ModerationError>;
+  values: Record<ModerationField | 'decision', string>;
+};
 
 const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
 
@@ -28,14 +31,22 @@ export function ModerationForms({ picture, next, answer }: Props) {
   const { error, errorList } = formErrors(answer?.errors, order, texts);
   const submitted = answer?.values;
   // Only the third form submits the texts.
-  const edited = submitted?.decision === 'edit' || submitted?.decision === 'approveEdited' ? submitted : undefined;
+  const edited =
+    submitted?.decision === 'edit' || submitted?.decision === 'approveEdited'
+      ? submitted
+      : undefined;
   const { title } = picture;
   return (
     <div className="moderation-forms">
       <ErrorSummary fields={order.length} errors={errorList} />
       {picture.state !== 'approved' && (
         <Decision picture={picture} next={next} decision="approve">
-          <button type="submit" className="button button-primary" data-key="a" aria-label={t.approveOf(title)}>
+          <button
+            type="submit"
+            className="button button-primary"
+            data-key="a"
+            aria-label={t.approveOf(title)}
+          >
             {t.approve}
           </button>
         </Decision>
@@ -62,7 +73,13 @@ export function ModerationForms({ picture, next, answer }: Props) {
         <summary>{t.words}</summary>
         <Decision picture={picture} next={next}>
           <TextFields picture={picture} values={edited} error={error} />
-          <button type="submit" name="decision" value="edit" className="button" aria-label={t.saveOf(title)}>
+          <button
+            type="submit"
+            name="decision"
+            value="edit"
+            className="button"
+            aria-label={t.saveOf(title)}
+          >
             {t.save}
           </button>
           {picture.state !== 'approved' && (
@@ -87,7 +104,12 @@ type DecisionProps = {
 function Decision({ picture: { id, revision, locale }, next, decision, children }: DecisionProps) {
   const link = useLink();
   return (
-    <form method="post" action={link('/admin/pictures/:id', { id })} className="decision" noValidate>
+    <form
+      method="post"
+      action={link('/admin/pictures/:id', { id })}
+      className="decision"
+      noValidate
+    >
       {decision && <input type="hidden" name="decision" value={decision} />}
       <input type="hidden" name="revision" value={revision} />
       <input type="hidden" name="language" value={locale} />

@@ -1,6 +1,6 @@
-import { type PictureState, pictureStates } from '../pictures.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
+import { type PictureState, pictureStates } from '../pictures.ts';
 import { type QueuePage, writeCursor } from './moderation-query.ts';
 import { moderationTexts } from './texts.ts';
 
@@ -12,7 +12,10 @@ export function StateFilter({ state }: { state: PictureState }) {
       <ul className="chips office-filters">
         {pictureStates.map((each) => (
           <li key={each}>
-            <a href={`${link('/admin/pictures')}?state=${each}`} aria-current={each === state ? 'true' : undefined}>
+            <a
+              href={`${link('/admin/pictures')}?state=${each}`}
+              aria-current={each === state ? 'true' : undefined}
+            >
               {t.filter[each]}
             </a>
           </li>
@@ -32,7 +35,13 @@ type Props = {
 };
 
 /** Thumbnails of the pictures in one state, the oldest first. */
-export function QueueList({ queue: { pictures, next: cursor }, state, current, previous, next }: Props) {
+export function QueueList({
+  queue: { pictures, next: cursor },
+  state,
+  current,
+  previous,
+  next,
+}: Props) {
   const t = useTexts(moderationTexts);
   const link = useLink();
   if (pictures.length < 2 && !cursor) return null;
@@ -54,7 +63,10 @@ export function QueueList({ queue: { pictures, next: cursor }, state, current, p
       </ul>
       {cursor && (
         <p className="mt-4">
-          <a className="button" href={`${link('/admin/pictures')}?${new URLSearchParams({ state, after: writeCursor(cursor) })}`}>
+          <a
+            className="button"
+            href={`${link('/admin/pictures')}?${new URLSearchParams({ state, after: writeCursor(cursor) })}`}
+          >
             {t.next}
           </a>
         </p>

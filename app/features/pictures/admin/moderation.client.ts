@@ -20,13 +20,21 @@ toggle?.addEventListener('click', () => {
 
 document.addEventListener('keydown', (event) => {
   const { key, target, repeat } = event;
-  if (repeat || event.altKey || event.ctrlKey || event.metaKey || document.querySelector('dialog:modal, :popover-open')) return;
+  if (
+    repeat ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    document.querySelector('dialog:modal, :popover-open')
+  )
+    return;
   const field = (target as Element).closest<HTMLElement>('input, textarea, select');
   if (field) {
     if (key === 'Escape') field.blur();
     return;
   }
-  const element = isEnabled() && /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
+  const element =
+    isEnabled() && /^[a-z]$/.test(key) && document.querySelector<HTMLElement>(`[data-key=${key}]`);
   if (!element) return;
   event.preventDefault();
   if (element.matches('a, button')) {

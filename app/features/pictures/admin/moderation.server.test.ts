@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { galleryPictures } from '#content/pictures/gallery/index.ts';
+import { makeAccount, secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { listDecisions } from '../decision-log.server.ts';
 import {
   findNewestPictureNumber,
   findPublishedPicture,
   listGallery,
   listPictureNumbers,
 } from '../gallery/gallery.server.ts';
-import { listDecisions } from '../decision-log.server.ts';
 import { picturesPerPage } from '../pictures.ts';
 import { findMemberPicture, updateMemberPicture } from '../sent-pictures.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { findContentVersion } from '#app/platform/localized.server.ts';
-import { galleryPictures } from '#content/pictures/gallery/index.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
-import { type Decision, decide, findModeratedPicture, listQueue, undoDecision } from './moderation.server.ts';
+import {
+  type Decision,
+  decide,
+  findModeratedPicture,
+  listQueue,
+  undoDecision,
+} from './moderation.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -34,10 +40,17 @@ async function insert(db: Db, id: string, accountId: string | null = null, sentA
       sent_at: sentAt,
     })
     .execute();
-  const text = { picture_id: id, locale: 'ht', title: `Foto ${id}`, description: 'Yon kap', alternative: null };
+  const text = {
+    picture_id: id,
+    locale: 'ht',
+    title: `Foto ${id}`,
+    description: 'Yon kap',
+    alternative: null,
+  };
   await db.insertInto('picture_text').values(text).execute();
 }
-const editor = (db: Db) => makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
+const editor = (db: Db) =>
+  makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
 const stateOf = async (db: Db, id: string) => findModeratedPicture(db, 'fr', id);
 
 async function done(db: Db, decision: Decision, at = now) {
@@ -76,7 +89,12 @@ eachEngine((engine) => {
     expect(await findPublishedPicture(db, 'fr', 1)).toBeUndefined();
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     await done(db, { pictureId: 'b', revision: 3, accountId, action: 'approve' }, now + 5);
-    expect((await listGallery(db, 'fr')).pictures.map(({ number, publishedAt }) => [number, publishedAt])).toEqual([
+    expect(
+      (await listGallery(db, 'fr')).pictures.map(({ number, publishedAt }) => [
+        number,
+        publishedAt,
+      ]),
+    ).toEqual([
       [2, now],
       [1, now],
     ]);
@@ -113,8 +131,15 @@ eachEngine((engine) => {
         ),
       ),
     );
-    expect(decided.map(({ outcome }) => outcome).sort()).toEqual(['done', 'done', 'rejected', 'rejected']);
-    expect(await decide(db, { pictureId: 'c', revision: 1, accountId, action: 'approve' }, now)).toEqual({
+    expect(decided.map(({ outcome }) => outcome).sort()).toEqual([
+      'done',
+      'done',
+      'rejected',
+      'rejected',
+    ]);
+    expect(
+      await decide(db, { pictureId: 'c', revision: 1, accountId, action: 'approve' }, now),
+    ).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
@@ -128,12 +153,27 @@ eachEngine((engine) => {
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     const input = { title: 'Yon lòt tit', description: 'Yon kap' };
     expect(await updateMemberPicture(db, accountId, 'a', input, now)).toBe(false);
-    expect(await updateMemberPicture(db, senderId, 'a', { title: 'Foto a', description: 'Yon kap' }, now + 1)).toBe(true);
+    expect(
+      await updateMemberPicture(
+        db,
+        senderId,
+        'a',
+        { title: 'Foto a', description: 'Yon kap' },
+        now + 1,
+      ),
+    ).toBe(true);
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', revision: 2 });
     expect(await updateMemberPicture(db, senderId, 'a', input, now + 2)).toBe(true);
-    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({ ...input, state: 'pending', number: 1, sentAt: now + 2 });
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
+      ...input,
+      state: 'pending',
+      number: 1,
+      sentAt: now + 2,
+    });
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
-    expect(await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now)).toEqual({
+    expect(
+      await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now),
+    ).toEqual({
       outcome: 'rejected',
       reason: 'changed',
     });
@@ -144,17 +184,34 @@ eachEngine((engine) => {
     const accountId = await editor(db);
     const senderId = await makeAccount(db, now);
     await insert(db, 'a', senderId);
-    await done(db, { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Foto a flou' }, now + 1);
+    await done(
+      db,
+      { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Foto a flou' },
+      now + 1,
+    );
     expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
       state: 'refused',
       reason: 'Foto a flou',
       decidedAt: now + 1,
     });
-    const text = { locale: 'ht', title: 'Kap wouj', description: 'Nan van', alternative: 'Yon kap wouj nan syèl ble' } as const;
+    const text = {
+      locale: 'ht',
+      title: 'Kap wouj',
+      description: 'Nan van',
+      alternative: 'Yon kap wouj nan syèl ble',
+    } as const;
     await done(db, { pictureId: 'a', revision: 2, accountId, action: 'approve', text }, now + 2);
-    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({ state: 'approved', reason: null, ...text });
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
+      state: 'approved',
+      reason: null,
+      ...text,
+    });
     const edited = { ...text, alternative: null };
-    await done(db, { pictureId: 'a', revision: 3, accountId, action: 'edit', text: edited }, now + 3);
+    await done(
+      db,
+      { pictureId: 'a', revision: 3, accountId, action: 'edit', text: edited },
+      now + 3,
+    );
     expect(await stateOf(db, 'a')).toMatchObject({
       state: 'approved',
       alternative: 'Kap wouj',
@@ -167,13 +224,34 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
-    const text = { locale: 'ht', title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' } as const;
-    const first = await done(db, { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Non', text }, now + 1);
-    const second = await done(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now + 2);
-    expect(await undoDecision(db, { decisionId: first, accountId }, now + 3)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    const text = {
+      locale: 'ht',
+      title: 'Kap wouj',
+      description: 'Nan van',
+      alternative: 'Wouj',
+    } as const;
+    const first = await done(
+      db,
+      { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Non', text },
+      now + 1,
+    );
+    const second = await done(
+      db,
+      { pictureId: 'a', revision: 2, accountId, action: 'approve' },
+      now + 2,
+    );
+    expect(await undoDecision(db, { decisionId: first, accountId }, now + 3)).toEqual({
+      outcome: 'rejected',
+      reason: 'changed',
+    });
     const undone = await undoDecision(db, { decisionId: second, accountId }, now + 4);
     expect(undone.outcome).toBe('done');
-    expect(await stateOf(db, 'a')).toMatchObject({ state: 'refused', reason: 'Non', decidedAt: now + 1, title: 'Kap wouj' });
+    expect(await stateOf(db, 'a')).toMatchObject({
+      state: 'refused',
+      reason: 'Non',
+      decidedAt: now + 1,
+      title: 'Kap wouj',
+    });
     expect(await listDecisions(db, 10)).toMatchObject([
       { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
       { action: 'approve', reason: null, at: now + 2, canUndo: false },
@@ -187,24 +265,42 @@ eachEngine((engine) => {
     expect(await listDecisions(db, 10, rest.at(-1))).toHaveLength(2);
     await db.deleteFrom('account').where('id', '=', accountId).execute();
     expect((await listDecisions(db, 1))[0]).toMatchObject({ id: latest?.id, by: null });
-    expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
   });
 
   test('undoing the first decision makes the picture pending again, with its original texts', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     await insert(db, 'a');
-    const text = { locale: 'ht', title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' } as const;
-    const decisionId = await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve', text }, now + 1);
+    const text = {
+      locale: 'ht',
+      title: 'Kap wouj',
+      description: 'Nan van',
+      alternative: 'Wouj',
+    } as const;
+    const decisionId = await done(
+      db,
+      { pictureId: 'a', revision: 1, accountId, action: 'approve', text },
+      now + 1,
+    );
     await undoDecision(db, { decisionId, accountId }, now + 2);
-    expect(await stateOf(db, 'a')).toMatchObject({ state: 'pending', title: 'Foto a', ownAlternative: null, decidedAt: null });
+    expect(await stateOf(db, 'a')).toMatchObject({
+      state: 'pending',
+      title: 'Foto a',
+      ownAlternative: null,
+      decidedAt: null,
+    });
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
   });
 
   test('the queue is paginated, the oldest first', async () => {
     const { db } = await engine.database();
     const senderId = await makeAccount(db, now);
-    for (const [n, id] of ['c', 'b', 'a', 'd', 'e'].entries()) await insert(db, id, senderId, now + Math.floor(n / 3));
+    for (const [n, id] of ['c', 'b', 'a', 'd', 'e'].entries())
+      await insert(db, id, senderId, now + Math.floor(n / 3));
     const first = await listQueue(db, 'fr', 'pending', undefined, 2);
     expect(first.pictures.map(({ id }) => id)).toEqual(['a', 'b']);
     expect(first.pictures[0]?.sender).toEqual({ id: senderId, username: 'Marie Kap' });
@@ -220,9 +316,13 @@ eachEngine((engine) => {
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);
     const all = galleryPictures;
-    expect((await listPictureNumbers(db, 100)).map(({ number }) => number)).toEqual(all.map((_, n) => all.length - n));
+    expect((await listPictureNumbers(db, 100)).map(({ number }) => number)).toEqual(
+      all.map((_, n) => all.length - n),
+    );
     const first = await listGallery(db, 'en');
-    expect(first.pictures.map(({ title }) => title)).toEqual(all.slice(0, picturesPerPage).map(({ en }) => en.title));
+    expect(first.pictures.map(({ title }) => title)).toEqual(
+      all.slice(0, picturesPerPage).map(({ en }) => en.title),
+    );
     expect(first.pictures[0]).toMatchObject({
       image: `builtin/gallery/${all[0]?.key}`,
       alternative: all[0]?.en.alternative,
@@ -234,12 +334,22 @@ eachEngine((engine) => {
       await done(db, { pictureId: `new-${n}`, revision: 1, accountId, action: 'approve' });
     }
     const newest = await listGallery(db, 'ht');
-    expect(newest.pictures.slice(0, 3).map(({ title }) => title)).toEqual(['Foto new-2', 'Foto new-1', 'Foto new-0']);
+    expect(newest.pictures.slice(0, 3).map(({ title }) => title)).toEqual([
+      'Foto new-2',
+      'Foto new-1',
+      'Foto new-0',
+    ]);
     expect([newest.newer, newest.older]).toEqual([null, 4]);
     const older = await listGallery(db, 'ht', { before: 4 });
-    expect([older.pictures.map(({ number }) => number), older.newer, older.older]).toEqual([[3, 2, 1], 3, null]);
+    expect([older.pictures.map(({ number }) => number), older.newer, older.older]).toEqual([
+      [3, 2, 1],
+      3,
+      null,
+    ]);
     const back = await listGallery(db, 'ht', { after: 3 });
-    expect(back.pictures.map(({ number }) => number)).toEqual(newest.pictures.map(({ number }) => number));
+    expect(back.pictures.map(({ number }) => number)).toEqual(
+      newest.pictures.map(({ number }) => number),
+    );
     expect([back.newer, back.older]).toEqual([null, 4]);
     const shown = await findPublishedPicture(db, 'ht', all.length);
     expect(shown).toMatchObject({
@@ -247,9 +357,9 @@ eachEngine((engine) => {
       newer: { number: all.length + 1, title: 'Foto new-0', locale: 'ht' },
       older: { number: all.length - 1 },
     });
-    expect([(await findPublishedPicture(db, 'ht', 1))?.older, (await findPublishedPicture(db, 'ht', 15))?.newer]).toEqual([
-      null,
-      null,
-    ]);
+    expect([
+      (await findPublishedPicture(db, 'ht', 1))?.older,
+      (await findPublishedPicture(db, 'ht', 15))?.newer,
+    ]).toEqual([null, null]);
   });
 });

@@ -1,12 +1,12 @@
-import { logDecision, type Snapshot, snapshotOf } from '../decision-log.server.ts';
-import { lockPicture, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
-import { type PictureState, picturesPerPage } from '../pictures.ts';
-import type { ModeratedText } from '../schema.ts';
 import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
+import { logDecision, type Snapshot, snapshotOf } from '../decision-log.server.ts';
+import { lockPicture, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
+import { type PictureState, picturesPerPage } from '../pictures.ts';
+import type { ModeratedText } from '../schema.ts';
 import type { Cursor, ModeratedPicture, QueuePage } from './moderation-query.ts';
 
 /** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
@@ -36,14 +36,23 @@ export async function listQueue(
   return { pictures, next: rows.length > limit && last ? { at: last.sentAt, id: last.id } : null };
 }
 
-export async function findModeratedPicture(db: Db, locale: Locale, id: string): Promise<ModeratedPicture | undefined> {
+export async function findModeratedPicture(
+  db: Db,
+  locale: Locale,
+  id: string,
+): Promise<ModeratedPicture | undefined> {
   const row = await moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
   return row && readModerated(row);
 }
 
 /** How many pictures are pending, counted up to `limit`. */
 export async function countPending(db: Db, limit = 100): Promise<number> {
-  const rows = await db.selectFrom('picture').select('id').where('state', '=', 'pending').limit(limit).execute();
+  const rows = await db
+    .selectFrom('picture')
+    .select('id')
+    .where('state', '=', 'pending')
+    .limit(limit)
+    .execute();
   return rows.length;
 }
 
@@ -87,19 +96,30 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
           ? { state: 'refused', reason, decided_at: now }
           : {};
     const revision = await changePicture(trx, picture, change);
-    const id = await logDecision(trx, { pictureId: picture.id, revision, accountId, action, reason, before }, now);
+    const id = await logDecision(
+      trx,
+      { pictureId: picture.id, revision, accountId, action, reason, before },
+      now,
+    );
     return done({ decisionId: id });
   });
 }
 
-/** Restores the state before a decision, unless the picture has changed since. Logged as a decision of its own. */
+/**
+ * Restores the state before a decision, unless the picture has changed since. Logged as a decision
+ * of its own.
+ */
 export async function undoDecision(
   db: Db,
   { decisionId, accountId }: { decisionId: string; accountId: string },
   now: number,
 ): Promise<Decided> {
   return db.transaction().execute(async (trx) => {
-    const decision = await trx.selectFrom('picture_decision').selectAll().where('id', '=', decisionId).executeTakeFirst();
+    const decision = await trx
+      .selectFrom('picture_decision')
+      .selectAll()
+      .where('id', '=', decisionId)
+      .executeTakeFirst();
     const picture = decision && (await lockPicture(trx, decision.picture_id));
     if (!picture || decision.before === null) return { outcome: 'rejected', reason: 'gone' };
     if (picture.revision !== decision.revision || decision.action === 'resubmit')
@@ -108,7 +128,14 @@ export async function undoDecision(
     const { texts, ...earlier } = JSON.parse(decision.before) as Snapshot;
     for (const text of texts) await setText(trx, picture.id, text);
     const revision = await changePicture(trx, picture, earlier);
-    const logged = { pictureId: picture.id, revision, accountId, action: 'undo', reason: null, before } as const;
+    const logged = {
+      pictureId: picture.id,
+      revision,
+      accountId,
+      action: 'undo',
+      reason: null,
+      before,
+    } as const;
     return done({ decisionId: await logDecision(trx, logged, now) });
   });
 }
@@ -127,7 +154,11 @@ async function setText(
 }
 
 /** @returns the new revision. */
-async function changePicture(trx: Db, picture: PictureRow, change: Partial<PictureRow>): Promise<number> {
+async function changePicture(
+  trx: Db,
+  picture: PictureRow,
+  change: Partial<PictureRow>,
+): Promise<number> {
   const revision = picture.revision + 1;
   await trx
     .updateTable('picture')

@@ -1,19 +1,19 @@
 import { data, href, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import officeStyles from '#app/office/office.css?inline';
 import infoStyles from '#app/features/pages/info.css?inline';
-import { listDecisions } from '../decision-log.server.ts';
-import { PictureState } from '../SentCard.tsx';
-import { picturesTexts } from '../texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import officeStyles from '#app/office/office.css?inline';
 import { Empty, PageScript } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
+import { listDecisions } from '../decision-log.server.ts';
+import { PictureState } from '../SentCard.tsx';
+import { picturesTexts } from '../texts.ts';
 import type { Route } from './+types/pictures.ts';
 import { DecisionLog, DecisionNotice } from './DecisionLog.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const query = parseModerationQuery(url.searchParams);
   const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);
-  if (id !== undefined && !requested) throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
+  if (id !== undefined && !requested)
+    throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
   const state = query.state ?? requested?.state ?? 'pending';
   const queue = await listQueue(db, locale, state, query.after);
   const current = requested ?? queue.pictures[0] ?? null;
@@ -69,7 +70,10 @@ export async function action(args: Route.ActionArgs) {
       const page = /^[\w-]{1,80}$/.test(nextPictureId)
         ? href('/admin/pictures/:id', { id: nextPictureId })
         : href('/admin/pictures');
-      return redirect(`${localizedPath(locale, page)}?${new URLSearchParams({ done: decisionId })}`, 303);
+      return redirect(
+        `${localizedPath(locale, page)}?${new URLSearchParams({ done: decisionId })}`,
+        303,
+      );
     },
     onRefused: (refusal, { locale }) =>
       refusal.outcome === 'rejected' && refusal.reason === 'gone'
@@ -79,7 +83,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } = loaderData;
+  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } =
+    loaderData;
   const t = useTexts(moderationTexts);
   const link = useLink();
   return (
@@ -91,13 +96,24 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
       <div className="moderation">
         <DecisionNotice
           done={done}
-          notice={actionData?.notice ? (actionData.notice.outcome === 'rejected' ? 'changed' : 'again') : notice}
+          notice={
+            actionData?.notice
+              ? actionData.notice.outcome === 'rejected'
+                ? 'changed'
+                : 'again'
+              : notice
+          }
         />
         <StateFilter state={state} />
         {current ? (
           <section className="moderated" aria-labelledby="moderated-title">
             <ModeratedView picture={current} />
-            <ModerationForms key={current.revision} picture={current} next={next} answer={actionData} />
+            <ModerationForms
+              key={current.revision}
+              picture={current}
+              next={next}
+              answer={actionData}
+            />
           </section>
         ) : (
           <EmptyQueue state={state} />
@@ -109,7 +125,13 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
             </a>
           </p>
         )}
-        <QueueList queue={queue} state={state} current={current?.id} previous={previous} next={next} />
+        <QueueList
+          queue={queue}
+          state={state}
+          current={current?.id}
+          previous={previous}
+          next={next}
+        />
         <ModerationKeys />
         <DecisionLog decisions={decisions} hasMore={moreDecisions} />
       </div>
@@ -120,7 +142,12 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 
 function EmptyQueue({ state }: { state: string }) {
   const t = useTexts(moderationTexts);
-  return <Empty title={state === 'pending' ? t.emptyTitle : t.emptyState} text={state === 'pending' && t.empty} />;
+  return (
+    <Empty
+      title={state === 'pending' ? t.emptyTitle : t.emptyState}
+      text={state === 'pending' && t.empty}
+    />
+  );
 }
 
 function ModeratedView({ picture }: { picture: ModeratedPicture }) {
@@ -145,17 +172,29 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
           </p>
         )}
         <p className="kicker">
-          {t.from} {from}, {t.sentAt} <time dateTime={isoDate(sentAt)}>{formatDateTime(locale, sentAt)}</time>
+          {t.from} {from}, {t.sentAt}{' '}
+          <time dateTime={isoDate(sentAt)}>{formatDateTime(locale, sentAt)}</time>
         </p>
       </div>
     </div>
   );
 }
 
-/** Shown by the script. The shortcuts can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4). */
+/**
+ * Shown by the script. The shortcuts can be turned off: with voice input, single letters are typed
+ * by accident (WCAG 2.1.4).
+ */
 function ModerationKeys() {
   const { keys, keysOn, keyTexts: t } = useTexts(moderationTexts);
-  const list = { j: t.next, k: t.previous, a: t.approve, r: t.refuse, e: t.edit, u: t.undo, Esc: t.leave };
+  const list = {
+    j: t.next,
+    k: t.previous,
+    a: t.approve,
+    r: t.refuse,
+    e: t.edit,
+    u: t.undo,
+    Esc: t.leave,
+  };
   return (
     <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
       <h2 id="keys-title">{keys}</h2>

@@ -1,7 +1,7 @@
-import { listDecisions } from '../decision-log.server.ts';
-import type { LoggedDecision } from '../pictures.ts';
 import { changeEach, maxSelected } from '#app/http/selection.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { listDecisions } from '../decision-log.server.ts';
+import type { LoggedDecision } from '../pictures.ts';
 import { decide } from './moderation.server.ts';
 import type { Selected } from './selection-schema.ts';
 
@@ -12,7 +12,8 @@ type Bulk = {
 };
 
 /**
- * The same decision on each picture, logged and undone one by one. One that changed meanwhile, or is gone, is left as it is.
+ * The same decision on each picture, logged and undone one by one. One that changed meanwhile, or
+ * is gone, is left as it is.
  * @returns how many were decided on, and how many were not; `at` finds their decisions again.
  */
 export async function decideAll(
@@ -28,5 +29,7 @@ export async function decideAll(
 }
 
 /** The decisions that somebody took at once. */
-export const listDecidedAt = (db: Db, { at, accountId }: { at: number; accountId: string }): Promise<LoggedDecision[]> =>
-  listDecisions(db, maxSelected, undefined, { at, accountId });
+export const listDecidedAt = (
+  db: Db,
+  { at, accountId }: { at: number; accountId: string },
+): Promise<LoggedDecision[]> => listDecisions(db, maxSelected, undefined, { at, accountId });

@@ -1,9 +1,5 @@
 import { href, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import officeStyles from '#app/office/office.css?inline';
-import { pictureBounds } from '../schema.ts';
-import { picturesTexts } from '../texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
@@ -12,18 +8,27 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import officeStyles from '#app/office/office.css?inline';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { Empty, ResultNotice } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
+import { pictureBounds } from '../schema.ts';
+import { picturesTexts } from '../texts.ts';
 import type { Route } from './+types/selection.ts';
 import { DecisionItem } from './DecisionLog.tsx';
 import moderationStyles from './moderation.css?inline';
 import { listQueue } from './moderation.server.ts';
 import type { ModeratedPicture } from './moderation-query.ts';
 import { decideAll, listDecidedAt } from './selection.server.ts';
-import { type SelectionError, type SelectionField, selectionSchema, selectionValue } from './selection-schema.ts';
+import {
+  type SelectionError,
+  type SelectionField,
+  selectionSchema,
+  selectionValue,
+} from './selection-schema.ts';
 import { moderationTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -39,20 +44,24 @@ const submission = defineSubmission({
   schema: selectionSchema,
   fields: ['decision', 'reason', ...selectionFields],
   errors: fieldErrors<SelectionField, SelectionError>,
-  run: async ({ db, access: { account } }, chosen) => done(await decideAll(db, { ...chosen, accountId: account.id }, Date.now())),
+  run: async ({ db, access: { account } }, chosen) =>
+    done(await decideAll(db, { ...chosen, accountId: account.id }, Date.now())),
 });
 
 /** The pictures that wait, the oldest first, and what was just decided. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);
-  const number = (name: string) => Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
+  const number = (name: string) =>
+    Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const { pictures, next } = await listQueue(db, locale, 'pending', undefined, maxSelected);
   return {
     pictures,
     hasMore: next !== null,
     isAll: url.searchParams.has('all'),
-    decisions: number('at') ? await listDecidedAt(db, { at: number('at'), accountId: account.id }) : [],
+    decisions: number('at')
+      ? await listDecidedAt(db, { at: number('at'), accountId: account.id })
+      : [],
     skipped: number('skipped'),
   };
 }
@@ -60,7 +69,10 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(submission, args, {
     onDone({ at, skipped }, { locale }) {
-      const search = new URLSearchParams({ at: String(at), ...(skipped > 0 && { skipped: String(skipped) }) });
+      const search = new URLSearchParams({
+        at: String(at),
+        ...(skipped > 0 && { skipped: String(skipped) }),
+      });
       return redirect(`${localizedPath(locale, href('/admin/pictures/selection'))}?${search}`, 303);
     },
   });
@@ -71,7 +83,11 @@ export default function Selection({ loaderData, actionData }: Route.ComponentPro
   const { selection: t, emptyTitle, empty } = useTexts(moderationTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title} lead={hasMore ? t.leadMore : t.lead} back={{ to: link('/admin/pictures'), label: t.back }}>
+    <OfficePage
+      title={t.title}
+      lead={hasMore ? t.leadMore : t.lead}
+      back={{ to: link('/admin/pictures'), label: t.back }}
+    >
       {decisions.length > 0 && (
         <ResultNotice tone="good">
           {t.done[decisions[0]?.action === 'refuse' ? 'refuse' : 'approve'](decisions.length)}
@@ -111,7 +127,10 @@ function SelectionForm({ pictures, isAll, answer }: FormProps) {
   const { selection: t, ...texts } = useTexts(moderationTexts);
   const { errors } = useTexts(picturesTexts);
   const link = useLink();
-  const { error, errorList } = formErrors(answer?.errors, ['pictures', 'reason'], { ...errors, pictures: t.none });
+  const { error, errorList } = formErrors(answer?.errors, ['pictures', 'reason'], {
+    ...errors,
+    pictures: t.none,
+  });
   const sent = answer && new Set(selectionFields.map((name) => answer.values[name]));
   const path = link('/admin/pictures/selection');
   return (

@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { type ModerationError, type ModerationField, moderatedTextSchema, refusalSchema } from '../schema.ts';
 import { fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';
+import {
+  type ModerationError,
+  type ModerationField,
+  moderatedTextSchema,
+  refusalSchema,
+} from '../schema.ts';
 import { decide } from './moderation.server.ts';
 
 const hidden = {
@@ -27,10 +32,23 @@ const decisionSchema = z.discriminatedUnion('decision', [
 export const decisionSubmission = defineSubmission({
   access: (args) => requireRole(args, 'editor'),
   schema: decisionSchema,
-  fields: ['decision', 'revision', 'language', 'title', 'description', 'alternative', 'reason', 'next'],
+  fields: [
+    'decision',
+    'revision',
+    'language',
+    'title',
+    'description',
+    'alternative',
+    'reason',
+    'next',
+  ],
   errors: fieldErrors<ModerationField, ModerationError>,
   rejections: {
-    changed: { status: 409, code: 'changed', detail: 'Someone else has changed the picture since it was shown.' },
+    changed: {
+      status: 409,
+      code: 'changed',
+      detail: 'Someone else has changed the picture since it was shown.',
+    },
     gone: { status: 404, code: 'gone', detail: 'There is no such picture.' },
   },
   async run(
@@ -42,7 +60,10 @@ export const decisionSubmission = defineSubmission({
     const decided = await decide(db, { ...by, ...decisionOf(input) }, Date.now());
     if (decided.outcome !== 'done') return decided;
     const { decisionId } = decided.value;
-    return { outcome: 'done', value: { decisionId, nextPictureId: input.decision === 'edit' ? pictureId : input.next } };
+    return {
+      outcome: 'done',
+      value: { decisionId, nextPictureId: input.decision === 'edit' ? pictureId : input.next },
+    };
   },
 });
 
@@ -50,5 +71,8 @@ function decisionOf(input: z.output<typeof decisionSchema>) {
   if (input.decision === 'approve') return { action: 'approve' } as const;
   if (input.decision === 'refuse') return { action: 'refuse', reason: input.reason } as const;
   const { title, description, alternative, language: locale } = input;
-  return { action: input.decision === 'edit' ? 'edit' : 'approve', text: { title, description, alternative, locale } } as const;
+  return {
+    action: input.decision === 'edit' ? 'edit' : 'approve',
+    text: { title, description, alternative, locale },
+  } as const;
 }

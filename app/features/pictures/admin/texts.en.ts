@@ -5,7 +5,11 @@ export const en: typeof fr = {
   title: 'Pictures to review',
   lead: 'Nothing appears until you say so. Look, then decide: everything can be undone.',
   description: 'The queue of pictures sent to the gallery.',
-  waiting: (n) => plural('en', n, { one: `${n} picture is waiting for review`, other: `${n} pictures are waiting for review` }),
+  waiting: (n) =>
+    plural('en', n, {
+      one: `${n} picture is waiting for review`,
+      other: `${n} pictures are waiting for review`,
+    }),
   waitingMany: 'More than 99 pictures are waiting for review',
   filters: 'Pictures by status',
   filter: { pending: 'To review', approved: 'In the gallery', refused: 'Rejected' },
@@ -28,7 +32,8 @@ export const en: typeof fr = {
   words: 'Title, description, alternative text',
   wordsIn: (language) => `The text, in ${language}`,
   alternative: 'Alternative text',
-  alternativeHint: 'What the picture shows, for people who cannot see it. If you leave it empty, the title is used.',
+  alternativeHint:
+    'What the picture shows, for people who cannot see it. If you leave it empty, the title is used.',
   save: 'Save the text',
   saveOf: (title) => `Save the text of “${title}”`,
   saveAndApprove: 'Save and approve',
@@ -65,7 +70,8 @@ export const en: typeof fr = {
     leadMore: 'The 100 oldest: tick them, then decide once. The others come after these.',
     back: 'The queue',
     open: 'Select several pictures',
-    pictures: (n) => plural('en', n, { one: `${n} picture to review`, other: `${n} pictures to review` }),
+    pictures: (n) =>
+      plural('en', n, { one: `${n} picture to review`, other: `${n} pictures to review` }),
     all: 'Tick all',
     noneOfThem: 'Untick all',
     choose: (title) => `Select “${title}”`,
@@ -75,8 +81,15 @@ export const en: typeof fr = {
     none: 'Tick at least one picture.',
     done: {
       approve: (n) =>
-        plural('en', n, { one: `${n} picture is now in the gallery.`, other: `${n} pictures are now in the gallery.` }),
-      refuse: (n) => plural('en', n, { one: `${n} picture has been rejected.`, other: `${n} pictures have been rejected.` }),
+        plural('en', n, {
+          one: `${n} picture is now in the gallery.`,
+          other: `${n} pictures are now in the gallery.`,
+        }),
+      refuse: (n) =>
+        plural('en', n, {
+          one: `${n} picture has been rejected.`,
+          other: `${n} pictures have been rejected.`,
+        }),
     },
     skipped: (n) =>
       plural('en', n, {

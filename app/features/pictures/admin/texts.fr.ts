@@ -4,7 +4,11 @@ export const fr = {
   title: 'Images à valider',
   lead: 'Rien n’est publié avant vous. Regardez, décidez ; tout peut être annulé.',
   description: 'La file des images envoyées à la galerie.',
-  waiting: (n: number) => plural('fr', n, { one: `${n} image attend une décision`, other: `${n} images attendent une décision` }),
+  waiting: (n: number) =>
+    plural('fr', n, {
+      one: `${n} image attend une décision`,
+      other: `${n} images attendent une décision`,
+    }),
   waitingMany: 'Plus de 99 images attendent une décision',
   filters: 'Images par état',
   filter: { pending: 'À valider', approved: 'Dans la galerie', refused: 'Refusées' },
@@ -27,12 +31,14 @@ export const fr = {
   words: 'Titre, description, texte de remplacement',
   wordsIn: (language: string) => `Les textes, en ${language}`,
   alternative: 'Texte de remplacement',
-  alternativeHint: 'Ce que l’on voit, pour qui ne voit pas l’image. Si ce champ reste vide, le titre en tient lieu.',
+  alternativeHint:
+    'Ce que l’on voit, pour qui ne voit pas l’image. Si ce champ reste vide, le titre en tient lieu.',
   save: 'Enregistrer les textes',
   saveOf: (title: string) => `Enregistrer les textes de « ${title} »`,
   saveAndApprove: 'Enregistrer et approuver',
   back: 'Revenir à la file',
-  changed: 'Cette image a changé depuis que vous l’avez ouverte. La voici comme elle est : décidez de nouveau.',
+  changed:
+    'Cette image a changé depuis que vous l’avez ouverte. La voici comme elle est : décidez de nouveau.',
   again: 'Cela n’a pas marché. Réessayez dans un instant.',
   done: {
     approve: (title: string) => `« ${title} » est dans la galerie.`,
@@ -61,10 +67,12 @@ export const fr = {
     title: 'Choisir plusieurs images',
     description: 'Approuver ou refuser plusieurs images à la fois.',
     lead: 'Cochez, puis décidez une seule fois. Chaque décision peut être annulée.',
-    leadMore: 'Les 100 plus anciennes : cochez, puis décidez une seule fois. Les suivantes viendront après.',
+    leadMore:
+      'Les 100 plus anciennes : cochez, puis décidez une seule fois. Les suivantes viendront après.',
     back: 'La file',
     open: 'Choisir plusieurs images',
-    pictures: (n: number) => plural('fr', n, { one: `${n} image à valider`, other: `${n} images à valider` }),
+    pictures: (n: number) =>
+      plural('fr', n, { one: `${n} image à valider`, other: `${n} images à valider` }),
     all: 'Tout cocher',
     noneOfThem: 'Tout décocher',
     choose: (title: string) => `Choisir « ${title} »`,
@@ -74,8 +82,12 @@ export const fr = {
     none: 'Cochez au moins une image.',
     done: {
       approve: (n: number) =>
-        plural('fr', n, { one: `${n} image est dans la galerie.`, other: `${n} images sont dans la galerie.` }),
-      refuse: (n: number) => plural('fr', n, { one: `${n} image est refusée.`, other: `${n} images sont refusées.` }),
+        plural('fr', n, {
+          one: `${n} image est dans la galerie.`,
+          other: `${n} images sont dans la galerie.`,
+        }),
+      refuse: (n: number) =>
+        plural('fr', n, { one: `${n} image est refusée.`, other: `${n} images sont refusées.` }),
     },
     skipped: (n: number) =>
       plural('fr', n, {

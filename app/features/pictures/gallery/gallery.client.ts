@@ -26,7 +26,8 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   document.getElementById('gallery-pages')?.replaceWith(pages);
   const status = document.querySelector('[data-arrived]');
   const [one = '', several = ''] = status?.dataset.arrived?.split('|') ?? [];
-  if (status) status.textContent = fresh.length === 1 ? one : several.replace('2', String(fresh.length));
+  if (status)
+    status.textContent = fresh.length === 1 ? one : several.replace('2', String(fresh.length));
   fresh[0]?.querySelector('a')?.focus();
 }
 

@@ -1,11 +1,24 @@
-import { readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
-import { picturesPerPage } from '../pictures.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { GalleryCursor, GalleryPage, Neighbour, PublishedPicture, PublishedWithNeighbours } from './published.ts';
+import { readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
+import { picturesPerPage } from '../pictures.ts';
+import type {
+  GalleryCursor,
+  GalleryPage,
+  Neighbour,
+  PublishedPicture,
+  PublishedWithNeighbours,
+} from './published.ts';
 
-/** One page of the gallery in the reader's language. Keyset pagination on an index: no count, no offset. */
-export async function listGallery(db: Db, locale: Locale, { before, after }: GalleryCursor = {}): Promise<GalleryPage> {
+/**
+ * One page of the gallery in the reader's language. Keyset pagination on an index: no count, no
+ * offset.
+ */
+export async function listGallery(
+  db: Db,
+  locale: Locale,
+  { before, after }: GalleryCursor = {},
+): Promise<GalleryPage> {
   const forward = after !== undefined;
   const rows = await publishedPictures(db, locale)
     .$if(forward, (q) => q.where('p.number', '>', after as number))
@@ -24,7 +37,10 @@ export async function listGallery(db: Db, locale: Locale, { before, after }: Gal
 
 /** The newest, for a list of links. */
 export async function listPictureTitles(db: Db, locale: Locale, limit: number) {
-  const rows = await publishedPictures(db, locale).orderBy('p.number', 'desc').limit(limit).execute();
+  const rows = await publishedPictures(db, locale)
+    .orderBy('p.number', 'desc')
+    .limit(limit)
+    .execute();
   return rows.map(readPublished).map(({ number, title, locale }) => ({ number, title, locale }));
 }
 
@@ -32,7 +48,11 @@ const publishedPictures = (db: Db, locale: Locale) =>
   shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
 
 /** A picture with the one before and the one after it. */
-export async function findPublishedPicture(db: Db, locale: Locale, number: number): Promise<PublishedWithNeighbours | undefined> {
+export async function findPublishedPicture(
+  db: Db,
+  locale: Locale,
+  number: number,
+): Promise<PublishedWithNeighbours | undefined> {
   const row = await publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
   if (!row) return undefined;
   const findNeighbour = async (direction: '<' | '>'): Promise<Neighbour | null> => {
@@ -44,10 +64,17 @@ export async function findPublishedPicture(db: Db, locale: Locale, number: numbe
       .executeTakeFirst();
     return found ? { number: found.number ?? 0, title: found.title, locale: found.locale } : null;
   };
-  return { picture: readPublished(row), older: await findNeighbour('<'), newer: await findNeighbour('>') };
+  return {
+    picture: readPublished(row),
+    older: await findNeighbour('<'),
+    newer: await findNeighbour('>'),
+  };
 }
 
-/** The title on the share card of a picture in the gallery, in the reader's language or the best other one, and its image reference. */
+/**
+ * The title on the share card of a picture in the gallery, in the reader's language or the best
+ * other one, and its image reference.
+ */
 export async function findGalleryCard(db: Db, locale: Locale, number: number) {
   return publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
 }
@@ -66,7 +93,10 @@ export async function findNewestPictureNumber(db: Db): Promise<number | undefine
 }
 
 /** Numbers for the sitemap, the newest first, at most `limit`. */
-export async function listPictureNumbers(db: Db, limit: number): Promise<{ number: number; publishedAt: number }[]> {
+export async function listPictureNumbers(
+  db: Db,
+  limit: number,
+): Promise<{ number: number; publishedAt: number }[]> {
   const rows = await db
     .selectFrom('picture')
     .select(['number', 'published_at'])
@@ -75,11 +105,15 @@ export async function listPictureNumbers(db: Db, limit: number): Promise<{ numbe
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ number, published_at }) => ({ number: number ?? 0, publishedAt: published_at ?? 0 }));
+  return rows.map(({ number, published_at }) => ({
+    number: number ?? 0,
+    publishedAt: published_at ?? 0,
+  }));
 }
 
 function readPublished(row: ShownRow): PublishedPicture {
-  const { image, width, height, placeholder, locale, title, description, alternative } = readSent(row);
+  const { image, width, height, placeholder, locale, title, description, alternative } =
+    readSent(row);
   return {
     number: row.number ?? 0,
     publishedAt: row.published_at ?? row.sent_at,

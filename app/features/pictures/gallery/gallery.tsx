@@ -16,7 +16,10 @@ export const handle: RouteHandle = {
   styles: [galleryStyles],
   sitemap: true,
   cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/,
-  shareCard: { drawing: 'gallery/kites-over-the-bay', title: (locale) => galleryTexts[locale].title },
+  shareCard: {
+    drawing: 'gallery/kites-over-the-bay',
+    title: (locale) => galleryTexts[locale].title,
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
@@ -26,7 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
   const cursor = parseGalleryQuery(url.searchParams);
   const page = await listGallery(db, locale, cursor);
   // An old link may point past the last picture.
-  if (page.pictures.length === 0 && Object.keys(cursor).length > 0) throw redirect(localizedPath(locale, '/galerie'));
+  if (page.pictures.length === 0 && Object.keys(cursor).length > 0)
+    throw redirect(localizedPath(locale, '/galerie'));
   return page;
 }
 
@@ -48,10 +52,24 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
             <GalleryItem key={picture.number} picture={picture} isFirst={index === 0} />
           ))}
         </ul>
-        <p role="status" className="visually-hidden" data-arrived={`${t.arrived(1)}|${t.arrived(2)}`} />
-        <nav id="gallery-pages" className="gallery-pages" aria-label={t.pagesLabel} hidden={older === null && newer === null}>
+        <p
+          role="status"
+          className="visually-hidden"
+          data-arrived={`${t.arrived(1)}|${t.arrived(2)}`}
+        />
+        <nav
+          id="gallery-pages"
+          className="gallery-pages"
+          aria-label={t.pagesLabel}
+          hidden={older === null && newer === null}
+        >
           {older !== null && (
-            <a className="button" rel="next" href={`${link('/galerie')}?before=${older}`} data-loading={t.loading}>
+            <a
+              className="button"
+              rel="next"
+              href={`${link('/galerie')}?before=${older}`}
+              data-loading={t.loading}
+            >
               {t.more}
             </a>
           )}

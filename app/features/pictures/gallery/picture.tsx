@@ -32,7 +32,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     description: description || t.picture.description(title),
     image: { name: `gallery/${number}`, content: picture, alternative },
     parent: { name: t.title, path: localizedPath(locale, '/galerie') },
-    jsonLd: [imageObject({ ...picture, url: publicUrl + pathname, file: publicUrl + pictureUrl(picture.image) })],
+    jsonLd: [
+      imageObject({
+        ...picture,
+        url: publicUrl + pathname,
+        file: publicUrl + pictureUrl(picture.image),
+      }),
+    ],
   });
 };
 
@@ -47,7 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
   return found;
 }
 
-export default function PicturePage({ loaderData: { picture, newer, older }, matches: [root] }: Route.ComponentProps) {
+export default function PicturePage({
+  loaderData: { picture, newer, older },
+  matches: [root],
+}: Route.ComponentProps) {
   const t = useTexts(galleryTexts).picture;
   const locale = useLocale();
   const link = useLink();
@@ -65,7 +74,10 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
             {picture.description}
           </p>
           <p className="kicker">
-            {t.published} <time dateTime={isoDate(picture.publishedAt)}>{formatDate(locale, picture.publishedAt)}</time>
+            {t.published}{' '}
+            <time dateTime={isoDate(picture.publishedAt)}>
+              {formatDate(locale, picture.publishedAt)}
+            </time>
           </p>
         </div>
         <ShareLink url={root.loaderData.publicUrl + path} title={picture.title} />
@@ -83,7 +95,10 @@ export default function PicturePage({ loaderData: { picture, newer, older }, mat
   );
 }
 
-/** Without script the details element shows the link to copy; with it (gallery.client.ts) the button opens the phone's share menu, or copies the link. */
+/**
+ * Without script the details element shows the link to copy; with it (gallery.client.ts) the button
+ * opens the phone's share menu, or copies the link.
+ */
 function ShareLink({ url, title }: { url: string; title: string }) {
   const t = useTexts(galleryTexts).picture;
   return (
@@ -95,7 +110,11 @@ function ShareLink({ url, title }: { url: string; title: string }) {
       <div className="share-panel">
         <label htmlFor="share-link">{t.shareLink}</label>
         <input id="share-link" readOnly value={url} />
-        <a className="button" href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`} rel="noopener">
+        <a
+          className="button"
+          href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
+          rel="noopener"
+        >
           <Icon name="messaging" />
           <span className="visually-hidden">{t.share}, </span>WhatsApp
         </a>
@@ -112,7 +131,11 @@ function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: '
   const langOf = useLangOf();
   if (!neighbour) return <span />;
   return (
-    <a className={`picture-neighbour picture-${rel}`} rel={rel} href={link('/gallery/:id', { id: String(neighbour.number) })}>
+    <a
+      className={`picture-neighbour picture-${rel}`}
+      rel={rel}
+      href={link('/gallery/:id', { id: String(neighbour.number) })}
+    >
       <Icon name="arrow" />
       <span>
         <span className="kicker">{rel === 'prev' ? t.previous : t.next}</span>{' '}

@@ -7,14 +7,25 @@ export type PublishedPicture = Shown & {
 };
 
 /** A page of the gallery, the newest first; the numbers beyond it, or null. */
-export type GalleryPage = { pictures: PublishedPicture[]; newer: number | null; older: number | null };
+export type GalleryPage = {
+  pictures: PublishedPicture[];
+  newer: number | null;
+  older: number | null;
+};
 /** `before` leads to older ones, `after` to newer ones. */
 export type GalleryCursor = { before?: number; after?: number };
 
 export type Neighbour = { number: number; title: string; locale: string };
-export type PublishedWithNeighbours = { picture: PublishedPicture; newer: Neighbour | null; older: Neighbour | null };
+export type PublishedWithNeighbours = {
+  picture: PublishedPicture;
+  newer: Neighbour | null;
+  older: Neighbour | null;
+};
 
-/** `?before=24` asks for older pictures, `?after=24` for newer ones; anything else for the first page. */
+/**
+ * `?before=24` asks for older pictures, `?after=24` for newer ones; anything else for the first
+ * page.
+ */
 export function parseGalleryQuery(search: URLSearchParams): GalleryCursor {
   const [before, after] = [search.get('before'), search.get('after')].map(parsePictureNumber);
   if (before !== undefined) return { before };

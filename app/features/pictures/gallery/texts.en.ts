@@ -4,7 +4,8 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Gallery',
   lead: 'The North, technology and kites, in drawings and photos. Your pictures have a place here.',
-  description: 'The BWT gallery: northern Haiti, technology and kites, in our own drawings and in our visitors’ pictures.',
+  description:
+    'The BWT gallery: northern Haiti, technology and kites, in our own drawings and in our visitors’ pictures.',
   listLabel: 'Pictures in the gallery, newest first',
   more: 'See more pictures',
   loading: 'Loading…',
@@ -12,7 +13,8 @@ export const en: typeof fr = {
   newest: 'Back to the newest',
   pagesLabel: 'More of the gallery',
   emptyTitle: 'The sky is waiting for its first kite',
-  empty: 'There are no pictures here yet. Send the first one: it will appear as soon as a moderator has approved it.',
+  empty:
+    'There are no pictures here yet. Send the first one: it will appear as soon as a moderator has approved it.',
   inviteTitle: 'Do you have a picture to share?',
   invite:
     'A photograph from where you live, a drawing, a piece of work you are proud of: send it in a minute, even without an account.',

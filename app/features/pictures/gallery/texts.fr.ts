@@ -8,13 +8,16 @@ export const fr = {
   listLabel: 'Images de la galerie, la plus récente d’abord',
   more: 'Voir d’autres images',
   loading: 'Chargement…',
-  arrived: (n: number) => plural('fr', n, { one: `${n} image de plus`, other: `${n} images de plus` }),
+  arrived: (n: number) =>
+    plural('fr', n, { one: `${n} image de plus`, other: `${n} images de plus` }),
   newest: 'Revenir aux plus récentes',
   pagesLabel: 'Suite de la galerie',
   emptyTitle: 'Le ciel attend son premier cerf-volant',
-  empty: 'Il n’y a pas encore d’image ici. Envoyez la première : elle sera publiée dès qu’un modérateur l’aura acceptée.',
+  empty:
+    'Il n’y a pas encore d’image ici. Envoyez la première : elle sera publiée dès qu’un modérateur l’aura acceptée.',
   inviteTitle: 'Vous avez une belle image ?',
-  invite: 'Une photo de chez vous, un dessin, un travail que vous aimez montrer : envoyez-la en une minute, même sans compte.',
+  invite:
+    'Une photo de chez vous, un dessin, un travail que vous aimez montrer : envoyez-la en une minute, même sans compte.',
   picture: {
     description: (title: string) => `${title}, dans la galerie de BWT.`,
     back: 'Toute la galerie',

@@ -3,7 +3,8 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Galri',
   lead: 'Nò a, teknoloji ak kap, nan desen ak foto. Imaj pa w yo gen plas isit la tou.',
-  description: 'Galri BWT: Nò Ayiti, teknoloji ak kap, nan desen pa nou ak nan imaj vizitè nou yo voye.',
+  description:
+    'Galri BWT: Nò Ayiti, teknoloji ak kap, nan desen pa nou ak nan imaj vizitè nou yo voye.',
   listLabel: 'Imaj galri a, dènye a an premye',
   more: 'Gade lòt imaj',
   loading: 'N ap chaje…',
@@ -13,7 +14,8 @@ export const ht: typeof fr = {
   emptyTitle: 'Syèl la ap tann premye kap li',
   empty: 'Poko gen imaj isit la. Voye premye a: l ap parèt depi yon moderatè aksepte l.',
   inviteTitle: 'Ou gen yon bèl imaj?',
-  invite: 'Yon foto lakay ou, yon desen, yon travay ou fyè de li: voye l nan yon minit, menm si ou pa gen kont.',
+  invite:
+    'Yon foto lakay ou, yon desen, yon travay ou fyè de li: voye l nan yon minit, menm si ou pa gen kont.',
   picture: {
     description: (title) => `${title}, nan galri BWT a.`,
     back: 'Tout galri a',

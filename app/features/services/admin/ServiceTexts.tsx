@@ -1,8 +1,8 @@
-import { questionsOf } from '../questions.ts';
-import { servicesTexts } from '../texts.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { questionsOf } from '../questions.ts';
+import { servicesTexts } from '../texts.ts';
 import type { FieldOf } from './service.tsx';
 import { serviceBounds, type TextName } from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
@@ -18,7 +18,8 @@ export function ServiceTexts({ serviceKey, locale, fieldOf }: Props) {
   const asked = questionsOf(serviceKey);
   const names: TextName[] = ['title', 'summary', 'text', 'priceWords', 'slug'];
   /** Opened where something must be seen. */
-  const isMarked = (each: readonly TextName[]) => each.some((name) => fieldOf(`${name}.${locale}`).error !== undefined);
+  const isMarked = (each: readonly TextName[]) =>
+    each.some((name) => fieldOf(`${name}.${locale}`).error !== undefined);
   const answers = asked.map((key) => `answer.${key}` as const);
   const control = (name: TextName, hint?: string) => ({
     ...fieldOf(`${name}.${locale}`, hint),
@@ -35,8 +36,20 @@ export function ServiceTexts({ serviceKey, locale, fieldOf }: Props) {
         </summary>
         <div className="office-fields">
           <Field {...control('title')} label={t.title} max={serviceBounds.title} texts={required} />
-          <TextareaField {...control('summary')} label={t.summary} max={serviceBounds.summary} rows={2} texts={required} />
-          <TextareaField {...control('text', t.textHint)} label={t.text} max={serviceBounds.text} rows={10} texts={required} />
+          <TextareaField
+            {...control('summary')}
+            label={t.summary}
+            max={serviceBounds.summary}
+            rows={2}
+            texts={required}
+          />
+          <TextareaField
+            {...control('text', t.textHint)}
+            label={t.text}
+            max={serviceBounds.text}
+            rows={10}
+            texts={required}
+          />
           <Field
             {...control('priceWords', t.priceWordsHint)}
             label={t.priceWords}

@@ -1,26 +1,42 @@
 import type { Selectable } from 'kysely';
+import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
-import { type QuestionKey, questionsOf, readAnswers } from '../questions.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
-import { type HtmlColumns, htmlColumns, publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
+import {
+  type HtmlColumns,
+  htmlColumns,
+  publishingTransaction,
+  type TextRenderer,
+} from '#app/platform/public-html.server.ts';
 import type { ServiceTable } from '#app/platform/schema.ts';
+import { type QuestionKey, questionsOf, readAnswers } from '../questions.ts';
 import { type ServiceEdit, serviceSchema } from './schema.ts';
 import type { ServiceError, ServiceField, ServiceValues } from './service-form.ts';
 
-/** Every service, in the order of the public pages, with its title in one language or the best other one. */
+/**
+ * Every service, in the order of the public pages, with its title in one language or the best other
+ * one.
+ */
 export async function listEditedServices(db: Db, locale: string) {
   return db
     .selectFrom('service as s')
     .leftJoin('service_text as t', (join) =>
-      join.onRef('t.service_key', '=', 's.key').on('t.locale', '=', bestLocale('service_text', 's', locale)),
+      join
+        .onRef('t.service_key', '=', 's.key')
+        .on('t.locale', '=', bestLocale('service_text', 's', locale)),
     )
-    .select(['s.key', 't.title', 's.is_hidden as isHidden', 's.price_minor as priceMinor', 't.price_words as priceWords'])
+    .select([
+      's.key',
+      't.title',
+      's.is_hidden as isHidden',
+      's.price_minor as priceMinor',
+      't.price_words as priceWords',
+    ])
     .select(['s.days_from as daysFrom', 's.days_to as daysTo'])
     .orderBy('s.position')
     .orderBy('s.key')
@@ -28,7 +44,13 @@ export async function listEditedServices(db: Db, locale: string) {
     .execute();
 }
 
-export type EditedService = { key: string; title: string; slug: string; isHidden: boolean; values: ServiceValues };
+export type EditedService = {
+  key: string;
+  title: string;
+  slug: string;
+  isHidden: boolean;
+  values: ServiceValues;
+};
 
 /** What the form of a service shows. @returns undefined when there is no such service. */
 export async function findEditedService(db: Db, key: string): Promise<EditedService | undefined> {
@@ -38,7 +60,13 @@ export async function findEditedService(db: Db, key: string): Promise<EditedServ
   ]);
   if (!row) return undefined;
   const values = valuesOf(row, texts);
-  return { key, title: values['title.fr'], slug: values['slug.fr'], isHidden: row.is_hidden === 1, values };
+  return {
+    key,
+    title: values['title.fr'],
+    slug: values['slug.fr'],
+    isHidden: row.is_hidden === 1,
+    values,
+  };
 }
 
 type Numbers = { price: number | null; daysFrom: number | null; daysTo: number | null };
@@ -65,7 +93,11 @@ type TextRow = {
   answers: string;
 };
 
-function textValues(key: string, locale: Locale, texts: readonly TextRow[]): Partial<ServiceValues> {
+function textValues(
+  key: string,
+  locale: Locale,
+  texts: readonly TextRow[],
+): Partial<ServiceValues> {
   const text = texts.find((each) => each.locale === locale);
   const answers = readAnswers(text?.answers ?? '{}');
   return {
@@ -74,11 +106,17 @@ function textValues(key: string, locale: Locale, texts: readonly TextRow[]): Par
     [`text.${locale}`]: text?.content ?? '',
     [`priceWords.${locale}`]: text?.price_words ?? '',
     [`slug.${locale}`]: text?.slug ?? '',
-    ...Object.fromEntries(questionsOf(key).map((question) => [`answer.${question}.${locale}`, answers[question] ?? ''])),
+    ...Object.fromEntries(
+      questionsOf(key).map((question) => [`answer.${question}.${locale}`, answers[question] ?? '']),
+    ),
   };
 }
 
-export type ServiceChange = Result<{ entryId: string }, FieldErrors<ServiceField, ServiceError>, 'gone' | 'conflict' | 'same'>;
+export type ServiceChange = Result<
+  { entryId: string },
+  FieldErrors<ServiceField, ServiceError>,
+  'gone' | 'conflict' | 'same'
+>;
 
 /** Rolls back what was written for the languages before. */
 class TakenSlugError extends Error {
@@ -92,12 +130,16 @@ class TakenSlugError extends Error {
 
 type Edited = { key: string; accountId: string; edit: ServiceEdit & Versioned };
 
-/** Stores what an editor wrote, with a line in the journal that can be undone, unless someone has changed the service since. */
+/**
+ * Stores what an editor wrote, with a line in the journal that can be undone, unless someone has
+ * changed the service since.
+ */
 export async function changeService(db: Db, edited: Edited, now: number): Promise<ServiceChange> {
   try {
     return await publishingTransaction(db, (trx, render) => changeWithin(trx, edited, render, now));
   } catch (error) {
-    if (error instanceof TakenSlugError) return { outcome: 'invalid', errors: { [`slug.${error.locale}`]: 'taken' } };
+    if (error instanceof TakenSlugError)
+      return { outcome: 'invalid', errors: { [`slug.${error.locale}`]: 'taken' } };
     throw error;
   }
 }
@@ -116,14 +158,19 @@ async function changeWithin(
     .returningAll()
     .executeTakeFirst();
   if (!row) return { outcome: 'rejected', reason: 'gone' };
-  const texts = await trx.selectFrom('service_text').selectAll().where('service_key', '=', key).execute();
+  const texts = await trx
+    .selectFrom('service_text')
+    .selectAll()
+    .where('service_key', '=', key)
+    .execute();
   const checked = checkVersion({
     schema: serviceSchema,
     sent,
     values: { ...sent, ...numbersOf(sent) },
     stored: valuesOf(row, texts),
   });
-  if (checked.outcome === 'invalid') return { outcome: 'invalid', errors: fieldErrors(checked.error) };
+  if (checked.outcome === 'invalid')
+    return { outcome: 'invalid', errors: fieldErrors(checked.error) };
   if (checked.outcome !== 'done') return checked;
   const edit = checked.value;
   const rendered = renderChanged(texts, edit, render);
@@ -135,7 +182,8 @@ async function changeWithin(
     days_to: edit.daysTo,
   };
   const changes: RowChange[] = differences('service', key, row, shared);
-  // A language that the service did not have: the journal has no undo for it, and an undo of the rest leaves it.
+  // A language that the service did not have: the journal has no undo for it, and an undo of the
+  // rest leaves it.
   const added: Locale[] = [];
   for (const locale of locales) {
     const before = texts.find((each) => each.locale === locale);
@@ -155,20 +203,44 @@ async function changeWithin(
   for (const change of changes) await storeChange(trx, key, change);
   // Not in the journal: what an undo puts back is rendered when it is read.
   for (const { locale, columns } of rendered.value)
-    await trx.updateTable('service_text').set(columns).where('service_key', '=', key).where('locale', '=', locale).execute();
+    await trx
+      .updateTable('service_text')
+      .set(columns)
+      .where('service_key', '=', key)
+      .where('locale', '=', locale)
+      .execute();
   await markServiceChanged(trx, key, now);
-  return done({ entryId: await record(trx, { accountId, action: 'service.changed', key, changes }, now) });
+  return done({
+    entryId: await record(trx, { accountId, action: 'service.changed', key, changes }, now),
+  });
 }
 
-type Rendered = Result<{ locale: Locale; columns: HtmlColumns }[], FieldErrors<ServiceField, ServiceError>, never>;
+type Rendered = Result<
+  { locale: Locale; columns: HtmlColumns }[],
+  FieldErrors<ServiceField, ServiceError>,
+  never
+>;
 
 /** The HTML of the texts that are another than before. */
-function renderChanged(texts: readonly TextRow[], edit: ServiceEdit, render: TextRenderer): Rendered {
-  const changed = locales.filter((locale) => edit[`text.${locale}`] !== texts.find((each) => each.locale === locale)?.content);
-  const results = changed.map((locale) => ({ locale, content: edit[`text.${locale}`], result: render(edit[`text.${locale}`]) }));
+function renderChanged(
+  texts: readonly TextRow[],
+  edit: ServiceEdit,
+  render: TextRenderer,
+): Rendered {
+  const changed = locales.filter(
+    (locale) => edit[`text.${locale}`] !== texts.find((each) => each.locale === locale)?.content,
+  );
+  const results = changed.map((locale) => ({
+    locale,
+    content: edit[`text.${locale}`],
+    result: render(edit[`text.${locale}`]),
+  }));
   const refused = results.filter(({ result }) => result === 'tooComplicated');
   if (refused.length > 0)
-    return { outcome: 'invalid', errors: Object.fromEntries(refused.map(({ locale }) => [`text.${locale}`, 'tooComplicated'])) };
+    return {
+      outcome: 'invalid',
+      errors: Object.fromEntries(refused.map(({ locale }) => [`text.${locale}`, 'tooComplicated'])),
+    };
   return done(
     results.flatMap(({ locale, content, result }) => {
       const columns = htmlColumns(content, result);
@@ -177,21 +249,36 @@ function renderChanged(texts: readonly TextRow[], edit: ServiceEdit, render: Tex
   );
 }
 
-async function storeChange(trx: Db, key: string, { table, id, before, after }: RowChange): Promise<void> {
+async function storeChange(
+  trx: Db,
+  key: string,
+  { table, id, before, after }: RowChange,
+): Promise<void> {
   if (table === 'service') {
     await trx.updateTable('service').set(after).where('key', '=', key).execute();
     return;
   }
   const locale = id.slice(key.length + 1);
   if ('slug' in before) await takeSlug(trx, { key, locale, slug: String(before['slug']) });
-  await trx.updateTable('service_text').set(after).where('service_key', '=', key).where('locale', '=', locale).execute();
+  await trx
+    .updateTable('service_text')
+    .set(after)
+    .where('service_key', '=', key)
+    .where('locale', '=', locale)
+    .execute();
 }
 
 /** The columns that are another value than before: an undo is about these alone. */
-function differences(table: 'service' | 'service_text', id: string, before: object, after: RowChange['after']): RowChange[] {
+function differences(
+  table: 'service' | 'service_text',
+  id: string,
+  before: object,
+  after: RowChange['after'],
+): RowChange[] {
   const old = before as RowChange['before'];
   const changed = Object.keys(after).filter((column) => old[column] !== after[column]);
-  const only = (row: RowChange['before']) => Object.fromEntries(changed.map((column) => [column, row[column] ?? null]));
+  const only = (row: RowChange['before']) =>
+    Object.fromEntries(changed.map((column) => [column, row[column] ?? null]));
   return changed.length === 0 ? [] : [{ table, id, before: only(old), after: only(after) }];
 }
 
@@ -212,10 +299,13 @@ function textOf(key: string, locale: Locale, edit: ServiceEdit, slug: string | u
 }
 
 /**
- * A slug stays its service's for ever, so that an old link leads on, and an undo can have it back. @returns false when it is, or was,
- * another's.
+ * A slug stays its service's for ever, so that an old link leads on, and an undo can have it back.
+ * @returns false when it is, or was, another's.
  */
-async function takeSlug(trx: Db, { key, locale, slug }: { key: string; locale: string; slug: string }): Promise<boolean> {
+async function takeSlug(
+  trx: Db,
+  { key, locale, slug }: { key: string; locale: string; slug: string },
+): Promise<boolean> {
   const isOthers = async (table: 'service_text' | 'service_slug') =>
     trx
       .selectFrom(table)
@@ -242,7 +332,12 @@ export async function moveService(
   return db.transaction().execute(async (trx) => {
     // Its row lock makes two moves wait for each other.
     await bumpContentVersion(trx);
-    const rows = await trx.selectFrom('service').select(['key', 'position']).orderBy('position').orderBy('key').execute();
+    const rows = await trx
+      .selectFrom('service')
+      .select(['key', 'position'])
+      .orderBy('position')
+      .orderBy('key')
+      .execute();
     const from = rows.findIndex((row) => row.key === key);
     const to = direction === 'up' ? from - 1 : from + 1;
     const [moved, passed] = [rows[from], rows[to]];
@@ -250,9 +345,14 @@ export async function moveService(
     if (!passed) return { outcome: 'rejected', reason: 'same' };
     rows[to] = moved;
     rows[from] = passed;
-    const changes = rows.flatMap((row, index) => differences('service', row.key, row, { position: index + 1 }));
-    for (const { id, after } of changes) await trx.updateTable('service').set(after).where('key', '=', id).execute();
-    return done({ entryId: await record(trx, { accountId, action: 'service.moved', key, changes }, now) });
+    const changes = rows.flatMap((row, index) =>
+      differences('service', row.key, row, { position: index + 1 }),
+    );
+    for (const { id, after } of changes)
+      await trx.updateTable('service').set(after).where('key', '=', id).execute();
+    return done({
+      entryId: await record(trx, { accountId, action: 'service.moved', key, changes }, now),
+    });
   });
 }
 

@@ -1,12 +1,12 @@
+import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Moves, placeOf } from '#app/office/Moves.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { useFacts } from '../Offer.tsx';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
 import type { Route } from './+types/list.ts';
 import { listEditedServices } from './change.server.ts';
 import { serviceEditorTexts } from './texts.ts';
@@ -45,11 +45,17 @@ type Row = Route.ComponentProps['loaderData']['services'][number];
 function useColumns(): Column<Row>[] {
   const { list: t } = useTexts(serviceEditorTexts);
   return [
-    { label: t.service, isMain: true, cell: ({ title }) => <strong dir="auto">{title ?? t.untitled}</strong> },
+    {
+      label: t.service,
+      isMain: true,
+      cell: ({ title }) => <strong dir="auto">{title ?? t.untitled}</strong>,
+    },
     { label: t.offer, cell: (row) => <Facts row={row} /> },
     {
       label: t.state,
-      cell: ({ isHidden }) => <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>,
+      cell: ({ isHidden }) => (
+        <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
+      ),
     },
     { label: t.order, cell: (row) => <RowMoves row={row} /> },
   ];
@@ -63,5 +69,11 @@ function Facts({ row }: { row: Row }) {
 
 function RowMoves({ row: { key, title, ...row } }: { row: Row }) {
   const { list: t } = useTexts(serviceEditorTexts);
-  return <Moves action={useLink()('/admin/services/:key/position', { key })} {...row} name={title ?? t.untitled} />;
+  return (
+    <Moves
+      action={useLink()('/admin/services/:key/position', { key })}
+      {...row}
+      name={title ?? t.untitled}
+    />
+  );
 }

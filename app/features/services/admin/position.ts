@@ -21,7 +21,11 @@ export async function action(args: Route.ActionArgs) {
   const { db, locale } = pageRequest(args);
   const { direction } = (await readForm(args.request, ['direction'])).values;
   if (direction !== 'up' && direction !== 'down') throw data(null, 400);
-  const moved = await moveService(db, { key: args.params.key, direction, accountId: account.id }, Date.now());
+  const moved = await moveService(
+    db,
+    { key: args.params.key, direction, accountId: account.id },
+    Date.now(),
+  );
   if (moved.outcome === 'rejected' && moved.reason === 'gone') throw data(null, 404);
   const search = moved.outcome === 'done' ? `done=${moved.value.entryId}` : 'notice=same';
   return redirect(`${localizedPath(locale, href('/admin/services'))}?${search}`, 303);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { readAmount } from '#app/features/donations/amount.ts';
-import { questionKeys } from '../questions.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { slugify } from '#app/platform/markdown.ts';
+import { questionKeys } from '../questions.ts';
 import { serviceBounds, type TextName } from './service-form.ts';
 
 const maxDays = 365;
@@ -31,7 +31,8 @@ const days = z
   .trim()
   .transform((typed, context) => {
     if (!typed) return null;
-    if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxDays) return Number(typed);
+    if (/^\d{1,3}$/.test(typed) && Number(typed) >= 1 && Number(typed) <= maxDays)
+      return Number(typed);
     context.addIssue({ code: 'custom', message: 'days' });
     return z.NEVER;
   });
@@ -42,9 +43,15 @@ const textIn = (locale: Locale) => ({
   // Stored as it is, so not trimmed.
   [`text.${locale}`]: z.string().regex(/\S/, 'missing').max(serviceBounds.text, 'tooLong'),
   [`priceWords.${locale}`]: line(serviceBounds.priceWords),
-  [`slug.${locale}`]: line(serviceBounds.slug).refine((typed) => typed === '' || slugify(typed) !== '', 'slug'),
+  [`slug.${locale}`]: line(serviceBounds.slug).refine(
+    (typed) => typed === '' || slugify(typed) !== '',
+    'slug',
+  ),
   ...Object.fromEntries(
-    questionKeys.map((key) => [`answer.${key}.${locale}`, z.string().trim().max(serviceBounds.answer, 'tooLong')]),
+    questionKeys.map((key) => [
+      `answer.${key}.${locale}`,
+      z.string().trim().max(serviceBounds.answer, 'tooLong'),
+    ]),
   ),
 });
 

@@ -1,7 +1,14 @@
-import { type QuestionKey, questionKeys } from '../questions.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { type QuestionKey, questionKeys } from '../questions.ts';
 
-export const serviceBounds = { title: 80, summary: 200, text: 10_000, priceWords: 60, slug: 80, answer: 600 } as const;
+export const serviceBounds = {
+  title: 80,
+  summary: 200,
+  text: 10_000,
+  priceWords: 60,
+  slug: 80,
+  answer: 600,
+} as const;
 
 const textNames = ['title', 'summary', 'text', 'priceWords', 'slug'] as const;
 export type TextName = (typeof textNames)[number] | `answer.${QuestionKey}`;
@@ -13,7 +20,15 @@ export function splitName(name: `${TextName}.${Locale}`): [text: string, locale:
   return [name.slice(0, point).replace('answer.', ''), name.slice(point + 1) as Locale];
 }
 
-export type ServiceError = 'missing' | 'tooLong' | 'tooComplicated' | 'price' | 'days' | 'order' | 'taken' | 'slug';
+export type ServiceError =
+  | 'missing'
+  | 'tooLong'
+  | 'tooComplicated'
+  | 'price'
+  | 'days'
+  | 'order'
+  | 'taken'
+  | 'slug';
 export type ServiceValues = Record<ServiceField, string>;
 
 /** The fields of the form, in its order. */
@@ -23,6 +38,8 @@ export const serviceFields: readonly ServiceField[] = [
   'daysTo',
   'hidden',
   ...locales.flatMap((locale) =>
-    [...textNames, ...questionKeys.map((key) => `answer.${key}` as const)].map((name): ServiceField => `${name}.${locale}`),
+    [...textNames, ...questionKeys.map((key) => `answer.${key}` as const)].map(
+      (name): ServiceField => `${name}.${locale}`,
+    ),
   ),
 ];

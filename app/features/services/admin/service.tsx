@@ -1,12 +1,4 @@
 import { data, href, Link, redirect } from 'react-router';
-import { findLastAuthor } from '#app/office/journal/journal.server.ts';
-import { VersionFields } from '#app/office/ConflictNotice.tsx';
-import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
-import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
-import { servicesTexts } from '../texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
@@ -14,13 +6,27 @@ import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { languageTag, localizedPath } from '#app/i18n/locale.ts';
+import { VersionFields } from '#app/office/ConflictNotice.tsx';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
+import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
+import { servicesTexts } from '../texts.ts';
 import type { Route } from './+types/service.ts';
 import { changeService, findEditedService } from './change.server.ts';
 import { ServiceTexts } from './ServiceTexts.tsx';
 import { serviceSchema } from './schema.ts';
-import { type ServiceError, type ServiceField, type ServiceValues, serviceFields, splitName } from './service-form.ts';
+import {
+  type ServiceError,
+  type ServiceField,
+  type ServiceValues,
+  serviceFields,
+  splitName,
+} from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = { ...officeHandle, maxBody: { bytes: 250_000, role: 'editor' } };
@@ -78,12 +84,22 @@ export default function Service({ loaderData: service, actionData }: Route.Compo
     <OfficePage title={service.title} back={{ to: link('/admin/services'), label: t.back }}>
       {!service.isHidden && (
         <p>
-          <Link className="line-link" to={link('/services/:slug', { slug: service.slug })} reloadDocument>
+          <Link
+            className="line-link"
+            to={link('/services/:slug', { slug: service.slug })}
+            reloadDocument
+          >
             {t.public}
           </Link>
         </p>
       )}
-      <ServiceForm key={service.key} serviceKey={service.key} stored={service.values} by={service.by} answer={actionData} />
+      <ServiceForm
+        key={service.key}
+        serviceKey={service.key}
+        stored={service.values}
+        by={service.by}
+        answer={actionData}
+      />
     </OfficePage>
   );
 }
@@ -101,11 +117,16 @@ function ServiceForm({ serviceKey, stored, by, answer }: FormProps) {
   const { languageNames } = useSharedTexts();
   const form = useVersionedForm(stored, answer);
   const { errorList, field } = formErrors(answer?.errors, serviceFields, errors, form.values);
-  const control = (name: ServiceField, hint?: string) => ({ ...field(name), ...(hint && { hint }) });
+  const control = (name: ServiceField, hint?: string) => ({
+    ...field(name),
+    ...(hint && { hint }),
+  });
   const labelOf = (name: ServiceField) => {
-    if (name === 'hidden' || name === 'price' || name === 'daysFrom' || name === 'daysTo') return { label: t[name] };
+    if (name === 'hidden' || name === 'price' || name === 'daysFrom' || name === 'daysTo')
+      return { label: t[name] };
     const [text, locale] = splitName(name);
-    const label = text in questions ? questions[text as keyof typeof questions] : t[text as 'title'];
+    const label =
+      text in questions ? questions[text as keyof typeof questions] : t[text as 'title'];
     return { label: `${label}, ${languageNames[locale] ?? locale}`, lang: languageTag[locale] };
   };
   return (
@@ -120,13 +141,32 @@ function ServiceForm({ serviceKey, stored, by, answer }: FormProps) {
       <VersionFields form={form} by={by} labelOf={labelOf} />
       <fieldset className="office-fields">
         <legend className="visually-hidden">{t.offer}</legend>
-        <Field {...control('price', t.priceHint)} label={t.price} inputMode="decimal" autoComplete="off" texts={{}} />
+        <Field
+          {...control('price', t.priceHint)}
+          label={t.price}
+          inputMode="decimal"
+          autoComplete="off"
+          texts={{}}
+        />
         <div className="office-pairs">
-          <Field {...control('daysFrom')} label={t.daysFrom} inputMode="numeric" autoComplete="off" texts={{}} />
-          <Field {...control('daysTo')} label={t.daysTo} inputMode="numeric" autoComplete="off" texts={{}} />
+          <Field
+            {...control('daysFrom')}
+            label={t.daysFrom}
+            inputMode="numeric"
+            autoComplete="off"
+            texts={{}}
+          />
+          <Field
+            {...control('daysTo')}
+            label={t.daysTo}
+            inputMode="numeric"
+            autoComplete="off"
+            texts={{}}
+          />
         </div>
         <label className="check">
-          <input type="checkbox" name="hidden" defaultChecked={form.values.hidden === 'on'} /> {t.hidden}
+          <input type="checkbox" name="hidden" defaultChecked={form.values.hidden === 'on'} />{' '}
+          {t.hidden}
         </label>
       </fieldset>
       {(['fr', 'ht', 'en'] as const).map((locale) => (
@@ -139,4 +179,9 @@ function ServiceForm({ serviceKey, stored, by, answer }: FormProps) {
 export type FieldOf = (
   name: ServiceField,
   hint?: string,
-) => { name: ServiceField; defaultValue: string | undefined; error: string | undefined; hint?: string };
+) => {
+  name: ServiceField;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  hint?: string;
+};

@@ -42,7 +42,8 @@ export const en: typeof fr = {
   errors: {
     missing: 'Write this text.',
     tooLong: 'This text is too long.',
-    tooComplicated: 'This text is too complicated to lay out: it has thousands of signs like *, _, [ or > in a row. Remove them.',
+    tooComplicated:
+      'This text is too complicated to lay out: it has thousands of signs like *, _, [ or > in a row. Remove them.',
     price: 'Write an amount, for example 2,500, or nothing.',
     days: 'Write a number of days, from 1 to 365, or nothing.',
     order: 'This number must be at least as large as the first.',

@@ -31,13 +31,15 @@ export const fr = {
     title: 'Titre',
     summary: 'Résumé, une ligne',
     text: 'Texte',
-    textHint: 'Une ligne vide sépare les paragraphes ; un tiret au début d’une ligne fait une liste.',
+    textHint:
+      'Une ligne vide sépare les paragraphes ; un tiret au début d’une ligne fait une liste.',
     priceWords: 'Mots à côté du prix',
     priceWordsHint: 'Par exemple : sur devis. Sans montant, ils le remplacent.',
     slug: 'Adresse de la page',
     slugHint: 'L’ancienne adresse mène toujours à la nouvelle.',
     answers: (language: string) => `Réponses aux questions, en ${language}`,
-    answersHint: 'Une question laissée vide garde la réponse prudente que montre la page du service.',
+    answersHint:
+      'Une question laissée vide garde la réponse prudente que montre la page du service.',
     /** What was typed is in the fields; below each is what is stored. */
   },
   errors: {

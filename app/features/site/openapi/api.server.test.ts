@@ -10,14 +10,21 @@ import { operations } from './operations.ts';
 type Resource = (args: RequestArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
 
-const modules = import.meta.glob<Module>(['/app/{features,http}/**/{api,*-api}.ts'], { eager: true });
+const modules = import.meta.glob<Module>(['/app/{features,http}/**/{api,*-api}.ts'], {
+  eager: true,
+});
 const resources = (flatRoutes as RouteConfigEntry[])
   .filter(({ path = '' }) => path.startsWith('/api/'))
-  .map(({ path = '', file }) => ({ path: path.replace(/:(\w+)/g, '{$1}'), ...(modules[`/app/${file}`] as Module) }));
+  .map(({ path = '', file }) => ({
+    path: path.replace(/:(\w+)/g, '{$1}'),
+    ...(modules[`/app/${file}`] as Module),
+  }));
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Forms have tests of their own, and what is for editors. */
 const posts = resources.filter(({ path }) =>
-  operations.some((known) => known.path === path && !known.method && !known.isForm && !known.forEditors),
+  operations.some(
+    (known) => known.path === path && !known.method && !known.isForm && !known.forEditors,
+  ),
 );
 
 /** Nested, twisted, and never what is wanted. */
@@ -41,19 +48,33 @@ const env = { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com' };
 onSqlite((engine) => {
   test('the description names every resource, with every method that it takes', async () => {
     const { db } = await engine.database();
-    const { status, headers, body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
+    const { status, headers, body } = await callApi(db, '/api/openapi.json', describe, {
+      method: 'GET',
+    });
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('application/json');
-    expect(body).toMatchObject({ openapi: expect.stringMatching(/^3\.1\./), servers: [{ url: 'https://bwt.example' }] });
-    const paths = body.paths as Record<string, Record<string, { responses: object; requestBody?: object }>>;
+    expect(body).toMatchObject({
+      openapi: expect.stringMatching(/^3\.1\./),
+      servers: [{ url: 'https://bwt.example' }],
+    });
+    const paths = body.paths as Record<
+      string,
+      Record<string, { responses: object; requestBody?: object }>
+    >;
     expect(Object.keys(paths).sort()).toEqual(resources.map(({ path }) => path).sort());
     for (const { path, loader, action } of resources) {
       const taken: string[] = [];
       for (const method of methods) {
         const resource = method === 'GET' || method === 'HEAD' ? loader : action;
-        const answer = await callApi(db, path, resource, { method }).catch(() => ({ status: 200, headers: new Headers() }));
+        const answer = await callApi(db, path, resource, { method }).catch(() => ({
+          status: 200,
+          headers: new Headers(),
+        }));
         if (answer.status !== 405) taken.push(method);
-        else expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowedBy(paths[path] ?? {}));
+        else
+          expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(
+            allowedBy(paths[path] ?? {}),
+          );
       }
       expect(taken.sort()).toEqual(allowedBy(paths[path] ?? {}));
     }
@@ -68,7 +89,11 @@ onSqlite((engine) => {
         expectProblem(answer.headers, answer.body, path);
         expect(answer.body.code).toMatch(/^(malformed_json|not_an_object|invalid_fields)$/);
       }
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
         const answer = await callApi(db, path, action, {
           body: '{"email":"a@example.org"}',
           headers: { 'Content-Type': type },
@@ -89,15 +114,19 @@ onSqlite((engine) => {
       { post?: { requestBody: { content: Record<string, { schema: { required: string[] } }> } } }
     >;
     for (const { path, action } of posts) {
-      const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? { required: [] };
+      const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? {
+        required: [],
+      };
       expect(required.length).toBeGreaterThan(0);
       // Missing, of another type, and too long.
       for (const value of [undefined, {}, 'x'.repeat(20_000)]) {
         const json = Object.fromEntries(required.map((field) => [field, value]));
         const answer = await callApi(db, path, action, { json, env });
         const errors = (answer.body.errors ?? []) as { field: string; code: string }[];
-        if (typeof value !== 'string') expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
-        for (const { field, code } of errors) expect(code, `F11 ${path} ${field}`).toMatch(/^[a-z][A-Za-z]{1,30}$/);
+        if (typeof value !== 'string')
+          expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
+        for (const { field, code } of errors)
+          expect(code, `F11 ${path} ${field}`).toMatch(/^[a-z][A-Za-z]{1,30}$/);
       }
     }
   });

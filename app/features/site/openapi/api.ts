@@ -42,7 +42,12 @@ function describeApi(publicUrl: string): object {
           name: publicUrl.startsWith('https:') ? '__Host-session' : 'session',
           description: 'A browser’s session; valid only together with the XSRF header.',
         },
-        xsrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN', description: 'The value of the XSRF-TOKEN cookie.' },
+        xsrf: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'X-XSRF-TOKEN',
+          description: 'The value of the XSRF-TOKEN cookie.',
+        },
       },
     },
   };
@@ -66,7 +71,10 @@ function describeOperation({
   path,
   query = {},
 }: Operation): object {
-  const codes: Record<number, string | undefined> = { ...(input ? (isForm ? formProblems : jsonProblems) : {}), ...problems };
+  const codes: Record<number, string | undefined> = {
+    ...(input ? (isForm ? formProblems : jsonProblems) : {}),
+    ...problems,
+  };
   if (isIdempotent) codes[400] += ', invalid_idempotency_key';
   const type = isForm ? 'multipart/form-data' : 'application/json';
   const cookie = { cookie: [], xsrf: [] };
@@ -74,7 +82,9 @@ function describeOperation({
     status,
     { description, content: problemContent },
   ]);
-  const content = success.schema && { content: { 'application/json': { schema: jsonSchema(success.schema) } } };
+  const content = success.schema && {
+    content: { 'application/json': { schema: jsonSchema(success.schema) } },
+  };
   const queryParameters = Object.entries(query).map(([name, schema]) => ({
     name,
     in: 'query',
@@ -97,8 +107,13 @@ function describeOperation({
     operationId: id,
     summary,
     ...(parameters.length > 0 && { parameters }),
-    ...(input && { requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } } }),
-    responses: { [success.status]: { description: success.description, ...content }, ...Object.fromEntries(problemResponses) },
+    ...(input && {
+      requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } },
+    }),
+    responses: {
+      [success.status]: { description: success.description, ...content },
+      ...Object.fromEntries(problemResponses),
+    },
     security: forEditors
       ? [{ bearer: [] }, cookie]
       : byCookie
@@ -125,7 +140,9 @@ const ifMatchHeader = {
   schema: { type: 'string' },
 };
 
-const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+const problemContent = {
+  'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+};
 
 /** As app/http/problem.ts writes it. */
 const problemSchema = z.object({
@@ -161,7 +178,9 @@ function jsonSchema(schema: z.ZodType): object {
         Object.assign(made, jsonSchema(def.out as z.ZodType));
       }
       if (def.type === 'object' && made.required)
-        made.required = made.required.filter((key) => !(def.shape[key] as z.ZodType).safeParse(undefined).success);
+        made.required = made.required.filter(
+          (key) => !(def.shape[key] as z.ZodType).safeParse(undefined).success,
+        );
     },
   });
   return described;

@@ -35,7 +35,10 @@ export type Operation = {
   problems?: Record<number, string>;
   /** Authenticated by the session cookie with the XSRF header only. */
   byCookie?: boolean;
-  /** The input is multipart/form-data with a file. A bearer token, or the cookie with the XSRF header, may be sent. */
+  /**
+   * The input is multipart/form-data with a file. A bearer token, or the cookie with the XSRF
+   * header, may be sent.
+   */
   isForm?: boolean;
   /** A bearer token may be sent. */
   byBearer?: boolean;
@@ -52,8 +55,12 @@ export type Operation = {
 const session = 'The response also sets the session cookie, and XSRF-TOKEN for scripts.';
 const code = 'code, of its authenticator app or a recovery code; each works once.';
 
-/** While too many callers together make a call, it needs a solved challenge: the problem's `challenge` is its path. */
-const inFlood = 'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
+/**
+ * While too many callers together make a call, it needs a solved challenge: the problem's
+ * `challenge` is its path.
+ */
+const inFlood =
+  'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
 
 /** The responses do not reveal whether an email address has an account. */
 const acceptedSchema = z.object({ status: z.literal('accepted') });
@@ -96,21 +103,35 @@ export const operations: readonly Operation[] = [
     id: 'register',
     summary: `Sign up, with a solved challenge in \`captcha\`. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. The same sign-up sent again with the same solution counts once.`,
     input: withCaptcha(signUpSchema),
-    success: { status: 202, description: 'An email to the address says what to do next.', schema: acceptedSchema },
-    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests', 503: 'busy' },
+    success: {
+      status: 202,
+      description: 'An email to the address says what to do next.',
+      schema: acceptedSchema,
+    },
+    problems: {
+      401: 'not_signed_in',
+      403: 'captcha_required, captcha_refused',
+      429: 'too_many_requests',
+      503: 'busy',
+    },
   },
   {
     path: '/api/requestreset',
     id: 'requestReset',
     summary: 'Ask for a link to set a new password. The response is the same for every address.',
     input: withCaptcha(resetRequestSchema),
-    success: { status: 202, description: 'If the address has an account, a link is emailed to it.', schema: acceptedSchema },
+    success: {
+      status: 202,
+      description: 'If the address has an account, a link is emailed to it.',
+      schema: acceptedSchema,
+    },
     problems: { 403: inFlood, 429: 'too_many_requests' },
   },
   {
     path: '/api/resetpassword',
     id: 'resetPassword',
-    summary: 'Set a new password with the token from an emailed link. All sessions of the account end.',
+    summary:
+      'Set a new password with the token from an emailed link. All sessions of the account end.',
     input: resetSchema,
     success: { status: 200, description: 'The password has been changed.', schema: changedSchema },
     problems: { 503: 'busy' },
@@ -120,8 +141,15 @@ export const operations: readonly Operation[] = [
     method: 'get',
     id: 'renewAccessToken',
     summary: 'A new access token for the scripts of a page whose reader is logged in.',
-    success: { status: 200, description: 'A token that is valid for fifteen minutes.', schema: accessTokenSchema },
-    problems: { 401: 'not_signed_in', 403: 'xsrf (the response sets the cookie to copy into the header)' },
+    success: {
+      status: 200,
+      description: 'A token that is valid for fifteen minutes.',
+      schema: accessTokenSchema,
+    },
+    problems: {
+      401: 'not_signed_in',
+      403: 'xsrf (the response sets the cookie to copy into the header)',
+    },
     byCookie: true,
   },
   {
@@ -139,7 +167,11 @@ export const operations: readonly Operation[] = [
       'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member with a verified email address, or with a solved challenge in `captcha`.',
     input: uploadSchema,
     isForm: true,
-    success: { status: 201, description: 'It is stored, and waits for a moderator.', schema: uploadedSchema },
+    success: {
+      status: 201,
+      description: 'It is stored, and waits for a moderator.',
+      schema: uploadedSchema,
+    },
     problems: {
       401: 'not_signed_in',
       403: 'captcha_required, captcha_refused, xsrf',
@@ -156,8 +188,16 @@ export const operations: readonly Operation[] = [
       'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
     input: withCaptcha(contactSchema),
     isIdempotent: true,
-    success: { status: 202, description: 'The message is stored, and emailed to the team.', schema: acceptedSchema },
-    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    success: {
+      status: 202,
+      description: 'The message is stored, and emailed to the team.',
+      schema: acceptedSchema,
+    },
+    problems: {
+      401: 'not_signed_in',
+      403: 'captcha_required, captcha_refused',
+      429: 'too_many_requests',
+    },
     byBearer: true,
   },
   {
@@ -166,15 +206,24 @@ export const operations: readonly Operation[] = [
     summary:
       'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
     input: withCaptcha(donationSchema),
-    success: { status: 201, description: 'It is stored; its page is at Location.', schema: announcedSchema },
-    problems: { 401: 'not_signed_in', 403: 'captcha_required, captcha_refused', 429: 'too_many_requests' },
+    success: {
+      status: 201,
+      description: 'It is stored; its page is at Location.',
+      schema: announcedSchema,
+    },
+    problems: {
+      401: 'not_signed_in',
+      403: 'captcha_required, captcha_refused',
+      429: 'too_many_requests',
+    },
     byBearer: true,
   },
   {
     path: '/api/publications',
     method: 'get',
     id: 'listPublications',
-    summary: 'The published articles, ten at a time, the newest first; those without a text in the language in another one.',
+    summary:
+      'The published articles, ten at a time, the newest first; those without a text in the language in another one.',
     query: { locale: localeSchema, cursor: z.string().optional() },
     success: { status: 200, description: 'A page of the list.', schema: publicationListSchema },
     problems: { 400: 'invalid_fields' },
@@ -186,17 +235,31 @@ export const operations: readonly Operation[] = [
       'Publish an article, now unless `state` or `publishAt` say otherwise. Its id is one more than the last. Pictures: JPEG, PNG, WebP or AVIF, at most 10 MB.',
     input: newPublicationSchema,
     forEditors: true,
-    success: { status: 201, description: 'It is stored; Location names it, ETag its version.', schema: publicationSchema },
-    problems: { ...editorProblems, 413: 'payload_too_large', 503: 'busy, service_unavailable', 507: 'storage_full' },
+    success: {
+      status: 201,
+      description: 'It is stored; Location names it, ETag its version.',
+      schema: publicationSchema,
+    },
+    problems: {
+      ...editorProblems,
+      413: 'payload_too_large',
+      503: 'busy, service_unavailable',
+      507: 'storage_full',
+    },
   },
   {
     path: '/api/publications/:id',
     method: 'get',
     id: 'getPublication',
-    summary: 'A published article; for editors, who send a token or the cookie with the XSRF header, as it is being written.',
+    summary:
+      'A published article; for editors, who send a token or the cookie with the XSRF header, as it is being written.',
     query: { locale: localeSchema },
     byBearer: true,
-    success: { status: 200, description: 'The article; ETag names its version.', schema: publicationSchema },
+    success: {
+      status: 200,
+      description: 'The article; ETag names its version.',
+      schema: publicationSchema,
+    },
     problems: { 404: 'not_found' },
   },
   {
@@ -233,7 +296,8 @@ export const operations: readonly Operation[] = [
     path: '/api/challenge',
     method: 'get',
     id: 'getChallenge',
-    summary: 'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
+    summary:
+      'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
     query: { form: z.enum(captchaForms) },
     success: { status: 200, description: 'What to solve.', schema: challengeSchema },
     problems: { 400: 'unknown_form', 429: 'too_many_requests' },

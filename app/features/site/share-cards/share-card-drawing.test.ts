@@ -10,9 +10,15 @@ test('a card holds text as outlines only, whatever the title', () => {
 
 test('kite, name, title and picture stand in the middle square, which is all that WhatsApp shows', () => {
   const square = { left: (1200 - 630) / 2, right: (1200 + 630) / 2 };
-  for (const title of ['Kap', 'Entelijans atifisyèl: konprann li epi sèvi avè l byen', 'Anticonstitutionnellement '.repeat(6)]) {
+  for (const title of [
+    'Kap',
+    'Entelijans atifisyèl: konprann li epi sèvi avè l byen',
+    'Anticonstitutionnellement '.repeat(6),
+  ]) {
     const svg = drawCard(glyphSet, { title, picture: '' });
-    const starts = [...svg.matchAll(/<g fill="[^"]+" transform="translate\(([\d.]+) ([\d.]+)\)/g)].map(([, x]) => Number(x));
+    const starts = [
+      ...svg.matchAll(/<g fill="[^"]+" transform="translate\(([\d.]+) ([\d.]+)\)/g),
+    ].map(([, x]) => Number(x));
     expect(starts.length).toBeGreaterThan(2);
     for (const x of starts) expect(x).toBeGreaterThan(square.left);
     // Lines are centred: what is right of the middle is as long as what is left of it.

@@ -3,12 +3,19 @@ import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import { fitText, type GlyphSet, layoutLine } from './text-layout.ts';
 
 /**
- * WhatsApp shows the middle square of a card, others all of it: kite, picture and title stand between 285 and 915. In pixels: the
- * visible part of a picture, a little wider than the square.
+ * WhatsApp shows the middle square of a card, others all of it: kite, picture and title stand
+ * between 285 and 915. In pixels: the visible part of a picture, a little wider than the square.
  */
 export const cardPicture = { left: 230, width: 740, height: 336 } as const;
 
-const colours = { night: '#16123f', sand: '#fff9ef', mango: '#ffa41b', glow: '#ffcb6b', hibiscus: '#d81e5b', sea: '#2fc4b8' };
+const colours = {
+  night: '#16123f',
+  sand: '#fff9ef',
+  mango: '#ffa41b',
+  glow: '#ffcb6b',
+  hibiscus: '#d81e5b',
+  sea: '#2fc4b8',
+};
 
 /** In pixels. */
 const titleBox = { centre: 600, middle: 448, width: 570 };
@@ -21,16 +28,26 @@ const titleSizes = [
   { maxLines: 4, from: 50, to: 36 },
   { maxLines: 5, from: 36, to: 34 },
 ].flatMap(({ maxLines, from, to }) =>
-  Array.from({ length: (from - to) / 2 + 1 }, (_, i) => ({ maxLines, size: from - 2 * i, maxWidth: titleBox.width })),
+  Array.from({ length: (from - to) / 2 + 1 }, (_, i) => ({
+    maxLines,
+    size: from - 2 * i,
+    maxWidth: titleBox.width,
+  })),
 );
 
 const tagline = 'Flying better to fly higher';
 
-/** The card as an SVG. `picture` is an SVG element that fills `cardPicture`; all text is outlines. */
-export function drawCard(glyphSet: GlyphSet, { title, picture }: { title: string; picture: string }): string {
+/**
+ * The card as an SVG. `picture` is an SVG element that fills `cardPicture`; all text is outlines.
+ */
+export function drawCard(
+  glyphSet: GlyphSet,
+  { title, picture }: { title: string; picture: string },
+): string {
   const text = fitText(glyphSet, title, titleSizes);
   const capital = (glyphSet.capHeight / glyphSet.unitsPerEm) * text.size;
-  const first = titleBox.middle - ((text.lines.length - 1) * lineHeight * text.size) / 2 + capital / 2;
+  const first =
+    titleBox.middle - ((text.lines.length - 1) * lineHeight * text.size) / 2 + capital / 2;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}">`,
     `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${colours.night}"/>`,
@@ -50,7 +67,10 @@ export function drawCard(glyphSet: GlyphSet, { title, picture }: { title: string
   ].join('');
 }
 
-/** The dark area below the picture and beside it, with coloured edges like those of a sail, and the logo's kite on a string from the name. */
+/**
+ * The dark area below the picture and beside it, with coloured edges like those of a sail, and the
+ * logo's kite on a string from the name.
+ */
 const sail = [
   `<path fill="${colours.hibiscus}" d="M0 330 1200 306V640H0Z"/>`,
   `<path fill="${colours.night}" d="M0 344 1200 320V640H0Z"/>`,
@@ -72,18 +92,25 @@ type Place = { x: number; y: number; size: number; fill: string };
 /** Font outlines have their y axis upwards from the baseline. */
 function textLine(glyphSet: GlyphSet, line: string, { x, y, size, fill }: Place): string {
   const scale = size / glyphSet.unitsPerEm;
-  const paths = layoutLine(glyphSet, line).outlines.map((glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`);
+  const paths = layoutLine(glyphSet, line).outlines.map(
+    (glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`,
+  );
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** Scales a drawing to cover `cardPicture`. What is too high loses more of its ground than of its sky, where the kites are. */
+/**
+ * Scales a drawing to cover `cardPicture`. What is too high loses more of its ground than of its
+ * sky, where the kites are.
+ */
 export function placeDrawing(svg: string): string {
   const [, width = '640', height = '400'] = /viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
   const scale = Math.max(cardPicture.height / Number(height), cardPicture.width / Number(width));
   const [drawnWidth, drawnHeight] = [Number(width) * scale, Number(height) * scale];
   const left = (cardSize.width - drawnWidth) / 2;
   const top = (cardPicture.height - drawnHeight) / 8;
-  return svg.replace('<svg ', `<svg x="${left}" y="${top}" width="${drawnWidth}" height="${drawnHeight}" `).trim();
+  return svg
+    .replace('<svg ', `<svg x="${left}" y="${top}" width="${drawnWidth}" height="${drawnHeight}" `)
+    .trim();
 }
 
 /** The photograph must be cropped to `cardPicture` already. */

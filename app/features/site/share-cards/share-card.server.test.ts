@@ -21,7 +21,13 @@ const card = (name: string, app: Partial<App> = {}) =>
 
 async function sizeOf(response: Response) {
   const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
-  return { status: response.status, type: response.headers.get('content-type'), format, width, height };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    format,
+    width,
+    height,
+  };
 }
 
 const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
@@ -62,7 +68,9 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
       .filter((path) => path === stripLocale(path))
       .map((path) => `${locale}${path}.jpg`),
   );
-  const [drawn, ...answers] = await Promise.all(['fr/home.jpg', ...names].map((name) => card(name)));
+  const [drawn, ...answers] = await Promise.all(
+    ['fr/home.jpg', ...names].map((name) => card(name)),
+  );
   expect(drawn?.status).toBe(200);
   const refused = answers.filter((answer) => answer.status === 503);
   expect(refused.length).toBeGreaterThan(10);
@@ -94,14 +102,25 @@ eachEngine((engine) => {
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const id = await insertArticle(db, { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } }, null, now);
+    const id = await insertArticle(
+      db,
+      { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } },
+      null,
+      now,
+    );
     const french = await card('fr/articles/10.jpg', { db });
     const creole = await card('ht/articles/10.jpg', { db });
-    expect(Buffer.from(await french.clone().arrayBuffer()).equals(Buffer.from(await creole.arrayBuffer()))).toBe(false);
+    expect(
+      Buffer.from(await french.clone().arrayBuffer()).equals(
+        Buffer.from(await creole.arrayBuffer()),
+      ),
+    ).toBe(false);
     expect(await sizeOf(french)).toEqual(jpeg);
     // Written in French alone: the others get that card.
     const own = Buffer.from(await (await card(`fr/articles/${id}.jpg`, { db })).arrayBuffer());
-    expect(Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own)).toBe(true);
+    expect(
+      Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own),
+    ).toBe(true);
     expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
   });
 });
@@ -112,18 +131,28 @@ onSqlite((engine) => {
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const storage = diskStorage(folder);
-    const photograph = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#ff0000' } })
+    const photograph = await sharp({
+      create: { width: 800, height: 800, channels: 3, background: '#ff0000' },
+    })
       .png()
       .toBuffer();
     const image = await storeImage(db, storage, photograph, now);
     const insert = (title: string) =>
-      insertArticle(db, { author: 'A', texts: { fr: { title, summary: 's', content: 'c' } } }, image, now);
+      insertArticle(
+        db,
+        { author: 'A', texts: { fr: { title, summary: 's', content: 'c' } } },
+        image,
+        now,
+      );
     const response = await card(`fr/articles/${await insert('Rouge')}.jpg`, { db, storage });
     const seen = await pictureOf(response.clone());
     expect(await sizeOf(response)).toEqual(jpeg);
     expect(seen.r).toBeGreaterThan(230);
     expect(seen.g).toBeLessThan(25);
-    const lost = await card(`fr/articles/${await insert('Perdue')}.jpg`, { db, storage: diskStorage(join(folder, 'lost')) });
+    const lost = await card(`fr/articles/${await insert('Perdue')}.jpg`, {
+      db,
+      storage: diskStorage(join(folder, 'lost')),
+    });
     expect(await sizeOf(lost)).toEqual(jpeg);
   });
 });

@@ -9,12 +9,17 @@ import { fileWidths, imageFileName, parseImageReference } from '#app/platform/im
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { cardPicture, drawCard, placeDrawing, placePhotograph } from './share-card-drawing.ts';
 
-const drawings = import.meta.glob<string>('/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg', {
-  query: '?raw',
-  import: 'default',
-});
+const drawings = import.meta.glob<string>(
+  '/content/pictures/{articles,gallery,brand,services,about,clips}/*.svg',
+  {
+    query: '?raw',
+    import: 'default',
+  },
+);
 
-/** Enough for all built-in pages and articles in three languages, and about fifty more; 55 kB each. */
+/**
+ * Enough for all built-in pages and articles in three languages, and about fifty more; 55 kB each.
+ */
 const drawOnce = createDrawingCache({ maxCached: 160, maxTasks: 20 });
 
 type Site = Pick<App, 'db' | 'storage' | 'routes'>;
@@ -24,12 +29,14 @@ export async function findShareCard(site: Site, path: string): Promise<Uint8Arra
   const content = await findContent(site, path);
   if (!content) return undefined;
   return drawOnce(`card ${content.image} ${content.title}`, async () => {
-    const picture = (await placeStored(site.storage, content.image)) ?? (await placeBuiltin(content.image));
+    const picture =
+      (await placeStored(site.storage, content.image)) ?? (await placeBuiltin(content.image));
     return renderShareCard(drawCard(await loadGlyphs(), { title: content.title, picture }));
   });
 }
 
-const cardPath = /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?:(?<number>[1-9]\d{0,8})|(?<key>[a-z][a-z0-9-]{0,63})))?\.jpg$/;
+const cardPath =
+  /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?:(?<number>[1-9]\d{0,8})|(?<key>[a-z][a-z0-9-]{0,63})))?\.jpg$/;
 
 async function findContent({ db, routes }: Site, path: string): Promise<CardContent | undefined> {
   const { locale = '', name = '', number, key } = cardPath.exec(path)?.groups ?? {};
@@ -38,14 +45,20 @@ async function findContent({ db, routes }: Site, path: string): Promise<CardCont
   if (number && name === 'gallery') return findGalleryCard(db, locale, Number(number));
   if (key && name === 'services') return findServiceCard(db, locale, key);
   if (number || key) return undefined;
-  const card = name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
+  const card =
+    name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
   return card && pageCardContent(card, locale);
 }
 
-async function placeStored(storage: Storage, reference: string | null): Promise<string | undefined> {
+async function placeStored(
+  storage: Storage,
+  reference: string | null,
+): Promise<string | undefined> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return undefined;
-  const file = await storage.read(imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp'));
+  const file = await storage.read(
+    imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'webp'),
+  );
   return file && placePhotograph(await cropPicture(file, cardPicture));
 }
 
@@ -59,4 +72,5 @@ async function placeBuiltin(reference: string | null): Promise<string> {
 
 const drawingPath = (name: string) => `/content/pictures/${name}.svg`;
 
-const loadGlyphs = async () => (await import('#content/glyphs/bricolage-grotesque-800.json')).default;
+const loadGlyphs = async () =>
+  (await import('#content/glyphs/bricolage-grotesque-800.json')).default;

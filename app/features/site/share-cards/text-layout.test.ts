@@ -11,7 +11,8 @@ const sizes = [
 ];
 
 test('the glyph set has every letter of French and Creole titles', () => {
-  const letters = 'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
+  const letters =
+    'abcdefghijklmnopqrstuvwxyzèòàéçœùâêîôûëïüÈÒÀÉÇŒABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789«»’“”…–—?!:;,.()-&/%€';
   expect([...letters].filter((letter) => !(letter in glyphSet.glyphs))).toEqual([]);
   for (const locale of locales)
     for (const { shareCard } of [...routeTable.handles, { shareCard: siteCard }]) {
@@ -35,7 +36,10 @@ test('a letter without a glyph loses its accent, an unknown symbol is omitted, n
 test('a short title is large, a longer one smaller, in balanced lines that fit', () => {
   expect(fitText(glyphSet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
   const long = fitText(glyphSet, 'Des sites rapides même quand le réseau est lent', sizes);
-  expect(long).toMatchObject({ size: 60, lines: ['Des sites rapides', 'même quand le', 'réseau est lent'] });
+  expect(long).toMatchObject({
+    size: 60,
+    lines: ['Des sites rapides', 'même quand le', 'réseau est lent'],
+  });
   expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
 });
 
@@ -45,7 +49,11 @@ test('words joined by a no-break space stay on one line', () => {
 });
 
 test('a text that is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
-  const { lines, widths } = fitText(glyphSet, `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`, sizes);
+  const { lines, widths } = fitText(
+    glyphSet,
+    `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`,
+    sizes,
+  );
   expect(lines).toHaveLength(3);
   expect(lines.at(-1)).toMatch(/…$/);
   expect(Math.max(...widths)).toBeLessThanOrEqual(500);

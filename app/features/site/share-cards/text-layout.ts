@@ -1,4 +1,7 @@
-/** The glyph outlines of a font, as `scripts/glyphs.ts` writes them. Lengths are in font units, y upwards. */
+/**
+ * The glyph outlines of a font, as `scripts/glyphs.ts` writes them. Lengths are in font units, y
+ * upwards.
+ */
 export type GlyphSet = {
   unitsPerEm: number;
   capHeight: number;
@@ -16,8 +19,14 @@ type TextLayout = { size: number; lines: string[]; widths: number[] };
 /** In ems, as in the site's titles. */
 const letterSpacing = -0.02;
 
-/** The outlines of a line as data of SVG paths, in font units from its start on the baseline, and its width in ems. */
-export function layoutLine(glyphSet: GlyphSet, text: string): { outlines: { x: number; path: string }[]; ems: number } {
+/**
+ * The outlines of a line as data of SVG paths, in font units from its start on the baseline, and
+ * its width in ems.
+ */
+export function layoutLine(
+  glyphSet: GlyphSet,
+  text: string,
+): { outlines: { x: number; path: string }[]; ems: number } {
   const outlines: { x: number; path: string }[] = [];
   let x = 0;
   let previous = '';
@@ -52,22 +61,26 @@ function kerningOf({ kerning }: GlyphSet, first: string, second: string): number
 }
 
 /**
- * Lays a text out in the first size that it fits, in balanced lines (as `text-wrap: balance`). A text that is too long for all sizes ends
- * with an ellipsis.
+ * Lays a text out in the first size that it fits, in balanced lines (as `text-wrap: balance`). A
+ * text that is too long for all sizes ends with an ellipsis.
  */
 export function fitText(glyphSet: GlyphSet, text: string, sizes: readonly TextSize[]): TextLayout {
   const words = text.split(/[ \n\t]+/).filter(Boolean);
   const width = (line: string) => layoutLine(glyphSet, line).ems;
   for (const { size, maxWidth, maxLines } of sizes) {
     const lines = wrap(words, maxWidth / size, width);
-    if (lines && lines.length <= maxLines) return withWidths(size, balance(words, lines, width), width);
+    if (lines && lines.length <= maxLines)
+      return withWidths(size, balance(words, lines, width), width);
   }
   const { size, maxWidth, maxLines } = sizes.at(-1) ?? { size: 48, maxWidth: 1_000, maxLines: 4 };
   const pieces = words.flatMap((word) => splitWord(word, maxWidth / size, width));
   const lines = wrap(pieces, maxWidth / size, width) ?? [];
   const last = [...(lines.slice(0, maxLines).at(-1) ?? '')];
   while (last.length > 0 && width(`${last.join('')}…`) > maxWidth / size) last.pop();
-  const shortened = lines.length > maxLines ? [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`] : lines;
+  const shortened =
+    lines.length > maxLines
+      ? [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`]
+      : lines;
   return withWidths(size, shortened, width);
 }
 

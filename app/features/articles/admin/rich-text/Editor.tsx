@@ -2,7 +2,13 @@ import type { Mark } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { createEditor, type Editor as EditorHandle, findBadLinks, insertPictures, setTargets } from './create-editor.ts';
+import {
+  createEditor,
+  type Editor as EditorHandle,
+  findBadLinks,
+  insertPictures,
+  setTargets,
+} from './create-editor.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
@@ -103,7 +109,8 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     const reset = () => setTimeout(reopen);
     // A draft was put back into the text area.
     const change = () => {
-      if (editor.current && area.value !== serialize(markdown, editor.current.view.state.doc)) reopen();
+      if (editor.current && area.value !== serialize(markdown, editor.current.view.state.doc))
+        reopen();
     };
     area.addEventListener('change', change);
     open();
@@ -140,7 +147,9 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     view.focus();
   };
   const words = state
-    ? (state.doc.textBetween(0, state.doc.content.size, ' ', ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0)
+    ? (state.doc
+        .textBetween(0, state.doc.content.size, ' ', ' ')
+        .match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0)
     : 0;
   return (
     <div className={`rich-text-editor ${original ? 'has-original' : ''}`}>
@@ -148,7 +157,9 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
         controls={id}
         view={editor.current?.view}
         state={state}
-        onLink={() => setLink((open) => (open === undefined ? (linkAt(state)?.attrs.href ?? '') : undefined))}
+        onLink={() =>
+          setLink((open) => (open === undefined ? (linkAt(state)?.attrs.href ?? '') : undefined))
+        }
         onPicture={(files) => editor.current && insertPictures(editor.current, files)}
       />
       {link !== undefined && (
@@ -164,7 +175,9 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
       )}
       {original && <Original markdown={original} block={state?.selection.$from.index(0) ?? 0} />}
       <div className="rich-text-place" ref={place} />
-      <p className="rich-text-count">{t.words(words, Math.max(1, Math.round(words / readingSpeed)))}</p>
+      <p className="rich-text-count">
+        {t.words(words, Math.max(1, Math.round(words / readingSpeed)))}
+      </p>
       <p role="status" className="rich-text-note">
         {lost > 0 && t.pastedPictures(lost)}
       </p>
@@ -175,7 +188,11 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
           onShow={(position) => {
             const view = editor.current?.view;
             if (!view) return;
-            view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(position))).scrollIntoView());
+            view.dispatch(
+              view.state.tr
+                .setSelection(TextSelection.near(view.state.doc.resolve(position)))
+                .scrollIntoView(),
+            );
             view.focus();
           }}
         />
@@ -184,7 +201,11 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
   );
 }
 
-type BadLinksProps = { state: EditorState; targets: LinkTargets | undefined; onShow: (position: number) => void };
+type BadLinksProps = {
+  state: EditorState;
+  targets: LinkTargets | undefined;
+  onShow: (position: number) => void;
+};
 
 function BadLinks({ state, targets, onShow }: BadLinksProps) {
   const t = useTexts(richTextTexts).link;
@@ -196,7 +217,12 @@ function BadLinks({ state, targets, onShow }: BadLinksProps) {
       <ul>
         {found.map(({ href, from, problem }) => (
           <li key={from}>
-            <button type="button" className="link-button" aria-label={t.show(href)} onClick={() => onShow(from + 1)}>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t.show(href)}
+              onClick={() => onShow(from + 1)}
+            >
               {href}
             </button>
             : {t[problem]}
@@ -213,7 +239,10 @@ function useLinkTargets(): LinkTargets | undefined {
   const locale = useLocale();
   useEffect(() => {
     const stop = new AbortController();
-    fetch(linkTargetsPath, { signal: stop.signal, headers: { Accept: 'application/json', 'Accept-Language': locale } })
+    fetch(linkTargetsPath, {
+      signal: stop.signal,
+      headers: { Accept: 'application/json', 'Accept-Language': locale },
+    })
       .then((response) => (response.ok ? response.json() : undefined))
       .then(setTargets, () => {});
     return () => stop.abort();
@@ -225,7 +254,10 @@ function linkAt(state: EditorState | undefined): Mark | undefined {
   if (!state) return undefined;
   const { $from, from, to, empty } = state.selection;
   const marks = empty ? $from.marks() : (state.doc.nodeAt(from)?.marks ?? []);
-  return marks.find((mark) => mark.type === schema.marks.link && (empty || state.doc.rangeHasMark(from, to, mark.type)));
+  return marks.find(
+    (mark) =>
+      mark.type === schema.marks.link && (empty || state.doc.rangeHasMark(from, to, mark.type)),
+  );
 }
 
 /** The selection as a link, the whole link that the cursor is in, or a new text that is one. */
@@ -237,11 +269,13 @@ function withLink(state: EditorState, href: string | null) {
   if (selection.empty && mark) {
     const { $from } = selection;
     doc.nodesBetween($from.start(), $from.end(), (node, position) => {
-      if (!mark.isInSet(node.marks) || position > $from.pos || position + node.nodeSize < $from.pos) return;
+      if (!mark.isInSet(node.marks) || position > $from.pos || position + node.nodeSize < $from.pos)
+        return;
       [from, to] = [position, position + node.nodeSize];
     });
   }
   if (href === null) return tr.removeMark(from, to, link);
-  if (from === to) return tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false);
+  if (from === to)
+    return tr.replaceSelectionWith(schema.text(href, [link.create({ href })]), false);
   return tr.removeMark(from, to, link).addMark(from, to, link.create({ href }));
 }

@@ -12,7 +12,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks where a link leads. It stands in the form of the page, so it is none itself, and its field has no name. */
+/**
+ * Asks where a link leads. It stands in the form of the page, so it is none itself, and its field
+ * has no name.
+ */
 export function LinkForm({ href, targets, onApply, onClose }: Props) {
   const t = useTexts(richTextTexts).link;
   const id = useId();

@@ -6,7 +6,10 @@ import { documentOf, parseBlocks } from './parse.ts';
 import { schema } from './schema.ts';
 import { richTextTexts } from './texts.ts';
 
-/** The French text beside a translation; on a phone only the paragraph with the number of the one that is being written. */
+/**
+ * The French text beside a translation; on a phone only the paragraph with the number of the one
+ * that is being written.
+ */
 export function Original({ markdown, block }: { markdown: string; block: number }) {
   const t = useTexts(richTextTexts);
   const [isOpen, setOpen] = useState(true);
@@ -27,7 +30,12 @@ export function Original({ markdown, block }: { markdown: string; block: number 
   }, [block, isOpen]);
   return (
     <aside className="rich-text-original" aria-label={t.originalLabel}>
-      <button type="button" className="link-button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button
+        type="button"
+        className="link-button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         {t.original}
       </button>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}

@@ -5,7 +5,9 @@ type Props = {
   /** Also the id, which the error summary links to. */
   name: string;
   label: string;
-  /** Shown where the editor is not: how to write in CommonMark, and what stands below the text area. */
+  /**
+   * Shown where the editor is not: how to write in CommonMark, and what stands below the text area.
+   */
   plainHint: string;
   plain?: ReactNode;
   error?: string | undefined;
@@ -20,10 +22,20 @@ type Props = {
 type EditorProps = Parameters<typeof import('./Editor.tsx')['default']>[0];
 
 /**
- * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded. Without script, or without a
- * connection to load it, the text area is all; and it is what the form sends in both cases.
+ * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded.
+ * Without script, or without a connection to load it, the text area is all; and it is what the form
+ * sends in both cases.
  */
-export function RichText({ name, label, plainHint, plain, error, defaultValue, locale, original }: Props) {
+export function RichText({
+  name,
+  label,
+  plainHint,
+  plain,
+  error,
+  defaultValue,
+  locale,
+  original,
+}: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
   useEffect(() => {
@@ -60,7 +72,11 @@ export function RichText({ name, label, plainHint, plain, error, defaultValue, l
   return (
     <div className="field rich-text">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a click on the label of a text area does, too */}
-      <label id={`${name}-label`} htmlFor={name} onClick={() => Editor && document.getElementById(name)?.focus()}>
+      <label
+        id={`${name}-label`}
+        htmlFor={name}
+        onClick={() => Editor && document.getElementById(name)?.focus()}
+      >
         {label}
       </label>
       {!Editor && (

@@ -14,7 +14,9 @@ type Props = {
   onPicture: (files: FileList | null) => void;
 };
 
-/** What can be done with the selection. One stop of the Tab key; arrows go from button to button. */
+/**
+ * What can be done with the selection. One stop of the Tab key; arrows go from button to button.
+ */
 export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
   const t = useTexts(richTextTexts);
   const bar = useRef<HTMLDivElement>(null);
@@ -68,7 +70,9 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.indexOf(event.target as HTMLButtonElement);
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: buttons.length - 1 }[
+    event.key
+  ];
   if (next === undefined || at === -1) return;
   event.preventDefault();
   buttons.at(next % buttons.length)?.focus();
@@ -121,7 +125,8 @@ const paths: Record<ToolName, string> = {
   heading3: 'M4 6v12M12 6v12M4 12h8M16 9h4.5l-2.6 3.4a2.9 2.9 0 1 1-2 5',
   bulletList: 'M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01',
   orderedList: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.5-.7V9M3.8 14.5a1.4 1.4 0 1 1 2.6.8L3.8 19h3',
-  quote: 'M4 17c3-1 4-3 4-6H4V6h5v5c0 4-1.5 6.5-5 7.5zM14 17c3-1 4-3 4-6h-4V6h5v5c0 4-1.5 6.5-5 7.5z',
+  quote:
+    'M4 17c3-1 4-3 4-6H4V6h5v5c0 4-1.5 6.5-5 7.5zM14 17c3-1 4-3 4-6h-4V6h5v5c0 4-1.5 6.5-5 7.5z',
   link: 'M10 14a4 4 0 0 0 6 .5l3-3a4 4 0 0 0-5.7-5.7L11.8 7.3M14 10a4 4 0 0 0-6-.5l-3 3a4 4 0 0 0 5.7 5.7L12.2 16.7',
   picture: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4L15 13l5 5M15.5 9.5h.01',
   undo: 'M9 6L4 11l5 5M4 11h10a5.5 5.5 0 0 1 0 8h-3',

@@ -1,7 +1,8 @@
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { schema } from './schema.ts';
 
-// What CommonMark can say of a document: no empty paragraphs, no spaces at the edges of a paragraph or inside those of bold text.
+// What CommonMark can say of a document: no empty paragraphs, no spaces at the edges of a paragraph
+// or inside those of bold text.
 
 const { nodes, marks } = schema;
 
@@ -64,11 +65,14 @@ function trim(inline: readonly Node[]): Node[] {
 function withoutEdges(inline: readonly Node[], isMark: (mark: Mark) => boolean): Node[] {
   const has = (node: Node | undefined) => node?.marks.some(isMark) ?? false;
   const bare = (node: Node) => node.mark(node.marks.filter((mark) => !isMark(mark)));
-  const isSpace = (node: Node) => isBreak(node) || (!isCode(node) && !/[^\s]/.test(node.text ?? ''));
+  const isSpace = (node: Node) =>
+    isBreak(node) || (!isCode(node) && !/[^\s]/.test(node.text ?? ''));
   // Spaces become nodes of their own.
   const parts = inline.flatMap((node) =>
     node.isText && has(node) && !isCode(node)
-      ? (node.text ?? '').split(/^(\s+)|(\s+)$/).flatMap((text) => (text ? [schema.text(text, node.marks)] : []))
+      ? (node.text ?? '')
+          .split(/^(\s+)|(\s+)$/)
+          .flatMap((text) => (text ? [schema.text(text, node.marks)] : []))
       : [node],
   );
   const clean = (nodes: readonly Node[]) => {

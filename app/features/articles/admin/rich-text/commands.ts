@@ -1,6 +1,19 @@
-import { baseKeymap, chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 'prosemirror-commands';
+import {
+  baseKeymap,
+  chainCommands,
+  exitCode,
+  lift,
+  setBlockType,
+  toggleMark,
+  wrapIn,
+} from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
-import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
+import {
+  inputRules,
+  textblockTypeInputRule,
+  undoInputRule,
+  wrappingInputRule,
+} from 'prosemirror-inputrules';
 import { keymap } from 'prosemirror-keymap';
 import type { MarkType, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
@@ -13,30 +26,46 @@ const { nodes, marks } = schema;
 export type ToolName = keyof RichTextTexts['tools'];
 
 /** `isActive` is missing for what is done rather than switched on. */
-export type Tool = { name: ToolName; command?: Command; isActive?: (state: EditorState) => boolean; keys?: string };
+export type Tool = {
+  name: ToolName;
+  command?: Command;
+  isActive?: (state: EditorState) => boolean;
+  keys?: string;
+};
 
 function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): boolean {
   const { empty, $from, from, to } = selection;
-  return empty ? Boolean(type.isInSet(storedMarks ?? $from.marks())) : doc.rangeHasMark(from, to, type);
+  return empty
+    ? Boolean(type.isInSet(storedMarks ?? $from.marks()))
+    : doc.rangeHasMark(from, to, type);
 }
 
 /** The nearest ancestor of the selection for which it is true. */
-function around({ selection: { $from } }: EditorState, is: (node: Node) => boolean): Node | undefined {
-  for (let depth = $from.depth; depth > 0; depth--) if (is($from.node(depth))) return $from.node(depth);
+function around(
+  { selection: { $from } }: EditorState,
+  is: (node: Node) => boolean,
+): Node | undefined {
+  for (let depth = $from.depth; depth > 0; depth--)
+    if (is($from.node(depth))) return $from.node(depth);
   return undefined;
 }
 
 const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList;
 const isIn = (type: NodeType) => (state: EditorState) =>
-  (isList(type.create()) ? around(state, isList)?.type : around(state, (node) => node.type === type)?.type) === type;
+  (isList(type.create())
+    ? around(state, isList)?.type
+    : around(state, (node) => node.type === type)?.type) === type;
 
 const isHeading = (level: number) => (state: EditorState) =>
-  state.selection.$from.parent.type === nodes.heading && state.selection.$from.parent.attrs.level === level;
+  state.selection.$from.parent.type === nodes.heading &&
+  state.selection.$from.parent.attrs.level === level;
 
 const toggleHeading =
   (level: number): Command =>
   (state, dispatch) =>
-    (isHeading(level)(state) ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+    (isHeading(level)(state)
+      ? setBlockType(nodes.paragraph)
+      : setBlockType(nodes.heading, { level }))(state, dispatch);
 
 const toggleWrap =
   (type: NodeType): Command =>
@@ -51,7 +80,10 @@ const toggleList =
     if (!list) return wrapInList(type)(state, dispatch);
     if (list.type === type) return liftListItem(nodes.listItem)(state, dispatch);
     const { $from } = state.selection;
-    const depth = Array.from({ length: $from.depth }, (_, i) => i + 1).findLast((each) => $from.node(each) === list) ?? 1;
+    const depth =
+      Array.from({ length: $from.depth }, (_, i) => i + 1).findLast(
+        (each) => $from.node(each) === list,
+      ) ?? 1;
     // Its marker was one of the other kind.
     dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { loose: list.attrs.loose }));
     return true;
@@ -63,14 +95,34 @@ const italic = toggleMark(marks.emphasis);
 /** In the order of the toolbar. The shortcuts are those of Google Docs and Gmail. */
 export const tools: readonly Tool[] = [
   { name: 'bold', command: bold, isActive: (state) => hasMark(state, marks.strong), keys: 'Mod-b' },
-  { name: 'italic', command: italic, isActive: (state) => hasMark(state, marks.emphasis), keys: 'Mod-i' },
+  {
+    name: 'italic',
+    command: italic,
+    isActive: (state) => hasMark(state, marks.emphasis),
+    keys: 'Mod-i',
+  },
   { name: 'heading2', command: toggleHeading(2), isActive: isHeading(2), keys: 'Mod-Alt-2' },
   { name: 'heading3', command: toggleHeading(3), isActive: isHeading(3), keys: 'Mod-Alt-3' },
   { name: 'link', isActive: (state) => hasMark(state, marks.link), keys: 'Mod-k' },
   { name: 'picture' },
-  { name: 'bulletList', command: toggleList(nodes.bulletList), isActive: isIn(nodes.bulletList), keys: 'Mod-Shift-8' },
-  { name: 'orderedList', command: toggleList(nodes.orderedList), isActive: isIn(nodes.orderedList), keys: 'Mod-Shift-7' },
-  { name: 'quote', command: toggleWrap(nodes.blockquote), isActive: isIn(nodes.blockquote), keys: 'Mod-Shift-9' },
+  {
+    name: 'bulletList',
+    command: toggleList(nodes.bulletList),
+    isActive: isIn(nodes.bulletList),
+    keys: 'Mod-Shift-8',
+  },
+  {
+    name: 'orderedList',
+    command: toggleList(nodes.orderedList),
+    isActive: isIn(nodes.orderedList),
+    keys: 'Mod-Shift-7',
+  },
+  {
+    name: 'quote',
+    command: toggleWrap(nodes.blockquote),
+    isActive: isIn(nodes.blockquote),
+    keys: 'Mod-Shift-9',
+  },
   { name: 'undo', command: undo, keys: 'Mod-z' },
   { name: 'redo', command: redo, keys: 'Mod-Shift-z' },
 ];
@@ -82,7 +134,10 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Keys and what becomes a list, a title or a quote while it is typed. Tab is left to the browser: it leaves the text. */
+/**
+ * Keys and what becomes a list, a title or a quote while it is typed. Tab is left to the browser:
+ * it leaves the text.
+ */
 export const typing = (openLink: Command): Plugin[] => [
   inputRules({
     rules: [
@@ -94,11 +149,15 @@ export const typing = (openLink: Command): Plugin[] => [
         ([, start], list) => list.childCount + list.attrs.start === Number(start),
       ),
       wrappingInputRule(/^\s*>\s$/, nodes.blockquote),
-      textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs]) => ({ level: signs?.length ?? 2 })),
+      textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs]) => ({
+        level: signs?.length ?? 2,
+      })),
     ],
   }),
   keymap({
-    ...Object.fromEntries(tools.flatMap(({ command, keys }) => (command && keys ? [[keys, command]] : []))),
+    ...Object.fromEntries(
+      tools.flatMap(({ command, keys }) => (command && keys ? [[keys, command]] : [])),
+    ),
     'Mod-k': openLink,
     'Mod-y': redo,
     'Mod-]': sinkListItem(nodes.listItem),

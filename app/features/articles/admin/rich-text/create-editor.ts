@@ -26,7 +26,10 @@ type Options = {
 export type Editor = { view: EditorView; uploads: Uploads };
 
 /** The editor of one text. */
-export function createEditor(place: HTMLElement, { markdown, texts, attributes, ...on }: Options): Editor {
+export function createEditor(
+  place: HTMLElement,
+  { markdown, texts, attributes, ...on }: Options,
+): Editor {
   const uploads = createUploads((id, src) => setSource(view, id, src));
   const origin = location.origin;
   const view: EditorView = new EditorView(place, {
@@ -43,7 +46,8 @@ export function createEditor(place: HTMLElement, { markdown, texts, attributes, 
     }),
     attributes,
     nodeViews: {
-      picture: (node, editor, position) => new PictureView(node, editor, position, { uploads, texts: texts.picture }),
+      picture: (node, editor, position) =>
+        new PictureView(node, editor, position, { uploads, texts: texts.picture }),
     },
     dispatchTransaction(transaction) {
       const state = view.state.apply(transaction);
@@ -54,31 +58,43 @@ export function createEditor(place: HTMLElement, { markdown, texts, attributes, 
       const harmless = disarm(html);
       // Copied from an editor of this site.
       if (/ data-pm-slice=/.test(html)) return harmless;
-      const cleaned = cleanHtml(new DOMParser().parseFromString(harmless, 'text/html').body, origin);
+      const cleaned = cleanHtml(
+        new DOMParser().parseFromString(harmless, 'text/html').body,
+        origin,
+      );
       if (cleaned.pictures > 0) on.onPictureLoss(cleaned.pictures);
       return cleaned.html;
     },
     clipboardTextParser: (text) => parseText(text, origin),
     handlePaste: (_view, { clipboardData }) =>
       // A picture copied from a page has HTML too: it is the picture that is meant.
-      !clipboardData?.types.includes('text/plain') && insertPictures({ view, uploads }, clipboardData?.files),
+      !clipboardData?.types.includes('text/plain') &&
+      insertPictures({ view, uploads }, clipboardData?.files),
     handleDrop: (_view, { dataTransfer }) => insertPictures({ view, uploads }, dataTransfer?.files),
   });
   return { view, uploads };
 }
 
 /** Puts pictures into the text and sends them. @returns whether there were any */
-export function insertPictures({ view, uploads }: Editor, files: FileList | null | undefined): boolean {
+export function insertPictures(
+  { view, uploads }: Editor,
+  files: FileList | null | undefined,
+): boolean {
   const pictures = [...(files ?? [])].filter(({ type }) => type.startsWith('image/'));
   for (const file of pictures) {
     const { state } = view;
     const picture = schema.nodes.picture.create({ upload: uploads.add(file) });
     const { $to } = state.selection;
-    const isEmpty = $to.depth === 1 && $to.parent.type === schema.nodes.paragraph && $to.parent.content.size === 0;
+    const isEmpty =
+      $to.depth === 1 &&
+      $to.parent.type === schema.nodes.paragraph &&
+      $to.parent.content.size === 0;
     const after = $to.depth === 0 ? $to.pos : $to.after(1);
     const isLast = after === state.doc.content.size;
     const nodes = isLast ? [picture, schema.nodes.paragraph.create()] : [picture];
-    const tr = isEmpty ? state.tr.replaceWith($to.before(1), after, nodes) : state.tr.insert(after, nodes);
+    const tr = isEmpty
+      ? state.tr.replaceWith($to.before(1), after, nodes)
+      : state.tr.insert(after, nodes);
     view.dispatch(tr.scrollIntoView());
   }
   return pictures.length > 0;
@@ -99,9 +115,12 @@ type FoundLink = { href: string; from: number; to: number; problem: LinkProblem 
 export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
   const found: FoundLink[] = [];
   doc.descendants((node, from) => {
-    const href = node.marks.find((mark) => mark.type === schema.marks.link)?.attrs.href as string | undefined;
+    const href = node.marks.find((mark) => mark.type === schema.marks.link)?.attrs.href as
+      | string
+      | undefined;
     const problem = href === undefined ? null : checkLink(href, targets);
-    if (href !== undefined && problem) found.push({ href, from, to: from + node.nodeSize, problem });
+    if (href !== undefined && problem)
+      found.push({ href, from, to: from + node.nodeSize, problem });
   });
   return found;
 }
@@ -129,13 +148,23 @@ function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
         const marks = findBadLinks(doc, plugin.getState(state)).map(({ from, to, problem }) =>
           Decoration.inline(from, to, { class: 'is-broken', title: texts.link[problem] }),
         );
-        const isEmpty = doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
+        const isEmpty =
+          doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
         if (isEmpty)
-          marks.push(Decoration.node(0, doc.content.size, { class: 'is-empty', 'data-placeholder': texts.placeholder }));
+          marks.push(
+            Decoration.node(0, doc.content.size, {
+              class: 'is-empty',
+              'data-placeholder': texts.placeholder,
+            }),
+          );
         doc.forEach((node, at) => {
           if (node.type === schema.nodes.source)
             marks.push(
-              Decoration.node(at, at + node.nodeSize, { class: 'is-source', 'data-label': texts.source, spellcheck: 'false' }),
+              Decoration.node(at, at + node.nodeSize, {
+                class: 'is-source',
+                'data-label': texts.source,
+                spellcheck: 'false',
+              }),
             );
         });
         return DecorationSet.create(doc, marks);

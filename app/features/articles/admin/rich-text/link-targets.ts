@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listLeadingSlugs } from '../../articles.server.ts';
 import { pageRequest, type RouteHandle } from '#app/http/page.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { listLeadingSlugs } from '../../articles.server.ts';
 import type { LinkTargets } from './links.ts';
 
 /** Of articles: the editor marks links to others. */
@@ -23,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
     paths: [
       ...pages.filter((path) => !path.includes(':')),
       // Each leads on to the reader's language.
-      ...slugs.flatMap((slug) => locales.map((locale) => localizedPath(locale, `/publication/${slug}`))),
+      ...slugs.flatMap((slug) =>
+        locales.map((locale) => localizedPath(locale, `/publication/${slug}`)),
+      ),
     ],
     patterns: pages.filter((path) => path.includes(':')),
   };

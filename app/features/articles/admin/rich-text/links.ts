@@ -4,7 +4,8 @@ export type LinkTargets = { paths: readonly string[]; patterns: readonly string[
 export type LinkProblem = 'invalid' | 'insecure' | 'unknown';
 
 /** What trackers add to the URLs that people copy. */
-const tracking = /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|igsh|si|ref_src|_hs\w+|yclid|vero_id)$/;
+const tracking =
+  /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|igsh|si|ref_src|_hs\w+|yclid|vero_id)$/;
 
 /** Pages that only lead to another, whose URL is a parameter. */
 const redirects: Readonly<Record<string, string>> = {
@@ -16,8 +17,8 @@ const redirects: Readonly<Record<string, string>> = {
 };
 
 /**
- * What was typed or pasted as a link, without tracking parameters, and without the origin when it is the site's own. Null for what is no
- * link to anywhere: programs, files, places in another page.
+ * What was typed or pasted as a link, without tracking parameters, and without the origin when it
+ * is the site's own. Null for what is no link to anywhere: programs, files, places in another page.
  */
 export function cleanHref(typed: string, origin: string): string | null {
   const text = typed.trim();
@@ -31,7 +32,8 @@ export function cleanHref(typed: string, origin: string): string | null {
   const parameter = redirects[url.host + url.pathname];
   const target = parameter && url.searchParams.get(parameter);
   if (target) return cleanHref(target, origin);
-  for (const name of [...url.searchParams.keys()]) if (tracking.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()])
+    if (tracking.test(name)) url.searchParams.delete(name);
   if (url.origin === origin) return url.pathname + url.search + url.hash;
   return url.pathname === '/' && !url.search && !url.hash ? url.origin : url.href;
 }
@@ -44,16 +46,24 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/** What is wrong with a link, as far as one can say without following it. Pages of the site are known only with `targets`. */
+/**
+ * What is wrong with a link, as far as one can say without following it. Pages of the site are
+ * known only with `targets`.
+ */
 export function checkLink(href: string, targets?: LinkTargets): LinkProblem | null {
   if (/^(?:mailto|tel):./i.test(href)) return null;
-  if (href.startsWith('/') && !/^\/[/\\]/.test(href)) return targets && !isTarget(href, targets) ? 'unknown' : null;
+  if (href.startsWith('/') && !/^\/[/\\]/.test(href))
+    return targets && !isTarget(href, targets) ? 'unknown' : null;
   const url = parseUrl(href);
-  if (!url || !/^https?:$/.test(url.protocol) || !/^[^.]+(?:\.[^.]+)+$/.test(url.hostname)) return 'invalid';
+  if (!url || !/^https?:$/.test(url.protocol) || !/^[^.]+(?:\.[^.]+)+$/.test(url.hostname))
+    return 'invalid';
   return url.protocol === 'http:' ? 'insecure' : null;
 }
 
 function isTarget(href: string, { paths, patterns }: LinkTargets): boolean {
   const path = href.replace(/[?#].*/s, '').replace(/(.)\/$/, '$1');
-  return paths.includes(path) || patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path));
+  return (
+    paths.includes(path) ||
+    patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
+  );
 }

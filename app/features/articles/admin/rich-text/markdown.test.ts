@@ -10,35 +10,52 @@ import { schema } from './schema.ts';
 import { serialize } from './serialize.ts';
 
 const articles = Object.entries(
-  import.meta.glob<string>('/content/articles/*.md', { query: '?raw', import: 'default', eager: true }),
+  import.meta.glob<string>('/content/articles/*.md', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  }),
 ).map(([path, source]) => [path, parseContentText(source).content] as const);
 
 const open = (markdown: string) => documentOf(parseBlocks(markdown));
 
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** What the editor shows, as HTML. */
 function shown(doc: Node): string {
   const tag = (spec: DOMOutputSpec, inside: string): string => {
     if (!Array.isArray(spec)) return inside;
     const [name, ...rest] = spec as [string, ...unknown[]];
-    const attributes = rest.filter((each) => typeof each === 'object' && !Array.isArray(each)) as Record<string, unknown>[];
+    const attributes = rest.filter(
+      (each) => typeof each === 'object' && !Array.isArray(each),
+    ) as Record<string, unknown>[];
     const child = rest.find(Array.isArray) as DOMOutputSpec | undefined;
     const list = Object.entries(attributes[0] ?? {}).filter(([, value]) => value !== null);
     return `<${name}${list.map(([key, value]) => ` ${key}="${value}"`).join('')}>${child ? tag(child, inside) : inside}</${name}>`;
   };
   const marked = (node: Node, marks: readonly Mark[]): string => {
     const [mark, ...others] = marks;
-    return mark ? tag(mark.type.spec.toDOM?.(mark, true) as DOMOutputSpec, marked(node, others)) : shownNode(node);
+    return mark
+      ? tag(mark.type.spec.toDOM?.(mark, true) as DOMOutputSpec, marked(node, others))
+      : shownNode(node);
   };
   const shownNode = (node: Node): string =>
-    node.isText ? escapeHtml(node.text ?? '') : tag(node.type.spec.toDOM?.(node) as DOMOutputSpec, inner(node));
+    node.isText
+      ? escapeHtml(node.text ?? '')
+      : tag(node.type.spec.toDOM?.(node) as DOMOutputSpec, inner(node));
   const inner = (node: Node) => node.children.map((child) => marked(child, child.marks)).join('');
   return inner(doc);
 }
 
-/** Structure and text, without what HTML leaves open: where lines break, paragraphs of a list, the order of marks that cover the same. */
+/**
+ * Structure and text, without what HTML leaves open: where lines break, paragraphs of a list, the
+ * order of marks that cover the same.
+ */
 function structure(html: string): string {
   return html
     .replace(/<\/?(?:em|strong|code|a|p)\b[^>]*>/g, (tag) => (tag === '</p>' ? '¶' : ''))
@@ -67,7 +84,10 @@ describe.each(articles)('%s', (_path, markdown) => {
     expect(blocks.every(({ node }) => node.type !== schema.nodes.source)).toBe(true);
     let from = 0;
     blocks.forEach(({ start, end, node }, i) => {
-      const edited = new Transform(doc).insert(from + (node.isTextblock ? 1 : 3), schema.text('Ajouté. ')).doc;
+      const edited = new Transform(doc).insert(
+        from + (node.isTextblock ? 1 : 3),
+        schema.text('Ajouté. '),
+      ).doc;
       const result = serialize(markdown, edited);
       expect(result.startsWith(markdown.slice(0, start)), `before block ${i}`).toBe(true);
       expect(result.endsWith(markdown.slice(end)), `after block ${i}`).toBe(true);
@@ -84,7 +104,9 @@ describe.each(articles)('%s', (_path, markdown) => {
 /** Always the same, so that a failure is one of a change. */
 const runs = { seed: Number(process.env.SEED ?? 1804), numRuns: Number(process.env.RUNS ?? 100) };
 
-const words = fc.stringMatching(/^[a-zéò’.,!?*_`[\]()<>#&:~|\\+=0-9-]{1,8}( [a-zé*_[\]!#>.)+=-]{1,6}){0,4}$/);
+const words = fc.stringMatching(
+  /^[a-zéò’.,!?*_`[\]()<>#&:~|\\+=0-9-]{1,8}( [a-zé*_[\]!#>.)+=-]{1,6}){0,4}$/,
+);
 const line = fc.oneof(
   words,
   fc.constantFrom(
@@ -101,7 +123,9 @@ const line = fc.oneof(
 const paragraph = fc.array(line, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
 const block = fc.oneof(
   { weight: 4, arbitrary: paragraph },
-  fc.tuple(fc.integer({ min: 1, max: 6 }), words).map(([level, text]) => `${'#'.repeat(level)} ${text}`),
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), words)
+    .map(([level, text]) => `${'#'.repeat(level)} ${text}`),
   words.map((text) => `${text}\n===`),
   fc
     .tuple(
@@ -109,8 +133,12 @@ const block = fc.oneof(
       fc.array(line, { minLength: 1, maxLength: 3 }),
       fc.constantFrom('\n', '\n\n'),
     )
-    .map(([marker, items, gap]) => items.map((item) => `${marker} ${item.replaceAll('\n', '\n   ')}`).join(gap)),
-  fc.tuple(line, line).map(([a, b]) => `- ${a.replaceAll('\n', ' ')}\n  1. ${b.replaceAll('\n', ' ')}`),
+    .map(([marker, items, gap]) =>
+      items.map((item) => `${marker} ${item.replaceAll('\n', '\n   ')}`).join(gap),
+    ),
+  fc
+    .tuple(line, line)
+    .map(([a, b]) => `- ${a.replaceAll('\n', ' ')}\n  1. ${b.replaceAll('\n', ' ')}`),
   paragraph.map((text) => `> ${text.replaceAll('\n', '\n> ')}`),
   words.map((text) => `    ${text}`),
   words.map((text) => `\`\`\`js\n${text}\n\`\`\``),
@@ -126,7 +154,10 @@ const block = fc.oneof(
   ),
 );
 const generated = fc
-  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n\n', '\n', '\n \n', '\n\n  ')), { minLength: 1, maxLength: 6 })
+  .array(fc.tuple(block, fc.constantFrom('\n\n', '\n\n', '\n\n\n', '\n', '\n \n', '\n\n  ')), {
+    minLength: 1,
+    maxLength: 6,
+  })
   .map((parts) => parts.map(([text, gap]) => text + gap).join(''));
 
 const anything = fc.oneof(
@@ -142,7 +173,10 @@ test('opening and saving changes nothing', () => {
   );
 });
 
-/** Edits as in the editor: text put in, a mark set, a block taken out, put in, split or made a heading. */
+/**
+ * Edits as in the editor: text put in, a mark set, a block taken out, put in, split or made a
+ * heading.
+ */
 const edit = fc.record({
   kind: fc.constantFrom('type', 'bold', 'delete', 'insert', 'split', 'heading', 'list'),
   at: fc.nat(),
@@ -150,7 +184,10 @@ const edit = fc.record({
   text: fc.oneof(words, fc.constantFrom(' ', '*', '1. ', '# ', '- ', '>', 'é ')),
 });
 
-function apply(doc: Node, { kind, at, to, text }: typeof edit extends fc.Arbitrary<infer E> ? E : never): Node {
+function apply(
+  doc: Node,
+  { kind, at, to, text }: typeof edit extends fc.Arbitrary<infer E> ? E : never,
+): Node {
   const transform = new Transform(doc);
   const places: number[] = [];
   doc.descendants((node, position) => {
@@ -163,12 +200,19 @@ function apply(doc: Node, { kind, at, to, text }: typeof edit extends fc.Arbitra
   const { paragraph, heading, bulletList, listItem } = schema.nodes;
   const written = paragraph.create(null, schema.text(text));
   if (kind === 'type' && places.length > 0) transform.insert(place, schema.text(text));
-  if (kind === 'delete' && doc.childCount > 1) transform.delete(start, start + doc.child(index).nodeSize);
+  if (kind === 'delete' && doc.childCount > 1)
+    transform.delete(start, start + doc.child(index).nodeSize);
   if (kind === 'insert') transform.insert(start, written);
-  if (kind === 'list') transform.insert(start, bulletList.create(null, listItem.create(null, written)));
-  if (kind === 'heading' && doc.child(index).type === paragraph && doc.child(index).children.every(({ isText }) => isText))
+  if (kind === 'list')
+    transform.insert(start, bulletList.create(null, listItem.create(null, written)));
+  if (
+    kind === 'heading' &&
+    doc.child(index).type === paragraph &&
+    doc.child(index).children.every(({ isText }) => isText)
+  )
     transform.setNodeMarkup(start, heading, { level: 2 });
-  if (kind === 'split' && places.length > 0 && doc.resolve(place).depth === 1) transform.split(place);
+  if (kind === 'split' && places.length > 0 && doc.resolve(place).depth === 1)
+    transform.split(place);
   if (kind === 'bold' && places.length > 0) {
     const end = places[to % places.length] ?? place;
     transform.addMark(Math.min(place, end), Math.max(place, end), schema.marks.strong.create());
@@ -187,7 +231,8 @@ test('after an edit, the text renders as what the editor shows', () => {
         edited.children.flatMap((node) => (isKept(node) ? node : (canonicalBlock(node) ?? []))),
       );
       expect(structure(shown(again))).toBe(structure(shown(expected)));
-      for (const name of ['strong', 'em', 'a', 'code']) expect(marksOf(shown(again), name)).toBe(marksOf(shown(expected), name));
+      for (const name of ['strong', 'em', 'a', 'code'])
+        expect(marksOf(shown(again), name)).toBe(marksOf(shown(expected), name));
       expect(again.textContent.replace(/\s/g, '')).toBe(edited.textContent.replace(/\s/g, ''));
     }),
     runs,

@@ -1,4 +1,11 @@
-import type { BlockContent, DefinitionContent, List, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type {
+  BlockContent,
+  DefinitionContent,
+  List,
+  Nodes,
+  PhrasingContent,
+  RootContent,
+} from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Mark, Node } from 'prosemirror-model';
 import { schema } from './schema.ts';
@@ -8,7 +15,9 @@ export type Block = { node: Node; text: string; start: number; end: number };
 
 const { nodes, marks } = schema;
 
-/** The blocks of a text in CommonMark, each with its own source; between them are empty lines only. */
+/**
+ * The blocks of a text in CommonMark, each with its own source; between them are empty lines only.
+ */
 export function parseBlocks(markdown: string): Block[] {
   // micromark leaves a byte order mark out of its positions.
   const shift = markdown.startsWith('\uFEFF') ? 1 : 0;
@@ -23,7 +32,10 @@ export function parseBlocks(markdown: string): Block[] {
 
 /** The document that the editor shows for some blocks. */
 export const documentOf = (blocks: readonly Block[]): Node =>
-  nodes.doc.create(null, blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create());
+  nodes.doc.create(
+    null,
+    blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create(),
+  );
 
 /** With the indentation before a block and the spaces after it. */
 function wholeLines(source: string, { position }: RootContent): [start: number, end: number] {
@@ -38,13 +50,20 @@ function wholeLines(source: string, { position }: RootContent): [start: number, 
 function toBlock(node: RootContent, source: string): Node | null {
   switch (node.type) {
     case 'paragraph':
-      return toPicture(node.children) ?? withInline(node.children, (inline) => nodes.paragraph.create(null, inline));
+      return (
+        toPicture(node.children) ??
+        withInline(node.children, (inline) => nodes.paragraph.create(null, inline))
+      );
     case 'heading':
       return withInline(node.children, (inline) =>
-        inline.every(({ isText }) => isText) ? nodes.heading.create({ level: node.depth }, inline) : null,
+        inline.every(({ isText }) => isText)
+          ? nodes.heading.create({ level: node.depth }, inline)
+          : null,
       );
     case 'blockquote':
-      return withBlocks(node.children, source, (blocks) => nodes.blockquote.createChecked(null, orParagraph(blocks)));
+      return withBlocks(node.children, source, (blocks) =>
+        nodes.blockquote.createChecked(null, orParagraph(blocks)),
+      );
     case 'list':
       return toList(node, source);
     case 'code': {
@@ -84,14 +103,20 @@ function toList({ ordered, start, spread, children, position }: List, source: st
 /** A picture of this site that is a paragraph of its own; others stay in the source of theirs. */
 function toPicture(children: readonly PhrasingContent[]): Node | null {
   const [image] = children;
-  if (children.length !== 1 || image?.type !== 'image' || !image.url.startsWith('/media/')) return null;
+  if (children.length !== 1 || image?.type !== 'image' || !image.url.startsWith('/media/'))
+    return null;
   return nodes.picture.create({ src: image.url, alt: image.alt ?? '', title: image.title ?? null });
 }
 
-function withInline(children: readonly PhrasingContent[], create: (inline: Node[]) => Node | null): Node | null {
+function withInline(
+  children: readonly PhrasingContent[],
+  create: (inline: Node[]) => Node | null,
+): Node | null {
   const inline = children.map((child) => toInline(child, []));
   // Joins what has the same marks, as the editor does.
-  return inline.every((part) => part !== null) ? create(nodes.paragraph.create(null, inline.flat()).children.slice()) : null;
+  return inline.every((part) => part !== null)
+    ? create(nodes.paragraph.create(null, inline.flat()).children.slice())
+    : null;
 }
 
 function toInline(node: PhrasingContent, outer: readonly Mark[]): Node[] | null {
@@ -100,7 +125,9 @@ function toInline(node: PhrasingContent, outer: readonly Mark[]): Node[] | null 
       // Lines of the source are one line in the editor.
       return [schema.text(node.value.replace(/\r\n?|\n/g, ' '), outer)];
     case 'inlineCode':
-      return [schema.text(node.value.replace(/\r\n?|\n/g, ' '), marks.code.create().addToSet(outer))];
+      return [
+        schema.text(node.value.replace(/\r\n?|\n/g, ' '), marks.code.create().addToSet(outer)),
+      ];
     case 'break':
       return [nodes.lineBreak.create(null, null, outer)];
     case 'emphasis':
@@ -108,7 +135,11 @@ function toInline(node: PhrasingContent, outer: readonly Mark[]): Node[] | null 
     case 'strong':
       return toMarked(node, marks.strong.create(), outer);
     case 'link':
-      return toMarked(node, marks.link.create({ href: node.url, title: node.title ?? null }), outer);
+      return toMarked(
+        node,
+        marks.link.create({ href: node.url, title: node.title ?? null }),
+        outer,
+      );
     default:
       return null;
   }

@@ -1,20 +1,23 @@
 import { cleanHref } from './links.ts';
 
-// HTML from a clipboard, from Word, Google Docs, WhatsApp or a page of the web, becomes what the schema knows: a short, clean HTML.
+// HTML from a clipboard, from Word, Google Docs, WhatsApp or a page of the web, becomes what the
+// schema knows: a short, clean HTML.
 
 /** `picture`: one that was left out. */
 type Cleaned = { html: string; pictures: number };
 
 /**
- * Makes what the parser of HTML sees harmless: our security policy refuses `style` attributes even in documents that nobody sees, with
- * an error for each.
+ * Makes what the parser of HTML sees harmless: our security policy refuses `style` attributes even
+ * in documents that nobody sees, with an error for each.
  */
 export function disarm(html: string): string {
   return html
     .replace(/<!--.*?-->|<!\[.*?\]>/gs, '')
     .replace(/<(style|script|title|xml|head)\b.*?<\/\1\s*>/gis, '')
     .replace(/<\/?(?:link|meta|base|html|body|head|style|script)\b[^>]*>/gi, '')
-    .replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) => tag.replace(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='));
+    .replace(/<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi, (tag) =>
+      tag.replace(/\s(style|on[a-z]+)\s*=/gi, ' data-$1='),
+    );
 }
 
 const blockTags = new Set(
@@ -23,13 +26,19 @@ const blockTags = new Set(
   ),
 );
 const ignored = new Set(
-  'BUTTON CANVAS IFRAME INPUT NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA VIDEO AUDIO'.split(' '),
+  'BUTTON CANVAS IFRAME INPUT NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA VIDEO AUDIO'.split(
+    ' ',
+  ),
 );
 
 const styleOf = (element: Element) => (element.getAttribute('data-style') ?? '').toLowerCase();
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 
 /** @param root the parsed, disarmed HTML. `origin` is the site's own. */
 export function cleanHtml(root: Element, origin: string): Cleaned {
@@ -65,7 +74,8 @@ function cleanBlocks(parent: Element, context: Context): string {
   return html;
 }
 
-const hasBlocks = (element: Element): boolean => blockTags.has(element.tagName) || [...element.children].some(hasBlocks);
+const hasBlocks = (element: Element): boolean =>
+  blockTags.has(element.tagName) || [...element.children].some(hasBlocks);
 
 /** Two line breaks in a row end a paragraph. */
 function paragraphs(inline: string): string {
@@ -95,7 +105,9 @@ function cleanBlock(element: Element, context: Context): string {
     return inside && `<blockquote>${inside}</blockquote>`;
   }
   if (tag === 'TR') {
-    const cells = [...element.children].map((cell) => cleanInline(cell, context).trim()).filter(Boolean);
+    const cells = [...element.children]
+      .map((cell) => cleanInline(cell, context).trim())
+      .filter(Boolean);
     return paragraphs(cells.join(' · '));
   }
   return cleanBlocks(element, context);
@@ -106,7 +118,8 @@ function cleanList(list: Element, context: Context): string {
   for (const child of list.children) {
     // Google Docs puts a list directly into a list.
     const isList = child.tagName === 'UL' || child.tagName === 'OL';
-    if (isList && items.length > 0) items.push((items.pop() as string).replace(/<\/li>$/, `${cleanList(child, context)}</li>`));
+    if (isList && items.length > 0)
+      items.push((items.pop() as string).replace(/<\/li>$/, `${cleanList(child, context)}</li>`));
     else items.push(isList ? `<li>${cleanList(child, context)}</li>` : cleanItem(child, context));
   }
   const tag = list.tagName.toLowerCase();
@@ -122,7 +135,10 @@ function cleanItem(item: Element, context: Context): string {
 
 type WordItem = { element: Element; level: number; ordered: boolean };
 
-/** Word writes a list as paragraphs that only their styles say are items, each with its bullet as text. */
+/**
+ * Word writes a list as paragraphs that only their styles say are items, each with its bullet as
+ * text.
+ */
 function wordItems(nodes: readonly Node[], from: number): WordItem[] {
   const items: WordItem[] = [];
   for (const node of nodes.slice(from)) {
@@ -133,8 +149,14 @@ function wordItems(nodes: readonly Node[], from: number): WordItem[] {
     }
     const level = /mso-list:\s*\S+\s+level(\d)/.exec(styleOf(node))?.[1];
     if (!level) break;
-    const bullet = [...node.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/.test(styleOf(span)));
-    items.push({ element: node, level: Number(level), ordered: /^\s*\w{1,3}[.)]/.test(bullet?.textContent ?? '') });
+    const bullet = [...node.querySelectorAll('span')].find((span) =>
+      /mso-list:\s*ignore/.test(styleOf(span)),
+    );
+    items.push({
+      element: node,
+      level: Number(level),
+      ordered: /^\s*\w{1,3}[.)]/.test(bullet?.textContent ?? ''),
+    });
   }
   return items;
 }
@@ -146,10 +168,12 @@ function wordList(items: readonly WordItem[], context: Context): string {
   for (const { element, level, ordered } of new Set(items)) {
     const tag = ordered ? 'ol' : 'ul';
     const depth = Math.max(1, Math.min(level, open.length + 1));
-    while (open.length > depth || (open.length === depth && open.at(-1) !== tag)) html += `</li></${open.pop()}>`;
+    while (open.length > depth || (open.length === depth && open.at(-1) !== tag))
+      html += `</li></${open.pop()}>`;
     if (open.length === depth) html += '</li>';
     else html += `<${open[open.push(tag) - 1]}>`;
-    for (const span of element.querySelectorAll('span')) if (/mso-list:\s*ignore/.test(styleOf(span))) span.remove();
+    for (const span of element.querySelectorAll('span'))
+      if (/mso-list:\s*ignore/.test(styleOf(span))) span.remove();
     html += `<li>${paragraphs(cleanInline(element, context)) || '<p></p>'}`;
   }
   while (open.length > 0) html += `</li></${open.pop()}>`;
@@ -158,10 +182,17 @@ function wordList(items: readonly WordItem[], context: Context): string {
 
 function cleanInline(node: Node, context: Context): string {
   if (node.nodeType === 3) return escapeHtml((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '));
-  if (!isElement(node) || ignored.has(node.tagName.toUpperCase()) || /display:\s*none/.test(styleOf(node))) return '';
+  if (
+    !isElement(node) ||
+    ignored.has(node.tagName.toUpperCase()) ||
+    /display:\s*none/.test(styleOf(node))
+  )
+    return '';
   if (node.tagName === 'BR') return '<br>';
   if (node.tagName === 'IMG') return cleanImage(node, context);
-  const inside = [...node.childNodes].map((child) => cleanInline(child, context)).join(blockTags.has(node.tagName) ? ' ' : '');
+  const inside = [...node.childNodes]
+    .map((child) => cleanInline(child, context))
+    .join(blockTags.has(node.tagName) ? ' ' : '');
   return marksOf(node, context).reduce((html, [tag, attributes]) => {
     // A mark within the same mark says nothing more.
     const once = html.replaceAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'), '');
@@ -173,7 +204,9 @@ function marksOf(element: Element, { origin }: Context): [tag: string, attribute
   const { tagName: tag } = element;
   const style = styleOf(element);
   const weight = /(?<![-\w])font-weight:\s*(\w+)/.exec(style)?.[1];
-  const isBold = weight ? /^(?:bold|bolder|[6-9]00)$/.test(weight) : tag === 'B' || tag === 'STRONG';
+  const isBold = weight
+    ? /^(?:bold|bolder|[6-9]00)$/.test(weight)
+    : tag === 'B' || tag === 'STRONG';
   const slope = /(?<![-\w])font-style:\s*(\w+)/.exec(style)?.[1];
   const isItalic = slope ? slope !== 'normal' : tag === 'I' || tag === 'EM' || tag === 'CITE';
   const href = tag === 'A' ? cleanHref(element.getAttribute('href') ?? '', origin) : null;

@@ -3,12 +3,14 @@ import { cleanHref } from './links.ts';
 import { cleanSpaces } from './paste-html.ts';
 import { schema } from './schema.ts';
 
-// Plain text from a clipboard: what people write in WhatsApp (`*bold*`, `_italic_`), and in Markdown, is meant as formatting.
+// Plain text from a clipboard: what people write in WhatsApp (`*bold*`, `_italic_`), and in
+// Markdown, is meant as formatting.
 
 const { nodes, marks } = schema;
 
 /** What WhatsApp puts before each of several messages that are copied. */
-const sender = /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] [^:\n]{1,60}: /gim;
+const sender =
+  /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] [^:\n]{1,60}: /gim;
 
 /** @param origin the site's own, whose links become paths. */
 export function parseText(text: string, origin: string): Slice {
@@ -37,11 +39,13 @@ type Kind = keyof typeof patterns | 'text' | 'empty';
 const kindOf = (line: string): Kind =>
   line.trim() === ''
     ? 'empty'
-    : ((Object.keys(patterns) as Kind[]).find((kind) => patterns[kind as 'quote'].test(line)) ?? 'text');
+    : ((Object.keys(patterns) as Kind[]).find((kind) => patterns[kind as 'quote'].test(line)) ??
+      'text');
 
 function toBlock(kind: Kind, lines: readonly string[], origin: string): Node | null {
   if (kind === 'empty') return null;
-  const inline = (line: string) => parseLine(kind === 'text' ? line : line.replace(patterns[kind], ''), origin);
+  const inline = (line: string) =>
+    parseLine(kind === 'text' ? line : line.replace(patterns[kind], ''), origin);
   const paragraph = (some: readonly string[]) =>
     nodes.paragraph.create(
       null,
@@ -49,7 +53,11 @@ function toBlock(kind: Kind, lines: readonly string[], origin: string): Node | n
     );
   if (kind === 'text') return paragraph(lines);
   if (kind === 'quote') return nodes.blockquote.create(null, paragraph(lines));
-  if (kind === 'heading') return nodes.heading.create({ level: /^###/.test(lines[0] ?? '') ? 3 : 2 }, inline(lines[0] ?? ''));
+  if (kind === 'heading')
+    return nodes.heading.create(
+      { level: /^###/.test(lines[0] ?? '') ? 3 : 2 },
+      inline(lines[0] ?? ''),
+    );
   const items = lines.map((line) => nodes.listItem.create(null, paragraph([line])));
   if (kind === 'bullet') return nodes.bulletList.create(null, items);
   return nodes.orderedList.create({ start: Number.parseInt(lines[0]?.trim() ?? '1', 10) }, items);
@@ -78,7 +86,8 @@ function parseLine(line: string, origin: string): Node[] {
   const found = inlinePattern.exec(text);
   if (!found) return text ? [schema.text(text)] : [];
   const [all, label, target, url, fence, code, strong, bold, italic, struck] = found;
-  const rest = (part: string) => (part.trim() ? keepEdges(part, parseLine(part, origin)) : part ? [schema.text(part)] : []);
+  const rest = (part: string) =>
+    part.trim() ? keepEdges(part, parseLine(part, origin)) : part ? [schema.text(part)] : [];
   const marked = (): Node[] => {
     const literal = fence ?? code;
     if (literal !== undefined) return [schema.text(literal, [marks.code.create()])];
@@ -86,12 +95,18 @@ function parseLine(line: string, origin: string): Node[] {
     const inside = label ?? url ?? strong ?? bold ?? italic ?? struck ?? '';
     const content = url ? [schema.text(href ?? url)] : parseLine(inside, origin);
     if (label !== undefined || url)
-      return href ? content.map((node) => node.mark(marks.link.create({ href }).addToSet(node.marks))) : content;
+      return href
+        ? content.map((node) => node.mark(marks.link.create({ href }).addToSet(node.marks)))
+        : content;
     if (struck !== undefined) return content;
     const mark = (italic === undefined ? marks.strong : marks.emphasis).create();
     return content.map((node) => node.mark(mark.addToSet(node.marks)));
   };
-  return [...rest(text.slice(0, found.index)), ...marked(), ...rest(text.slice(found.index + all.length))];
+  return [
+    ...rest(text.slice(0, found.index)),
+    ...marked(),
+    ...rest(text.slice(found.index + all.length)),
+  ];
 }
 
 /** A part of a line keeps the spaces beside its neighbours. */

@@ -17,7 +17,8 @@ function pasteHtml(html: string) {
   return { markdown: serialize('', DOMParser.fromSchema(schema).parse(body)), clean, pictures };
 }
 
-const pasteText = (text: string) => serialize('', schema.nodes.doc.create(null, parseText(text, origin).content));
+const pasteText = (text: string) =>
+  serialize('', schema.nodes.doc.create(null, parseText(text, origin).content));
 
 describe('HTML', () => {
   test('from Word: smart lists are lists, and nothing of its styles stays', () => {
@@ -40,12 +41,17 @@ describe('HTML', () => {
 
   test('from Google Docs: the wrapper that is not bold, lists in lists, redirects of links', () => {
     const docs = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1f2e"><p dir="ltr" style="line-height:1.38"><span style="font-size:11pt;font-weight:400;">Un texte </span><span style="font-weight:700;">gras</span><span style="font-style:italic;"> et penché</span></p><br><ul style="margin-top:0"><li dir="ltr" style="list-style-type:disc" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400">un</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"><span>deux</span></p></li></ul></ul><p dir="ltr"><a href="https://www.google.com/url?q=https://example.org/a%3Fx%3D1%26utm_source%3Ddoc&amp;sa=D" style="text-decoration:none;"><span style="color:#1155cc;">lien</span></a></p></b>`;
-    expect(pasteHtml(docs).markdown).toBe('Un texte **gras** *et penché*\n\n- un\n  - deux\n\n[lien](https://example.org/a?x=1)');
+    expect(pasteHtml(docs).markdown).toBe(
+      'Un texte **gras** *et penché*\n\n- un\n  - deux\n\n[lien](https://example.org/a?x=1)',
+    );
   });
 
   test('from WhatsApp on the web: line breaks and emoji', () => {
     const whatsapp = `<span dir="ltr" class="_ao3e selectable-text copyable-text"><span>Bonjou <strong class="selectable-text" data-app-text-template="*\${appText}*">tout moun</strong> <img crossorigin="anonymous" src="data:image/gif;base64,R0" alt="🪁" class="emoji"><br>Nou louvri<br><br>Mèsi</span></span>`;
-    expect(pasteHtml(whatsapp)).toMatchObject({ markdown: 'Bonjou **tout moun** 🪁\\\nNou louvri\n\nMèsi', pictures: 0 });
+    expect(pasteHtml(whatsapp)).toMatchObject({
+      markdown: 'Bonjou **tout moun** 🪁\\\nNou louvri\n\nMèsi',
+      pictures: 0,
+    });
   });
 
   test('from a page of the web: no scripts, styles, tracking or pictures of others', () => {
@@ -73,7 +79,10 @@ describe('text', () => {
     ['• un\n• deux', '- un\n- deux'],
     ['Suite\u00A0:\n1) un\n2) deux', 'Suite\u00A0:\n\n1. un\n2. deux'],
     ['## Titre\n> cité', '## Titre\n\n> cité'],
-    ['[10:42, 21/11/2026] Jean Kap: Bonjou\n[10:43, 21/11/2026] +509 3712-3456: Wi, *dakò*', 'Bonjou\\\nWi, **dakò**'],
+    [
+      '[10:42, 21/11/2026] Jean Kap: Bonjou\n[10:43, 21/11/2026] +509 3712-3456: Wi, *dakò*',
+      'Bonjou\\\nWi, **dakò**',
+    ],
     ['Voir https://example.org/a?utm_source=x&b=1.', 'Voir <https://example.org/a?b=1>.'],
     ['[nous](https://bwt.example/about) et [piège](javascript:x)', '[nous](/about) et piège'],
     ['<script>alert(1)</script>', '\\<script>alert(1)\\</script>'],
@@ -96,7 +105,10 @@ describe('links', () => {
     ['bonjour', null],
   ])('%j typed is %j', (typed, href) => expect(cleanHref(typed, origin)).toBe(href));
 
-  const targets = { paths: ['/', '/contact', '/ht/contact', '/publication/la-radio'], patterns: ['/gallery/:id'] };
+  const targets = {
+    paths: ['/', '/contact', '/ht/contact', '/publication/la-radio'],
+    patterns: ['/gallery/:id'],
+  };
   test.each([
     ['/contact?x=1#y', null],
     ['/contact/', null],

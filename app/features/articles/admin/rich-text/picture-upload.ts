@@ -22,14 +22,20 @@ export async function action(args: ActionFunctionArgs) {
   const input = parseForm(textPictureSubmission, sender, received);
   const result =
     input.outcome === 'done'
-      ? await textPictureSubmission.run({ ...sender, idempotencyKey: '', spamReason: null }, input.value)
+      ? await textPictureSubmission.run(
+          { ...sender, idempotencyKey: '', spamReason: null },
+          input.value,
+        )
       : input;
   switch (result.outcome) {
     case 'done':
       return json({ src: result.value }, { status: 201 });
     case 'invalid': {
       const fields = invalidFields(result.errors);
-      return problem(args, result.isTooLarge ? { ...fields, status: 413, code: 'too_large' } : fields);
+      return problem(
+        args,
+        result.isTooLarge ? { ...fields, status: 413, code: 'too_large' } : fields,
+      );
     }
     case 'rejected':
       return problem(args, storageFull);

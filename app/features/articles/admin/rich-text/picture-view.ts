@@ -57,7 +57,8 @@ export class PictureView implements NodeView {
     const isFailed = sent === 'failed';
     if (src && !this.picture.querySelector('img'))
       this.picture.replaceChildren(element('img', { src: previewUrl(src), alt: '' }));
-    else if (!src && upload?.canvas && !upload.canvas.isConnected) this.picture.replaceChildren(upload.canvas);
+    else if (!src && upload?.canvas && !upload.canvas.isConnected)
+      this.picture.replaceChildren(upload.canvas);
     const said =
       state === 'done'
         ? upload
@@ -81,7 +82,8 @@ export class PictureView implements NodeView {
 
   private setAttribute(name: string, value: unknown): void {
     const position = this.position();
-    if (position !== undefined) this.view.dispatch(this.view.state.tr.setNodeAttribute(position, name, value));
+    if (position !== undefined)
+      this.view.dispatch(this.view.state.tr.setNodeAttribute(position, name, value));
   }
 
   private remove(): void {
@@ -121,7 +123,11 @@ export class PictureView implements NodeView {
 }
 
 const sentState = (state: Upload['state']): 'sent' | 'sending' | 'failed' =>
-  state === 'done' ? 'sent' : ['preparing', 'sending', 'checking'].includes(state) ? 'sending' : 'failed';
+  state === 'done'
+    ? 'sent'
+    : ['preparing', 'sending', 'checking'].includes(state)
+      ? 'sending'
+      : 'failed';
 
 function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,

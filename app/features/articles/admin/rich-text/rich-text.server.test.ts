@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { insertDraft, saveDraft } from '../../drafts.server.ts';
-import { emptySnapshot } from '../../drafts.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -14,6 +12,8 @@ import { memberArgs, openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
+import { insertDraft, saveDraft } from '../../drafts.server.ts';
+import { emptySnapshot } from '../../drafts.ts';
 import { loader as linkTargets } from './link-targets.ts';
 import { checkLink } from './links.ts';
 import { action } from './picture-upload.ts';
@@ -27,7 +27,12 @@ async function signedIn(db: Db, role: Role) {
 }
 
 async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
-  const args = memberArgs('/admin/articles/pictures', { db, cookie, storage, upload: await sentForm([['image', image]]) });
+  const args = memberArgs('/admin/articles/pictures', {
+    db,
+    cookie,
+    storage,
+    upload: await sentForm([['image', image]]),
+  });
   const answer = await action(args as ActionFunctionArgs);
   return { status: answer.status, body: (await answer.json()) as { src: string; code?: string } };
 }
@@ -47,7 +52,9 @@ eachEngine((engine) => {
 
     const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Marie') }, now);
     const edit = { 'text.fr': `![Un kap](${kept.body.src})` };
-    expect(await saveDraft(db, { id, accountId, version: 1, edit, isAuto: true }, now)).toMatchObject({ outcome: 'done' });
+    expect(
+      await saveDraft(db, { id, accountId, version: 1, edit, isAuto: true }, now),
+    ).toMatchObject({ outcome: 'done' });
     expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
     const files = await list();
     expect(files.every((name) => kept.body.src.includes(name.slice(0, 36)))).toBe(true);
@@ -69,9 +76,13 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const editor = await signedIn(db, 'editor');
-    expect(await upload(db, storage, editor.cookie, blobOf(Buffer.from('<svg/>')))).toMatchObject({ status: 400 });
+    expect(await upload(db, storage, editor.cookie, blobOf(Buffer.from('<svg/>')))).toMatchObject({
+      status: 400,
+    });
     const member = await signedIn(db, 'member');
-    await expect(upload(db, storage, member.cookie, blobOf(await smallPicture()))).rejects.toMatchObject({
+    await expect(
+      upload(db, storage, member.cookie, blobOf(await smallPicture())),
+    ).rejects.toMatchObject({
       init: { status: 403 },
     });
     expect(await list()).toEqual([]);
@@ -89,10 +100,19 @@ onSqlite((engine) => {
       { path: '/admin/articles', handle: { audience: 'team' } },
       { path: '*', handle: {} },
     ]);
-    await db.insertInto('article_slug').values({ slug: 'avant', locale: 'fr', article_id: 1, used_at: now }).execute();
-    const answer = await linkTargets(memberArgs('/admin/articles/links.json', { db, cookie, routes }) as LoaderFunctionArgs);
+    await db
+      .insertInto('article_slug')
+      .values({ slug: 'avant', locale: 'fr', article_id: 1, used_at: now })
+      .execute();
+    const answer = await linkTargets(
+      memberArgs('/admin/articles/links.json', { db, cookie, routes }) as LoaderFunctionArgs,
+    );
     const targets = await answer.json();
-    const { slug } = await db.selectFrom('article_text').select('slug').where('locale', '=', 'ht').executeTakeFirstOrThrow();
+    const { slug } = await db
+      .selectFrom('article_text')
+      .select('slug')
+      .where('locale', '=', 'ht')
+      .executeTakeFirstOrThrow();
     const problems = [
       '/contact',
       '/ht/contact',
@@ -102,6 +122,14 @@ onSqlite((engine) => {
       '/publication/x',
       '/admin/articles',
     ];
-    expect(problems.map((href) => checkLink(href, targets))).toEqual([null, null, null, null, null, 'unknown', 'unknown']);
+    expect(problems.map((href) => checkLink(href, targets))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+      'unknown',
+      'unknown',
+    ]);
   });
 });

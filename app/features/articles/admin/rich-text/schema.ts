@@ -25,7 +25,9 @@ const heading = block('h2', {
 
 const sourceBlock = block('pre', { content: 'text*', marks: '', code: true, defining: true });
 
-/** `marker` is the character of the source, `loose` says that empty lines stand between its items. */
+/**
+ * `marker` is the character of the source, `loose` says that empty lines stand between its items.
+ */
 const listAttributes = { marker: { default: null }, loose: { default: false } };
 
 export const schema = new Schema({
@@ -37,10 +39,17 @@ export const schema = new Schema({
     orderedList: block('ol', {
       content: 'listItem+',
       attrs: { ...listAttributes, start: { default: 1, validate: 'number' } },
-      parseDOM: [{ tag: 'ol', getAttrs: (element) => ({ start: (element as HTMLOListElement).start || 1 }) }],
+      parseDOM: [
+        { tag: 'ol', getAttrs: (element) => ({ start: (element as HTMLOListElement).start || 1 }) },
+      ],
       toDOM: ({ attrs }) => (attrs.start === 1 ? ['ol', 0] : ['ol', { start: attrs.start }, 0]),
     }),
-    listItem: { content: 'block+', defining: true, parseDOM: [{ tag: 'li' }], toDOM: () => ['li', 0] },
+    listItem: {
+      content: 'block+',
+      defining: true,
+      parseDOM: [{ tag: 'li' }],
+      toDOM: () => ['li', 0],
+    },
     blockquote: block('blockquote', { content: 'block+', defining: true }),
     /** `src` is empty while the picture `upload` is being sent. */
     picture: block('img', {
@@ -54,7 +63,10 @@ export const schema = new Schema({
         upload: { default: null },
       },
       parseDOM: [
-        { tag: 'img[src^="/media/"]', getAttrs: (img) => ({ src: img.getAttribute('src'), alt: img.getAttribute('alt') ?? '' }) },
+        {
+          tag: 'img[src^="/media/"]',
+          getAttrs: (img) => ({ src: img.getAttribute('src'), alt: img.getAttribute('alt') ?? '' }),
+        },
       ],
       toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
     }),
@@ -65,13 +77,22 @@ export const schema = new Schema({
       toDOM: () => ['pre', ['code', 0]],
     },
     rule: block('hr', { content: '', toDOM: () => ['hr'] }),
-    /** CommonMark that stays as it is: HTML, definitions, what refers to them, and what is nested in ways that the editor does not show. */
+    /**
+     * CommonMark that stays as it is: HTML, definitions, what refers to them, and what is nested in
+     * ways that the editor does not show.
+     */
     source: {
       ...sourceBlock,
       parseDOM: [{ tag: 'pre[data-source]', preserveWhitespace: 'full', priority: 60 }],
       toDOM: () => ['pre', { 'data-source': '' }, 0],
     },
-    lineBreak: { inline: true, group: 'inline', selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    lineBreak: {
+      inline: true,
+      group: 'inline',
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
     text: { group: 'inline' },
   },
   marks: {

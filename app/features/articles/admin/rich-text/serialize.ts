@@ -4,7 +4,9 @@ import { type Block, documentOf, parseBlocks } from './parse.ts';
 import { schema } from './schema.ts';
 import { writeBlock } from './write.ts';
 
-/** A block of the edited document: the block of the source that it is, or in whose place it stands. */
+/**
+ * A block of the edited document: the block of the source that it is, or in whose place it stands.
+ */
 type Part = {
   node: Node;
   /** Unchanged. */
@@ -17,11 +19,13 @@ type Part = {
 type Segment = { node: Node; start: number; end: number };
 
 const { nodes } = schema;
-const isList = (node: Node | undefined) => node?.type === nodes.bulletList || node?.type === nodes.orderedList;
+const isList = (node: Node | undefined) =>
+  node?.type === nodes.bulletList || node?.type === nodes.orderedList;
 
 /**
- * The text of an edited document. Blocks that stand in `markdown`, which it was opened from, keep their bytes, and so do the lines
- * between them. Every text is read again: where a block would not be what the editor shows, more of what is around it is written anew.
+ * The text of an edited document. Blocks that stand in `markdown`, which it was opened from, keep
+ * their bytes, and so do the lines between them. Every text is read again: where a block would not
+ * be what the editor shows, more of what is around it is written anew.
  */
 export function serialize(markdown: string, edited: Node): string {
   const blocks = parseBlocks(markdown);
@@ -57,15 +61,22 @@ export function serialize(markdown: string, edited: Node): string {
   return last;
 }
 
-/** Source has no other form: only its indentation goes, by which it would belong to a list before it. */
+/**
+ * Source has no other form: only its indentation goes, by which it would belong to a list before
+ * it.
+ */
 function rewritten(part: Part): Part {
   const { kept, ...rest } = part;
   if (!kept) return part;
-  if (part.node.type === nodes.source) return { ...part, kept: { ...kept, text: kept.text.replace(/^ {1,3}/, '') } };
+  if (part.node.type === nodes.source)
+    return { ...part, kept: { ...kept, text: kept.text.replace(/^ {1,3}/, '') } };
   return { ...rest, node: canonicalBlock(part.node) ?? part.node };
 }
 
-/** Pairs the blocks of the edited document with those of the source. What is between two that are the same takes the place of what was. */
+/**
+ * Pairs the blocks of the edited document with those of the source. What is between two that are
+ * the same takes the place of what was.
+ */
 function align(blocks: readonly Block[], edited: Node): Part[] {
   const current = edited.children.flatMap((node) => {
     const kept = blocks.find((block) => block.node.eq(node));
@@ -74,7 +85,10 @@ function align(blocks: readonly Block[], edited: Node): Part[] {
   });
   const parts: Part[] = [];
   let [i, j] = [0, 0];
-  for (const [nextBlock, nextNode] of [...findCommon(blocks, current), [blocks.length, current.length] as const]) {
+  for (const [nextBlock, nextNode] of [
+    ...findCommon(blocks, current),
+    [blocks.length, current.length] as const,
+  ]) {
     const inPlace = nextBlock - i === nextNode - j;
     const hasOld = nextBlock > i;
     for (let n = j; n < nextNode; n++) {
@@ -91,14 +105,22 @@ function align(blocks: readonly Block[], edited: Node): Part[] {
 }
 
 /** The longest common subsequence, as pairs of numbers. */
-function findCommon(blocks: readonly Block[], current: readonly { node: Node }[]): [block: number, node: number][] {
+function findCommon(
+  blocks: readonly Block[],
+  current: readonly { node: Node }[],
+): [block: number, node: number][] {
   const isSame = (i: number, j: number) => blocks[i]?.node.eq(current[j]?.node as Node) ?? false;
   // lengths[i][j]: how much is common to the blocks from i and the nodes from j.
-  const lengths = Array.from({ length: blocks.length + 1 }, () => new Uint32Array(current.length + 1));
+  const lengths = Array.from(
+    { length: blocks.length + 1 },
+    () => new Uint32Array(current.length + 1),
+  );
   const at = (i: number, j: number) => lengths[i]?.[j] ?? 0;
   for (let i = blocks.length - 1; i >= 0; i--)
     for (let j = current.length - 1; j >= 0; j--)
-      (lengths[i] as Uint32Array)[j] = isSame(i, j) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+      (lengths[i] as Uint32Array)[j] = isSame(i, j)
+        ? at(i + 1, j + 1) + 1
+        : Math.max(at(i + 1, j), at(i, j + 1));
   const pairs: [number, number][] = [];
   for (let [i, j] = [0, 0]; i < blocks.length && j < current.length; ) {
     if (isSame(i, j)) pairs.push([i++, j++]);
@@ -108,7 +130,9 @@ function findCommon(blocks: readonly Block[], current: readonly { node: Node }[]
   return pairs;
 }
 
-/** Puts the text together. Where `apart`, an empty line stands between all that is not as it was. */
+/**
+ * Puts the text together. Where `apart`, an empty line stands between all that is not as it was.
+ */
 function assemble(
   markdown: string,
   blocks: readonly Block[],
@@ -137,12 +161,21 @@ function assemble(
 }
 
 const markerOf = ({ node, text }: Block): unknown =>
-  node.type === nodes.source ? /^\s*(?:\d+([.)])|([-*+]))/.exec(text)?.slice(1).find(Boolean) : node.attrs.marker;
+  node.type === nodes.source
+    ? /^\s*(?:\d+([.)])|([-*+]))/.exec(text)?.slice(1).find(Boolean)
+    : node.attrs.marker;
 
-function gapBetween(markdown: string, blocks: readonly Block[], left: Part, right: Part, apart: boolean): string {
+function gapBetween(
+  markdown: string,
+  blocks: readonly Block[],
+  left: Part,
+  right: Part,
+  apart: boolean,
+): string {
   const [before, after] = [blocks[left.last], blocks[right.first]];
   const isOld = before && after && left.last + 1 === right.first;
-  if (!isOld || (apart && !(left.kept && right.kept))) return markdown.includes('\r\n') ? '\r\n\r\n' : '\n\n';
+  if (!isOld || (apart && !(left.kept && right.kept)))
+    return markdown.includes('\r\n') ? '\r\n\r\n' : '\n\n';
   return markdown.slice(before.end, after.start);
 }
 
@@ -156,7 +189,11 @@ function isReadBack(text: string, segments: readonly Segment[]): boolean {
     const own = blocks.slice(from, next);
     if (own[0]?.start !== start || own.at(-1)?.end !== end) return false;
     // Source may be more than one block.
-    if (node.type !== nodes.source && (own.length !== 1 || fingerprint(own[0].node) !== fingerprint(node))) return false;
+    if (
+      node.type !== nodes.source &&
+      (own.length !== 1 || fingerprint(own[0].node) !== fingerprint(node))
+    )
+      return false;
   }
   return next === blocks.length;
 }

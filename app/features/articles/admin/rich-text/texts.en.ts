@@ -18,14 +18,16 @@ export const en: RichTextTexts = {
   },
   placeholder: 'Write here…',
   source: 'CommonMark code, kept as it is',
-  words: (words, minutes) => `${plural('en', words, { one: `${words} word`, other: `${words} words` })} · ${minutes} min to read`,
+  words: (words, minutes) =>
+    `${plural('en', words, { one: `${words} word`, other: `${words} words` })} · ${minutes} min to read`,
   link: {
     url: 'Address of the link',
     hint: 'A page of the site (/en/contact) or a full address (https://…)',
     apply: 'Set the link',
     remove: 'Remove the link',
     close: 'Close',
-    refused: 'This is not an address: give a page of the site (/en/contact), an address with https:// or an email address.',
+    refused:
+      'This is not an address: give a page of the site (/en/contact), an address with https:// or an email address.',
     problems: 'Links to check',
     invalid: 'incomplete address',
     insecure: 'with http://: try https://',
@@ -36,7 +38,8 @@ export const en: RichTextTexts = {
     label: 'Picture in the text',
     alt: 'What does the picture show?',
     altHint: 'For those who cannot see it.',
-    altMissing: 'One sentence is enough: it is read aloud, and shown if the picture does not arrive.',
+    altMissing:
+      'One sentence is enough: it is read aloud, and shown if the picture does not arrive.',
     preparing: 'Preparing the picture…',
     sending: (percent) => `Sending the picture: ${percent}%. You can go on writing.`,
     checking: 'The picture has arrived. Checking it…',

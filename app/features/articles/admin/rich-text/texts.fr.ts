@@ -25,7 +25,8 @@ export const fr = {
     apply: 'Mettre le lien',
     remove: 'Enlever le lien',
     close: 'Fermer',
-    refused: 'Ce n’est pas une adresse : il faut une page du site (/contact), une adresse en https:// ou un e‑mail.',
+    refused:
+      'Ce n’est pas une adresse : il faut une page du site (/contact), une adresse en https:// ou un e‑mail.',
     problems: 'Liens à vérifier',
     invalid: 'adresse incomplète',
     insecure: 'en http:// : essayez https://',
@@ -36,14 +37,17 @@ export const fr = {
     label: 'Image du texte',
     alt: 'Que voit-on sur l’image ?',
     altHint: 'Pour celles et ceux qui ne la voient pas.',
-    altMissing: 'Une phrase suffit : elle est lue à voix haute, et montrée si l’image n’arrive pas.',
+    altMissing:
+      'Une phrase suffit : elle est lue à voix haute, et montrée si l’image n’arrive pas.',
     preparing: 'Préparation de l’image…',
-    sending: (percent: number) => `Envoi de l’image : ${percent} %. Vous pouvez continuer à écrire.`,
+    sending: (percent: number) =>
+      `Envoi de l’image : ${percent} %. Vous pouvez continuer à écrire.`,
     checking: 'L’image est arrivée. Vérification…',
     sent: 'L’image est dans le texte.',
     failed: 'L’image n’est pas partie. Votre texte est toujours là.',
     slow: 'La connexion est lente : l’image n’est pas partie. Votre texte est toujours là.',
-    offline: 'Pas de connexion : l’image partira quand vous réessayez. Votre texte est toujours là.',
+    offline:
+      'Pas de connexion : l’image partira quand vous réessayez. Votre texte est toujours là.',
     tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     unreadable: 'Cette image ne s’ouvre pas. Essayez une photo JPEG ou PNG.',
     login: 'Il faudra vous reconnecter, puis réessayer. Votre texte est toujours là.',

@@ -24,7 +24,8 @@ export const ht: RichTextTexts = {
     apply: 'Mete lyen an',
     remove: 'Retire lyen an',
     close: 'Fèmen',
-    refused: 'Sa a pa yon adrès: mete yon paj sit la (/ht/contact), yon adrès ak https:// oswa yon imèl.',
+    refused:
+      'Sa a pa yon adrès: mete yon paj sit la (/ht/contact), yon adrès ak https:// oswa yon imèl.',
     problems: 'Lyen pou verifye',
     invalid: 'adrès la pa konplè',
     insecure: 'ak http://: eseye https://',

@@ -51,7 +51,8 @@ export function createUploads(onDone: (id: string, src: string) => void) {
     change(id, { state: 'sending' });
     const request = new XMLHttpRequest();
     requests.set(id, request);
-    const showProgress = (progress: number) => change(id, progress < 1 ? { progress } : { progress, state: 'checking' });
+    const showProgress = (progress: number) =>
+      change(id, progress < 1 ? { progress } : { progress, state: 'checking' });
     const { answer } = await sendWithXsrf(async (header) => {
       const answer = await post(request, file, header, showProgress);
       return { answer, status: request.status };

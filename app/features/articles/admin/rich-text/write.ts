@@ -8,13 +8,23 @@ const { nodes, marks } = schema;
 const bullets = ['-', '*', '+'] as const;
 const ordered = ['.', ')'] as const;
 
-/** One canonical block in CommonMark. A list takes none of the markers `taken` by lists beside it. */
-export function writeBlock(node: Node, taken: readonly unknown[]): { text: string; marker: unknown } {
+/**
+ * One canonical block in CommonMark. A list takes none of the markers `taken` by lists beside it.
+ */
+export function writeBlock(
+  node: Node,
+  taken: readonly unknown[],
+): { text: string; marker: unknown } {
   if (node.type === nodes.source) return { text: node.textContent, marker: undefined };
   const own = node.attrs.marker;
-  const bullet = [...bullets].sort((a, b) => Number(b === own) - Number(a === own)).find((each) => !taken.includes(each)) ?? '-';
+  const bullet =
+    [...bullets]
+      .sort((a, b) => Number(b === own) - Number(a === own))
+      .find((each) => !taken.includes(each)) ?? '-';
   const bulletOrdered =
-    [...ordered].sort((a, b) => Number(b === own) - Number(a === own)).find((each) => !taken.includes(each)) ?? '.';
+    [...ordered]
+      .sort((a, b) => Number(b === own) - Number(a === own))
+      .find((each) => !taken.includes(each)) ?? '.';
   const text = toMarkdown(
     { type: 'root', children: [toBlock(node)] },
     {
@@ -28,7 +38,10 @@ export function writeBlock(node: Node, taken: readonly unknown[]): { text: strin
       incrementListMarker: true,
     },
   );
-  return { text: text.replace(/\n$/, ''), marker: { orderedList: bulletOrdered, bulletList: bullet }[node.type.name] };
+  return {
+    text: text.replace(/\n$/, ''),
+    marker: { orderedList: bulletOrdered, bulletList: bullet }[node.type.name],
+  };
 }
 
 function toBlock(node: Node): BlockContent {
@@ -64,9 +77,14 @@ function toList(node: Node): BlockContent {
   const isText = (child: Node | undefined) => child?.type === nodes.paragraph;
   const spread =
     node.attrs.loose ||
-    node.children.some((item) => item.children.some((child, i) => isText(child) && isText(item.maybeChild(i + 1) ?? undefined)));
+    node.children.some((item) =>
+      item.children.some(
+        (child, i) => isText(child) && isText(item.maybeChild(i + 1) ?? undefined),
+      ),
+    );
   const children = node.children.map((item): ListItem => {
-    const isEmpty = item.childCount === 1 && isText(item.child(0)) && item.child(0).childCount === 0;
+    const isEmpty =
+      item.childCount === 1 && isText(item.child(0)) && item.child(0).childCount === 0;
     return { type: 'listItem', spread, children: isEmpty ? [] : item.children.map(toBlock) };
   });
   return node.type === nodes.orderedList
@@ -81,19 +99,25 @@ function toPhrasing(inline: readonly Node[]): PhrasingContent[] {
     const node = inline[i] as Node;
     const run = longestRun(inline, i);
     if (run) {
-      const inside = inline.slice(i, i + run.length).map((each) => each.mark(run.mark.removeFromSet(each.marks)));
+      const inside = inline
+        .slice(i, i + run.length)
+        .map((each) => each.mark(run.mark.removeFromSet(each.marks)));
       result.push(toMarked(run.mark, toPhrasing(inside)));
       i += run.length;
       continue;
     }
     if (node.type === nodes.lineBreak) result.push({ type: 'break' });
-    else result.push({ type: node.marks.length > 0 ? 'inlineCode' : 'text', value: node.text ?? '' });
+    else
+      result.push({ type: node.marks.length > 0 ? 'inlineCode' : 'text', value: node.text ?? '' });
     i++;
   }
   return result;
 }
 
-function longestRun(inline: readonly Node[], from: number): { mark: Mark; length: number } | undefined {
+function longestRun(
+  inline: readonly Node[],
+  from: number,
+): { mark: Mark; length: number } | undefined {
   const runs = (inline[from]?.marks ?? [])
     .filter((mark) => mark.type !== marks.code)
     .map((mark) => {
