@@ -12,7 +12,8 @@ import {
   requestIdContext,
 } from './http/context.ts';
 import { localizedManifest } from './http/localized-scripts.server.ts';
-import { cachingOf, type RouteHandle } from './http/page.ts';
+import { cachingOf } from './http/page.ts';
+import type { RouteHandle } from './http/route-handle.ts';
 import { contentSecurityPolicy } from './http/security-headers.ts';
 import { localeOf } from './i18n/locale.ts';
 import { BusyError } from './platform/concurrency-limiter.ts';

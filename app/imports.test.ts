@@ -1,46 +1,50 @@
 import { dirname, join } from 'node:path/posix';
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import routes from './routes.ts';
+import { flatRoutes } from './routes.ts';
 
 const sources = import.meta.glob<string>(
   ['/{app,server,db}/**/*.{ts,tsx}', '!**/*.test.{ts,tsx}'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
+  { query: '?raw', import: 'default', eager: true },
 );
 
-/** What each file imports: paths from the root (`app/http/page.ts`), and packages. */
+/**
+ * Every import of every file, types included: paths from the root (`app/http/page.ts`), and
+ * packages.
+ */
 const imports = Object.entries(sources).flatMap(([path, source]) => {
   const file = path.slice(1);
-  return [...source.matchAll(/\b(?:from|import) ?\(?'([^']+)'/g)].map(([, name = '']) => ({
-    file,
-    imported: (name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#/, '')).replace(
-      /\?.*/,
-      '',
-    ),
-  }));
+  return [...source.matchAll(/\b(?:from|import) ?\(?\s*'([^']+)'/g)].map(([, name = '']) => {
+    const imported = name.startsWith('.') ? join(dirname(file), name) : name.replace(/^#/, '');
+    return { file, imported: imported.replace(/\?.*/, '') };
+  });
 });
+const isSource = (path: string) => `/${path}` in sources;
+const list = (wrong: typeof imports) =>
+  wrong.map(({ file, imported }) => `${file} imports ${imported}`);
 
 test('reads the imports of all sources', () => expect(imports.length).toBeGreaterThan(1_500));
+
+/** From the bottom to the top: a file imports from its own layer and from those below. */
+const layers = [
+  /^app\/(?:platform|i18n)\//,
+  /^app\/(?:http|email|ui|client)\//,
+  /^app\/office\//,
+  /^app\/features\/[^/]+\//,
+  /^app\/(?:features\/)?[^/]+$/,
+  /^server\//,
+];
+const layerOf = (path: string) => layers.findIndex((layer) => layer.test(path));
+
+test('files import from their own layer and from those below', () => {
+  const ours = imports.filter(({ imported }) => isSource(imported));
+  const upward = ours.filter(({ file, imported }) => layerOf(imported) > layerOf(file));
+  expect(list(upward)).toEqual([]);
+});
 
 /** In files that match the first expression, nothing that matches the second is imported. */
 const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
   ['migrations are frozen', /^db\//, /^(?:app|server|test|content)\//],
-  [
-    'the server runs without its tests and tools',
-    /^(?:app|server)\//,
-    /^(?:test|scripts|e2e|bench)\//,
-  ],
-  ['the server imports the app', /^app\//, /^server\//],
-  [
-    'platform and i18n know nothing of what stands on them',
-    /^app\/(?:platform|i18n)\//,
-    /^app\/(?:features|http|email|ui|client)\//,
-  ],
-  ['features register what they have', /^app\/(?:http|email|ui)\//, /^app\/features\//],
+  ['the server runs without its tests and tools', /^(?:app|server)\//, /^(?:test|scripts|e2e)\//],
   ['components are rendered anywhere', /^app\/ui\//, /^app\/(?:http|email)\//],
   ['emails are rendered without a request', /^app\/email\//, /^app\/(?:http|ui|client)\//],
   ['the outbox is of features and the server', /^app\/http\//, /^app\/email\//],
@@ -49,8 +53,6 @@ const refused: readonly [why: string, files: RegExp, imported: RegExp][] = [
     /^app\/client\/|\.client\.ts$/,
     /\.server\.ts$|^app\/(?:http(?!\/forms)|email|platform)\/|^(?:node:|react)/,
   ],
-  // Every page and the service worker send the messages that were queued on the contact page.
-  ['pages share the scripts', /^app\/client\//, /^app\/features\/(?!contact\/\S+\.client)/],
   [
     'queries and commands know nothing of HTTP and React',
     /^app\/features\/.+\.server\.ts$/,
@@ -62,37 +64,48 @@ test.each(refused)('imports go one way: %s', (_why, files, forbidden) => {
   const wrong = imports.filter(
     ({ file, imported }) => files.test(file) && forbidden.test(imported),
   );
-  expect(wrong.map(({ file, imported }) => `${file} imports ${imported}`)).toEqual([]);
+  expect(list(wrong)).toEqual([]);
 });
 
 test('a route imports no other route', () => {
-  const modules = new Set((routes as RouteConfigEntry[]).map(({ file }) => `app/${file}`));
+  const modules = new Set(flatRoutes.map(({ file }) => `app/${file}`));
   expect(modules.size).toBeGreaterThan(50);
   const wrong = imports.filter(({ file, imported }) => modules.has(file) && modules.has(imported));
-  expect(wrong).toEqual([]);
+  expect(list(wrong)).toEqual([]);
 });
 
-/** Which features each feature imports. */
-const graph = new Map<string, Set<string>>();
-const featureOf = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1];
-for (const { file, imported } of imports) {
-  const [from, to] = [featureOf(file), featureOf(imported)];
-  if (from && to && to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+type Graph = ReadonlyMap<string, ReadonlySet<string>>;
+
+function graphOf(nameOf: (path: string) => string | undefined): Graph {
+  const graph = new Map<string, Set<string>>();
+  for (const { file, imported } of imports) {
+    const [from, to] = [nameOf(file), isSource(imported) ? nameOf(imported) : undefined];
+    if (from && to && to !== from) graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  }
+  return graph;
 }
 
-/** A way from a feature back to itself, if there is one. */
-function findCircle(from: string, way: readonly string[] = [from]): readonly string[] | undefined {
-  for (const next of graph.get(way.at(-1) ?? from) ?? []) {
-    if (next === from) return [...way, next];
-    const circle = way.includes(next) ? undefined : findCircle(from, [...way, next]);
-    if (circle) return circle;
-  }
-  return undefined;
+/** One circle for each group of nodes that import one another. */
+function circlesIn(graph: Graph): string[] {
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (node: string, path: readonly string[]): void => {
+    if (finished.has(node)) return;
+    const start = path.indexOf(node);
+    if (start >= 0) circles.push([...path.slice(start), node].join(' → '));
+    else for (const next of graph.get(node) ?? []) visit(next, [...path, node]);
+    finished.add(node);
+  };
+  for (const node of graph.keys()) visit(node, []);
+  return circles;
 }
+
+test('no file imports itself through others', () => {
+  expect(circlesIn(graphOf((path) => path))).toEqual([]);
+});
 
 test('features import one another in no circle', () => {
+  const graph = graphOf((path) => /^app\/features\/([^/]+)\//.exec(path)?.[1]);
   expect(graph.size).toBeGreaterThan(10);
-  expect(
-    [...graph.keys()].map((feature) => findCircle(feature)?.join(' → ')).filter(Boolean),
-  ).toEqual([]);
+  expect(circlesIn(graph)).toEqual([]);
 });

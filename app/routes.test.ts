@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { flatRoutes } from './routes.ts';
 
-const sources = import.meta.glob(['/app/features/**/*.{ts,tsx}', '/app/http/**/*.ts']);
+const sources = import.meta.glob(['/app/{features,office,http}/**/*.{ts,tsx}']);
 
 test('every file that the URL table names is there', () => {
   expect(flatRoutes.map(({ file }) => `/app/${file}`).filter((file) => !(file in sources))).toEqual(

@@ -369,17 +369,17 @@ test('the documentation names every module that starts a session', () => {
 
 test('scripts listen to messages of our own workers and tabs only, never to other windows', () => {
   const listeners = Object.entries(sources).flatMap(([path, source]) =>
-    [...source.matchAll(/(\S*?)\??\.?addEventListener\('message'/g)].map(
+    [...source.matchAll(/(\S*?)\??\.?addEventListener\(\s*'message'/g)].map(
       ([, target]) => `${path} ${target}`,
     ),
   );
   expect(listeners.sort()).toEqual([
     // Inside a worker: the page that made it.
     '/app/client/captcha-solver.ts ',
-    '/app/client/offline/service-worker.ts scope',
     // The service worker, and a BroadcastChannel: the same origin.
-    '/app/features/contact/queued-messages.client.ts navigator.serviceWorker',
-    '/app/features/contact/queued-messages.client.ts others',
+    '/app/client/offline/queued-messages.ts navigator.serviceWorker',
+    '/app/client/offline/queued-messages.ts others',
+    '/app/client/offline/service-worker.ts scope',
   ]);
 });
 

@@ -8,7 +8,7 @@ import {
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
 import { retryAndSettle } from '#app/features/contact/admin/refused-replies.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
+import { registry } from '#app/features.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -110,7 +110,7 @@ async function retry({ config, db }: { config: Config; db: Db }, which: string):
 }
 
 async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
-  const recipient = await findRecipient(emailTemplates, db, row);
+  const recipient = await findRecipient(registry.emails, db, row);
   const to =
     recipient === 'company'
       ? `the company, ${maskEmailAddresses(mailTo)}`

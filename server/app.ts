@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
+import { registry } from '#app/features.server.ts';
 import { databaseRetrySeconds } from '#app/http/attempt.server.ts';
 import { compressResponse } from '#app/http/compression.ts';
 import {
@@ -26,6 +27,7 @@ import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts
 import { documentHeaders } from '#app/http/security-headers.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import type { CachedPages } from './cached-pages.ts';
@@ -110,6 +112,7 @@ export function createHonoApp({
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
     context.set(appContext, app);
+    context.set(registryContext, registry);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
@@ -155,6 +158,7 @@ export function createHonoApp({
   const newContext = () => {
     const context = new RouterContextProvider();
     context.set(appContext, app);
+    context.set(registryContext, registry);
     return context;
   };
 

@@ -12,12 +12,11 @@ import { publishNextDue } from '#app/features/articles/publishing.server.ts';
 import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { applyDuePayees } from '#app/features/donations/payees/payees.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
 import { turnNotice } from '#app/features/notice/notice.server.ts';
 import { enqueueDigests } from '#app/features/notifications/notify.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
-import { followRefusal } from '#app/features/refused.ts';
+import { registry } from '#app/features.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
@@ -118,14 +117,14 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
   const outbox = startOutboxWorker({
     db,
-    templates: emailTemplates,
+    templates: registry.emails,
     transport,
     log,
     from,
     to,
     publicUrl,
     teamLocale,
-    onGivenUp: followRefusal,
+    onGivenUp: registry.followRefusedEmail,
   });
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');

@@ -2,7 +2,7 @@ import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { type SignUpInput, signUpSchema } from '#app/features/accounts/schema.ts';
 import { registerAccount, verifyEmail } from '#app/features/accounts/signup/register.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
+import { registry } from '#app/features.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -46,7 +46,7 @@ export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
     db,
     transport,
     log: createLog('silent'),
-    templates: emailTemplates,
+    templates: registry.emails,
     from: 'site@bwt.example',
     to: 'team@bwt.example',
     publicUrl: 'https://bwt.example',

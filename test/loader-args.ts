@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { registry } from '#app/features.server.ts';
 import { type App, appContext } from '#app/http/context.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 
 /** The PUBLIC_URL of the site: another than the tests request, as behind a proxy. */
@@ -27,5 +29,6 @@ export function loaderArgs(
     mailbox: null,
   };
   context.set(appContext, { ...usual, ...app } as App);
+  context.set(registryContext, registry);
   return { request, url: new URL(request.url), pattern: '', params, context };
 }

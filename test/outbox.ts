@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { smtpTransport } from '#app/email/transports/smtp.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { ContactInput } from '#app/features/contact/schema.ts';
-import { emailTemplates } from '#app/features/emails.ts';
+import { registry } from '#app/features.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 /** When the tests of the outbox begin. */
@@ -11,7 +11,7 @@ export const start = Date.UTC(2026, 10, 20, 12);
 export const silent = pino({ level: 'silent' });
 /** What the outbox worker is started with, besides its database, transport and log. */
 export const outboxSettings = {
-  templates: emailTemplates,
+  templates: registry.emails,
   from: 'BWT <site@bwt.test>',
   to: 'Équipe <equipe@bwt.test>',
   publicUrl: 'https://bwt.example',

@@ -1,4 +1,4 @@
-import type { RouteHandle } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import { flatRoutes } from '#app/routes.ts';
 

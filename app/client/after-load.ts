@@ -4,7 +4,7 @@ import type { MessageToWorker } from './contract.ts';
 addManifest();
 showPageWeight();
 // The contact page's script has it already: there it is not started again.
-import('#app/features/contact/queued-messages.client.ts').catch(() => {});
+import('./offline/queued-messages.ts').catch(() => {});
 void startServiceWorker();
 
 /** Here, as browsers ask for what a page's HTML names before the first paint. */

@@ -36,7 +36,7 @@ const readByScripts = new Set([
 const written = new Set([
   ...namesIn(components, /[\s{]'?(data-[a-z-]+)(?='?[=:\s>])/g),
   ...namesIn(scripts, /\bdataset\.(\w+) = /g).map(attributeOf),
-  ...namesIn(scripts, /Attribute\('(data-[a-z-]+)'/g),
+  ...namesIn(scripts, /Attribute\(\s*'(data-[a-z-]+)'/g),
   ...namesIn(scripts, /<[^>]* (data-[a-z-]+)=/g),
 ]);
 const readByStylesheets = new Set(namesIn(stylesheets, inSelectors));

@@ -117,7 +117,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     );
     receive(form, await response.text(), response);
   } catch (error) {
-    // Another script may queue it, to be sent later (queued-messages.client.ts).
+    // Another script may queue it, to be sent later (queued-messages.ts).
     if (dispatch(form, 'unsent', error)) fail(form);
   }
   delete form.dataset.busy;

@@ -40,7 +40,7 @@ export type EmailTemplate<Payload> = {
   render(context: RenderContext, payload: Payload): Promise<EmailContent | null>;
 };
 
-/** Every kind of email that the outbox may hold (app/features/emails.ts). */
+/** Every kind of email that the outbox may hold (app/features.server.ts). */
 export type EmailTemplates = readonly EmailTemplate<unknown>[];
 
 /** What `enqueueEmail` puts in the outbox. */

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router';
 import { expect, test } from 'vitest';
-import { alternateLinks, alternatesOf, pageMeta, type RouteHandle } from './page.ts';
+import { alternateLinks, alternatesOf, pageMeta } from './page.ts';
+import type { RouteHandle } from './route-handle.ts';
 
 const publicUrl = 'https://bwt.example';
 const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import type { RouteHandle } from './page.ts';
+import type { RouteHandle } from './route-handle.ts';
 
 type Route = { path: string; handle?: RouteHandle };
 

@@ -1,6 +1,5 @@
 import { lazy, memo, type ReactNode, useEffect } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
-import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { pageRequest } from '#app/http/page.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -19,6 +18,7 @@ import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
 import { resultTexts } from './result-texts.ts';
+import { SecondFactorNotice } from './SecondFactorNotice.tsx';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './waiting.server.ts';

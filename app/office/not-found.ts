@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { RouteHandle } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import type { Route } from './+types/not-found.ts';
 import { officeHandle } from './office.ts';

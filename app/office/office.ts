@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { RouteHandle } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import articleStyles from './article.css?inline';

@@ -1,5 +1,19 @@
 import type { Generated, Selectable } from 'kysely';
-import type { LocalizedText } from './schema.ts';
+
+export interface LocalizedText {
+  locale: string;
+  title: string;
+  slug: string;
+  summary: string;
+  /** CommonMark. */
+  content: string;
+  /**
+   * `content` as pages show it, and the key of the text and the renderer that it was made from
+   * (platform/public-html.server.ts).
+   */
+  html: string | null;
+  html_key: string | null;
+}
 
 /**
  * What pages show: the rows of an article exist while it is published, and are written from its

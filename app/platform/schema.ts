@@ -1,26 +1,11 @@
 import type { Generated, Selectable } from 'kysely';
 import type { AccountSchema } from './account-schema.ts';
-import type { ArticleSchema } from './article-schema.ts';
+import type { ArticleSchema, LocalizedText } from './article-schema.ts';
 import type { EvidenceSchema } from './evidence-schema.ts';
 import type { OfficeSchema } from './office-schema.ts';
 import type { StaffSchema } from './staff-schema.ts';
 
 // Portable column types only: text, integer, and bigint for times in milliseconds since 1970 (UTC).
-
-export interface LocalizedText {
-  locale: string;
-  title: string;
-  slug: string;
-  summary: string;
-  /** CommonMark. */
-  content: string;
-  /**
-   * `content` as pages show it, and the key of the text and the renderer that it was made from
-   * (platform/public-html.server.ts).
-   */
-  html: string | null;
-  html_key: string | null;
-}
 
 export interface ServiceTable {
   key: string;

@@ -1,9 +1,9 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
-import { isUnsent, listQueue, sendQueue } from '#app/features/contact/message-queue.client.ts';
 import type { MessageToWorker } from '../contract.ts';
 import { answerFile, cacheFile, filesCache, isFile, pruneFiles } from './files.ts';
+import { isUnsent, listQueue, sendQueue } from './message-queue.ts';
 import { pagesCache } from './names.ts';
 import { answerPage, cachePage, hasCopy } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';

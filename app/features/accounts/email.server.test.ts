@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
+import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
@@ -56,7 +56,7 @@ onSqlite((engine) => {
       db,
       transport: broken,
       log: createLog('silent'),
-      templates: emailTemplates,
+      templates: registry.emails,
       from: 'a@b.example',
       to: 'c@d.example',
       publicUrl: 'https://bwt.example',

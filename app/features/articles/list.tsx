@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { hasJobs } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, locales } from '#app/i18n/locale.ts';
 import { renderText } from '#app/platform/text-worker.server.ts';

@@ -1,6 +1,7 @@
 import { apiResource, problem, readInput } from '#app/http/api.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { imageSite } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';

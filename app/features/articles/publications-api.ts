@@ -1,5 +1,6 @@
 import { apiResource, invalidFields, json, problem, readInput } from '#app/http/api.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { imageSite } from '#app/http/sent-image.server.ts';
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import { listArticles } from './articles.server.ts';

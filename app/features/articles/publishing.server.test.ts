@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { followUndo } from '#app/features/undone.ts';
+import { registry } from '#app/features.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -52,7 +52,7 @@ const entryOf = (result: { outcome: string }) => {
   return (result.value as { entryId: string }).entryId;
 };
 const undo = (db: Db, accountId: string, entryId: string, at = now) =>
-  undoChange(db, { entryId, accountId, role: 'editor' }, at, followUndo);
+  undoChange(db, { entryId, accountId, role: 'editor' }, at, registry.followUndo);
 const titles = async (db: Db, locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
 

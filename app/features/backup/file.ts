@@ -7,7 +7,8 @@ import {
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

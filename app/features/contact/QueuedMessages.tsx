@@ -3,7 +3,7 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { contactTexts } from './texts.ts';
 
-/** Messages queued on this device. Filled by queued-messages.client.ts; hidden without script. */
+/** Messages queued on this device. Filled by queued-messages.ts; hidden without script. */
 export function QueuedMessages() {
   const t = useTexts(contactTexts).waiting;
   const { dates } = useSharedTexts();

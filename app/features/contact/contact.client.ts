@@ -1,3 +1,3 @@
 // The script of the contact page.
 import '#app/client/form.ts';
-import './queued-messages.client.ts';
+import '#app/client/offline/queued-messages.ts';

@@ -1,12 +1,12 @@
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
+import { amountPattern } from '#app/i18n/amount.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { EmailField, Field, PhoneField, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { amountPattern } from './amount.ts';
 import { currencies } from './donations.ts';
 import { MethodTiles } from './MethodTiles.tsx';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
-import { type AmountError, type AmountReading, readAmount, readNumber } from './amount.ts';
+import { type AmountError, type AmountReading, readAmount, readNumber } from '#app/i18n/amount.ts';
 import { currencies, currenciesOf, methods } from './donations.ts';
 import { transactionKey } from './transaction.ts';
 

@@ -3,23 +3,23 @@ import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { formatDuration } from '#app/i18n/format.ts';
+import { formatDateTime, formatDuration, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import { ButtonLink, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import fileStyles from '#app/ui/styles/file.css?inline';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import { CopyButton, CopyStatus } from './CopyButton.tsx';
-import { DonationProgress } from './DonationProgress.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
@@ -114,7 +114,7 @@ function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
   return limitsFor(secret, 'reference').perNetwork(clientIp, { burst: 30, everySeconds: 60 });
 }
 
-export type DonationStatus = Extract<
+type DonationStatus = Extract<
   Awaited<ReturnType<typeof loader>>['data'],
   { outcome: 'found' }
 >['donation'];
@@ -266,6 +266,64 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
           texts={{}}
         />
       </PostForm>
+    </section>
+  );
+}
+
+/** The states of a donation as a timeline: what has happened, when, and what is next. */
+function DonationProgress({
+  donation: { state, times, announced, received, method },
+}: {
+  donation: DonationStatus;
+}) {
+  const t = useTexts(donationTexts);
+  const shared = useSharedTexts();
+  const locale = useLocale();
+  const way =
+    state === 'refused'
+      ? (['announced', 'received', 'refused'] as const)
+      : (['announced', 'received', 'confirmed'] as const);
+  const steps = way.filter((step) => state !== 'refused' || times[step] !== null);
+  return (
+    <section aria-labelledby="progress-title">
+      <h2 id="progress-title">{t.status.progress}</h2>
+      <p className="lead my-4">{t.status.texts[state]}</p>
+      <ol className="progress">
+        {steps.map((step) => (
+          <li
+            key={step}
+            className={times[step] === null ? 'progress-open' : `progress-${step}`}
+            aria-current={step === state ? 'step' : undefined}
+          >
+            <strong>{t.status.states[step]}</strong>
+            {times[step] === null && <span className="visually-hidden">, {t.status.toCome}</span>}
+            {times[step] !== null && (
+              <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>
+            )}
+          </li>
+        ))}
+      </ol>
+      <dl className="pay-to mt-6">
+        <div>
+          <dt>{t.status.amount}</dt>
+          <dd>{formatMoney(locale, announced.amount, announced.currency)}</dd>
+        </div>
+        {received && (
+          <div>
+            <dt>{t.status.received}</dt>
+            <dd>{formatMoney(locale, received.amount, received.currency)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t.status.method}</dt>
+          <dd>{t.methods[method]}</dd>
+        </div>
+      </dl>
+      {state === 'refused' && (
+        <p className="mt-6">
+          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -5,7 +5,8 @@ import {
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

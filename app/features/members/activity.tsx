@@ -10,7 +10,8 @@ import {
 } from '#app/features/accounts/security-events/events.server.ts';
 import type { SecurityEventKind } from '#app/features/accounts/security-events/kinds.ts';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';

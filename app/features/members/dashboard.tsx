@@ -1,15 +1,16 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { SecondFactorNotice } from '#app/features/accounts/second-factor/SecondFactorNotice.tsx';
 import { listSentMessages } from '#app/features/contact/messages.server.ts';
 import { listOwnDonations } from '#app/features/donations/donations.server.ts';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { listMemberPictures } from '#app/features/pictures/sent-pictures.server.ts';
 import { todayTexts } from '#app/features/today/texts.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { SecondFactorNotice } from '#app/office/SecondFactorNotice.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';

@@ -3,9 +3,10 @@ import {
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { refusalProblem } from '#app/http/api.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import type { Route } from './+types/export.ts';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';

@@ -3,7 +3,8 @@ import {
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
-import { followUndo } from '#app/features/undone.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -62,7 +62,7 @@ eachEngine((engine) => {
     const entryId = entryOf(await changeNotice(db, { notice, accountId }, now));
     expect(await shown(db)).toBe(true);
     expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo),
+      await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo),
     ).toMatchObject({ outcome: 'done' });
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
     await turnNotice(db, now);
@@ -77,7 +77,7 @@ eachEngine((engine) => {
     );
     await turnNotice(db, now + hour);
     expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, followUndo),
+      await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, registry.followUndo),
     ).toMatchObject({
       outcome: 'done',
     });

@@ -1,5 +1,6 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';

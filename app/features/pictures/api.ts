@@ -1,6 +1,6 @@
 import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
-import type { RouteHandle } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { uploadSubmission } from './submissions.server.ts';
 
 const resource = apiResource({

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { PrimaryLink, Strip } from '#app/ui/Page.tsx';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
-import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';

@@ -1,5 +1,6 @@
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ButtonLink, Empty, PrimaryLink, ResultNotice, Strip } from '#app/ui/Page.tsx';

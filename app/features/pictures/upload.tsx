@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';

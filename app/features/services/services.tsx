@@ -1,6 +1,7 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { serviceList } from '#app/http/json-ld.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { followUndo } from '#app/features/undone.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -56,7 +56,7 @@ eachEngine((engine) => {
       db,
       { entryId: entryOf(change), accountId, role: 'owner' },
       now,
-      followUndo,
+      registry.followUndo,
     );
     expect(undone.outcome).toBe('done');
     expect((await findSettings(db)).hours).toEqual(exampleSettings.hours);
@@ -82,7 +82,7 @@ eachEngine((engine) => {
       db,
       { entryId: entryOf(first), accountId, role: 'owner' },
       now,
-      followUndo,
+      registry.followUndo,
     );
     expect(undone).toEqual({ outcome: 'rejected', reason: 'changed' });
     expect((await findSettings(db)).hours[1]?.closes).toBe('16:00');

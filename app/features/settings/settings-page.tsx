@@ -1,7 +1,8 @@
 import { data, href, redirect, useSearchParams } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';

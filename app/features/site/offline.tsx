@@ -1,5 +1,6 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import { plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { ButtonLink, PageLink, PageScript, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import drawing from '#content/pictures/brand/no-wind.svg?raw';

@@ -5,11 +5,11 @@ import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
+import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { JournalAction } from './actions.ts';
-import { roleToChange } from './undo-permission.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
@@ -18,7 +18,7 @@ export const undoMs = 30 * 24 * 60 * 60_000;
 export const emailDelayMs = 60_000;
 
 /** The tables whose changes can be undone. Their key is `id`, or those of `keys`. */
-type JournaledTable =
+export type JournaledTable =
   | 'donation'
   | 'payment'
   | 'message'
@@ -113,8 +113,8 @@ export type Undone = Result<
 >;
 
 type By = { entryId: string; accountId: string; role: Role };
-/** What follows from a row that was put back. */
-type Follow = (trx: Db, change: RowChange, now: number) => Promise<void>;
+/** Follows a row that an undo put back, in its transaction. */
+export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
 /**
  * Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer
@@ -129,7 +129,12 @@ class ForbiddenUndoError extends Error {}
  * Restores what was before a change, if everything is still as it left it: what someone did since
  * is never lost. The undo is an entry of its own, which can be undone in turn.
  */
-export async function undoChange(db: Db, by: By, now: number, follow?: Follow): Promise<Undone> {
+export async function undoChange(
+  db: Db,
+  by: By,
+  now: number,
+  follow?: FollowUndo,
+): Promise<Undone> {
   try {
     return await db.transaction().execute((trx) => undo(trx, by, now, follow));
   } catch (error) {
@@ -145,7 +150,7 @@ async function undo(
   trx: Db,
   { entryId, accountId, role }: By,
   now: number,
-  follow: Follow | undefined,
+  follow: FollowUndo | undefined,
 ): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
@@ -252,7 +257,7 @@ export async function undoBulk(
   db: Db,
   bulk: Bulk,
   now: number,
-  follow?: Follow,
+  follow?: FollowUndo,
 ): Promise<ChangedEach> {
   const { accountId, role } = bulk;
   return changeEach(await listBulk(db, bulk), ({ id }) =>
@@ -374,3 +379,24 @@ const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'journal_entry', retentionLimit(now));
 }
+
+/** The permission to make a change, and to undo it, where the editor's role does not say it. */
+function permissionFor({ table, before, after }: RowChange): Permission | undefined {
+  if (table !== 'article_draft') return undefined;
+  const isChanged = (column: string) => column in after && before[column] !== after[column];
+  // Out of the trash, an article is published again as it was.
+  const isPublic = before['published'] !== '{}';
+  return isChanged('published') || isChanged('publish_at') || (isChanged('trashed_at') && isPublic)
+    ? 'article.publish'
+    : undefined;
+}
+
+/**
+ * The role that these changes need by the rules of now, which may be stricter than when the journal
+ * recorded them.
+ */
+export const roleToChange = (changes: readonly RowChange[]): Role =>
+  changes
+    .map((change) => permissionFor(change))
+    .map((permission): Role => (permission ? permissions[permission] : 'editor'))
+    .reduce((highest, role) => (hasRole(role, highest) ? role : highest), 'editor');

@@ -1,13 +1,14 @@
 import { data, redirect } from 'react-router';
-import { followUndo } from '#app/features/undone.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { bulkSearch } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { registryContext } from '../registry.ts';
 import type { Route } from './+types/undo-bulk.ts';
 import { undoBulk } from './journal.server.ts';
-import { redirectBack } from './undo.ts';
+import { redirectBack } from './redirect-back.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -29,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
     db,
     { at, accountId: account.id, role: account.role },
     now,
-    followUndo,
+    args.context.get(registryContext).followUndo,
   );
   const search = undone.changed + undone.skipped > 0 ? bulkSearch(undone, now) : { notice: 'gone' };
   return redirectBack(values.back, locale, search);

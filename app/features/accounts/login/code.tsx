@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';

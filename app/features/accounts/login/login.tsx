@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { forEachReader } from '#app/http/page-slots.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';

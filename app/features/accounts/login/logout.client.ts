@@ -1,5 +1,5 @@
 import { deleteDrafts, hasDrafts } from '#app/client/draft.ts';
-import { deleteQueued, isUnsent, listQueue } from '#app/features/contact/message-queue.client.ts';
+import { deleteQueued, isUnsent, listQueue } from '#app/client/offline/message-queue.ts';
 
 // Someone else may use the device next: with the session goes what the member has left in the
 // browser. The service worker deletes the pages.

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
 import type { EndedSession } from '#app/http/session/sessions.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';

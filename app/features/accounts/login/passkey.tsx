@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';

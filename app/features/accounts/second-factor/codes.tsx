@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router';
 import { attempt } from '#app/http/attempt.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, refusalInit } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageMeta, pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';

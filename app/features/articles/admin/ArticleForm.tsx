@@ -24,7 +24,7 @@ import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
 import { LinkWarning } from './LinkWarning.tsx';
 import { PublishFields } from './PublishFields.tsx';
-import type { ArticleError, ArticleField, Change, Unsaved } from './submission.server.ts';
+import type { ArticleError, ArticleField, Change, ErrorOf, Unsaved } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 /** Why the form is shown again. */
@@ -334,8 +334,6 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: objec
         ?.focus();
   }, [form, answer]);
 }
-
-export type ErrorOf = (field: ArticleField) => string | undefined;
 
 function useErrors(answer: Answer | undefined): ErrorOf {
   const { errors: t } = useTexts(articleEditorTexts);

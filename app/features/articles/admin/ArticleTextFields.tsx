@@ -2,11 +2,11 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type FieldName, wordsIn } from '../drafts.ts';
-import type { ErrorOf } from './ArticleForm.tsx';
 import type { Choices } from './article-form.ts';
 import type { EditedLanguage } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { RichText } from './rich-text/RichText.tsx';
+import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 type Props = {

@@ -5,11 +5,11 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import type { ErrorOf } from './ArticleForm.tsx';
 import type { Choices } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
+import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 type Props = {

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/presence-route.ts';

@@ -322,3 +322,5 @@ async function setPicture(
     );
   return true;
 }
+
+export type ErrorOf = (field: ArticleField) => string | undefined;

@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';

@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import type { Refusal } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/change.ts';

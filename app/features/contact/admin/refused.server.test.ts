@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { followRefusal } from '#app/features/refused.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
+import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { countWaiting } from '#app/office/waiting.server.ts';
@@ -40,7 +40,7 @@ async function refuse(db: Db, at = due) {
       log,
       ...outboxSettings,
       transport: smtp(server.url),
-      onGivenUp: followRefusal,
+      onGivenUp: registry.followRefusedEmail,
       now: () => at,
     })
   );

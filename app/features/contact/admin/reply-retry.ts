@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { appContext } from '#app/http/context.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { NoticeReason } from '#app/office/result-texts.ts';

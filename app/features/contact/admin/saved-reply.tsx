@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';

@@ -1,4 +1,4 @@
-import { readAmount } from '../amount.ts';
+import { readAmount } from '#app/i18n/amount.ts';
 
 export type PaymentField = 'direction' | 'amount' | 'phone' | 'transaction';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { selectedOf } from '#app/http/selection.ts';
-import { readAmount } from '../amount.ts';
+import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
 import { readReference } from '../reference.ts';
 import { transactionSchema } from '../schema.ts';

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/selection.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
 import { listWaiting } from '#app/features/today/today.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -30,8 +30,13 @@ async function enqueue(db: Db, reference: string, at = now): Promise<string> {
   const rows = await db.selectFrom('outbox').select(['id', 'payload']).execute();
   return rows.find(({ payload }) => payload.includes(`"${reference}"`))?.id ?? '';
 }
+const mailOf = (db: Db) => ({
+  db,
+  templates: registry.emails,
+  company: 'team@bwt.example',
+});
 const idsIn = async (db: Db, filter: EmailFilter) =>
-  (await listEmails(db, filter, 'team@bwt.example')).emails.map(({ id }) => id);
+  (await listEmails(mailOf(db), filter)).emails.map(({ id }) => id);
 
 eachEngine((engine) => {
   test('lists what was refused, what waits and what was sent, the newest first', async () => {
@@ -48,23 +53,24 @@ eachEngine((engine) => {
     expect(await idsIn(db, 'waiting')).toEqual([later, waiting]);
     expect(await idsIn(db, 'sent')).toEqual([sent]);
     expect(await countEmails(db, 2)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
-    const { emails } = await listEmails(db, 'failed', 'team@bwt.example');
+    const { emails } = await listEmails(mailOf(db), 'failed');
     expect(emails[0]).toMatchObject({
       outcome: null,
       to: 'team@bwt.example',
       error: '550 no such user m…@e….org',
       isTried: true,
     });
-    expect(
-      (await listEmails(db, 'waiting', 'team@bwt.example')).emails.map(({ isTried }) => isTried),
-    ).toEqual([false, false]);
+    expect((await listEmails(mailOf(db), 'waiting')).emails.map(({ isTried }) => isTried)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   test('a page ends where the next one begins', async () => {
     const { db } = await engine.database();
     for (let n = 0; n < 53; n++) await enqueue(db, `r${n}`, now + (n % 2));
-    const first = await listEmails(db, 'waiting', 'x');
-    const second = await listEmails(db, 'waiting', 'x', first.next ?? undefined);
+    const first = await listEmails(mailOf(db), 'waiting');
+    const second = await listEmails(mailOf(db), 'waiting', first.next ?? undefined);
     expect([first.emails.length, second.emails.length, second.next]).toEqual([50, 3, null]);
     expect(new Set([...first.emails, ...second.emails].map(({ id }) => id)).size).toBe(53);
   });
@@ -267,6 +273,6 @@ onSqlite((engine) => {
 
 test('every kind of email has a name', () => {
   expect(
-    emailTemplates.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds)),
+    registry.emails.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds)),
   ).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -10,6 +11,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Refusal } from '#app/office/Refusal.tsx';
+import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -43,9 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { at, id } =
     /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
   const { emails, next } = await listEmails(
-    db,
+    { db, templates: args.context.get(registryContext).emails, company: config.mailTo },
     filter,
-    config.mailTo,
     at && id ? { at: Number(at), id } : undefined,
   );
   const trial = await findTrial(db, {

@@ -1,6 +1,5 @@
-import { findRecipient } from '#app/email/templates.ts';
+import { type EmailTemplates, findRecipient } from '#app/email/templates.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
-import { emailTemplates } from '#app/features/emails.ts';
 import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -11,6 +10,9 @@ export const isEmailFilter = (text: string): text is EmailFilter =>
   (emailFilters as readonly string[]).includes(text);
 
 const perPage = 50;
+
+/** `company`: the email address of the company. */
+type Mail = { db: Db; templates: EmailTemplates; company: string };
 
 export type ListedEmail = {
   id: string;
@@ -36,13 +38,8 @@ export type ListedEmail = {
 export type EmailCursor = { at: number; id: string };
 
 /** One page of the outbox, the newest first. */
-export async function listEmails(
-  db: Db,
-  filter: EmailFilter,
-  company: string,
-  after?: EmailCursor,
-) {
-  const rows = await inFilter(db, filter)
+export async function listEmails(mail: Mail, filter: EmailFilter, after?: EmailCursor) {
+  const rows = await inFilter(mail.db, filter)
     .selectAll()
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
@@ -60,7 +57,7 @@ export async function listEmails(
   const shown = rows.slice(0, perPage);
   const last = shown.at(-1);
   return {
-    emails: await Promise.all(shown.map((row) => readEmail(db, row, company))),
+    emails: await Promise.all(shown.map((row) => readEmail(mail, row))),
     next: rows.length > perPage && last ? { at: last.created_at, id: last.id } : null,
   };
 }
@@ -86,8 +83,8 @@ function inFilter(db: Db, filter: EmailFilter) {
     .where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
-async function readEmail(db: Db, row: OutboxRow, company: string): Promise<ListedEmail> {
-  const recipient = await findRecipient(emailTemplates, db, row);
+async function readEmail({ db, templates, company }: Mail, row: OutboxRow): Promise<ListedEmail> {
+  const recipient = await findRecipient(templates, db, row);
   return {
     id: row.id,
     kind: row.kind,

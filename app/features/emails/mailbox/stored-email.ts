@@ -1,6 +1,7 @@
 import { listStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { fileNotFound } from '#app/http/file-response.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import type { Route } from './+types/stored-email.ts';
 import { isMailboxKey, mailboxHeaders, mailboxKeyOf } from './access.ts';
 

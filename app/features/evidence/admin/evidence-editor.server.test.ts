@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
-import { followUndo } from '#app/features/undone.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange, undoMs } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -112,7 +112,7 @@ eachEngine((engine) => {
       await add(db, accountId, 'job', { name: 'B' }),
     ];
     const undo = (entryId: string) =>
-      undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo);
+      undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo);
     const row = await findEditedEvidence(db, a.id);
     const version = row && versionOf(evidenceValues(row));
     const save = () =>
@@ -170,7 +170,7 @@ eachEngine((engine) => {
     await deleteOldEvidence(db, storage, now);
     expect(await images()).toEqual(['a-1', 'a-2']);
     const entryId = replaced.outcome === 'done' ? replaced.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5, followUndo);
+    await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5, registry.followUndo);
     expect((await findEditedEvidence(db, id))?.image).toBe(first);
     // Now it is the second one that nobody sees.
     await deleteOldEvidence(db, storage, now + 6);

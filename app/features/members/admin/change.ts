@@ -13,7 +13,8 @@ import {
 } from '#app/features/accounts/security-events/events.server.ts';
 import { cancelAbandonedPayees } from '#app/features/donations/payees/payees.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { roles } from '#app/http/session/account.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

@@ -1,7 +1,8 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';

@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { maxSelected, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';

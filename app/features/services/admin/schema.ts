@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAmount } from '#app/features/donations/amount.ts';
+import { readAmount } from '#app/i18n/amount.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { questionKeys } from '../questions.ts';

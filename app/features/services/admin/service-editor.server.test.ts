@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { followUndo } from '#app/features/undone.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -86,7 +86,7 @@ eachEngine((engine) => {
       { field: 'service_text.price_words.ht', before: '', after: 'sou devi' },
     ]);
     const undo = { entryId: changed.value.entryId, accountId, role: 'editor' } as const;
-    expect(await undoChange(db, undo, now, followUndo)).toMatchObject({ outcome: 'done' });
+    expect(await undoChange(db, undo, now, registry.followUndo)).toMatchObject({ outcome: 'done' });
     expect(await shown(db)).toEqual(before);
     // As it was, so the form that was opened before is not stale any longer.
     expect(versionOf(await valuesOf(db))).toBe(opened);
@@ -129,7 +129,7 @@ eachEngine((engine) => {
     expect(taken).toEqual({ outcome: 'invalid', errors: { 'slug.fr': 'taken' } });
     const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
     expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo),
+      await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo),
     ).toMatchObject({ outcome: 'done' });
     expect((await findServiceBySlug(db, 'fr', 'sites-a-okap'))?.slug).toBe('creation-web');
   });
@@ -210,7 +210,7 @@ eachEngine((engine) => {
       { reason: 'gone' },
     );
     const entryId = moved.outcome === 'done' ? moved.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'editor' }, now, followUndo);
+    await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo);
     expect(await order()).toEqual(before);
     await Promise.all([
       moveService(db, { key: 'graphic-design', direction: 'down', accountId }, now),

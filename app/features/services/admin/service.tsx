@@ -1,11 +1,12 @@
 import { data, href, Link, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { languageTag, localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { VersionFields } from '#app/office/ConflictNotice.tsx';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -14,18 +15,20 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
 import { revalidateOnConflict, useVersionedForm } from '#app/office/versions.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { questionsOf } from '../questions.ts';
 import { servicesTexts } from '../texts.ts';
 import type { Route } from './+types/service.ts';
 import { changeService, findEditedService } from './change.server.ts';
-import { ServiceTexts } from './ServiceTexts.tsx';
 import { serviceSchema } from './schema.ts';
 import {
   type ServiceError,
   type ServiceField,
   type ServiceValues,
+  serviceBounds,
   serviceFields,
   splitName,
+  type TextName,
 } from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
 
@@ -176,7 +179,7 @@ function ServiceForm({ serviceKey, stored, by, answer }: FormProps) {
   );
 }
 
-export type FieldOf = (
+type FieldOf = (
   name: ServiceField,
   hint?: string,
 ) => {
@@ -185,3 +188,84 @@ export type FieldOf = (
   error: string | undefined;
   hint?: string;
 };
+
+type TextsProps = { serviceKey: string; locale: Locale; fieldOf: FieldOf };
+
+/** The texts of a service in one language, and its answers to the questions of customers. */
+function ServiceTexts({ serviceKey, locale, fieldOf }: TextsProps) {
+  const { page: t, errors } = useTexts(serviceEditorTexts);
+  const { questions } = useTexts(servicesTexts);
+  const { languageNames } = useSharedTexts();
+  const language = languageNames[locale] ?? locale;
+  const asked = questionsOf(serviceKey);
+  const names: TextName[] = ['title', 'summary', 'text', 'priceWords', 'slug'];
+  /** Opened where something must be seen. */
+  const isMarked = (each: readonly TextName[]) =>
+    each.some((name) => fieldOf(`${name}.${locale}`).error !== undefined);
+  const answers = asked.map((key) => `answer.${key}` as const);
+  const control = (name: TextName, hint?: string) => ({
+    ...fieldOf(`${name}.${locale}`, hint),
+    lang: languageTag[locale],
+    autoComplete: 'off',
+  });
+  const required = { required: errors.missing, tooLong: errors.tooLong };
+  const optional = { tooLong: errors.tooLong };
+  return (
+    <>
+      <details className="office-section" open={locale === 'fr' || isMarked(names)}>
+        <summary>
+          <h2>{t.texts(language)}</h2>
+        </summary>
+        <div className="office-fields">
+          <Field {...control('title')} label={t.title} max={serviceBounds.title} texts={required} />
+          <TextareaField
+            {...control('summary')}
+            label={t.summary}
+            max={serviceBounds.summary}
+            rows={2}
+            texts={required}
+          />
+          <TextareaField
+            {...control('text', t.textHint)}
+            label={t.text}
+            max={serviceBounds.text}
+            rows={10}
+            texts={required}
+          />
+          <Field
+            {...control('priceWords', t.priceWordsHint)}
+            label={t.priceWords}
+            max={serviceBounds.priceWords}
+            texts={optional}
+          />
+          <Field
+            {...control('slug', t.slugHint)}
+            label={t.slug}
+            max={serviceBounds.slug}
+            autoCapitalize="none"
+            spellCheck={false}
+            texts={optional}
+          />
+        </div>
+      </details>
+      <details className="office-section" open={isMarked(answers)}>
+        <summary>
+          <h2>{t.answers(language)}</h2>
+        </summary>
+        <p className="field-hint">{t.answersHint}</p>
+        <div className="office-fields">
+          {asked.map((key) => (
+            <TextareaField
+              key={key}
+              {...control(`answer.${key}`)}
+              label={questions[key]}
+              max={serviceBounds.answer}
+              rows={2}
+              texts={optional}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}

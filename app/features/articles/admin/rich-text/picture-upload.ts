@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { invalidFields, json, problem, refusalProblem } from '#app/http/api.ts';
-import { pageRequest, type RouteHandle } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { parseForm, receiveForm } from '#app/http/receive-form.server.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { senderOf } from '#app/http/submission.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';

@@ -9,7 +9,7 @@ import {
   type QueuedMessage,
   queueName,
   sendQueue,
-} from './message-queue.client.ts';
+} from './message-queue.ts';
 
 /** Interval between attempts while a page is open, in milliseconds. */
 const retryMs = 60_000;

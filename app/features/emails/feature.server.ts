@@ -1,0 +1,4 @@
+import type { Feature } from '#app/office/registry.ts';
+import { trialEmail } from './admin/email.server.ts';
+
+export const emails: Feature = { emails: [trialEmail] };

@@ -1,0 +1,37 @@
+import { createContext } from 'react-router';
+import type { EmailTemplates } from '#app/email/templates.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { OutboxRow } from '#app/platform/schema.ts';
+import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+
+/** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
+export type Feature = {
+  /** The kinds of email that it enqueues. */
+  emails?: EmailTemplates;
+  /** Follows an email that was refused for good, in the transaction that stores the refusal. */
+  followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
+  /** Follows a row that an undo put back, in its transaction, by table. */
+  followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
+};
+
+export type Registry = ReturnType<typeof createRegistry>;
+
+/** Collects the declarations of all features, once at startup. */
+export function createRegistry(features: readonly Feature[]) {
+  const followUndoOf = Object.assign(
+    {},
+    ...features.map(({ followUndo }) => followUndo),
+  ) as NonNullable<Feature['followUndo']>;
+  const followUndo: FollowUndo = async (trx, { table, id }, now) =>
+    followUndoOf[table]?.(trx, id, now);
+  return {
+    emails: features.flatMap(({ emails = [] }) => emails),
+    async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
+      for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
+    },
+    followUndo,
+  };
+}
+
+/** The registry, for loaders and actions of the back-office. */
+export const registryContext = createContext<Registry>();
