@@ -4,7 +4,7 @@ import { flatRoutes } from '#app/routes.ts';
 
 // Only under Vitest: outside the build, nothing else finds the modules.
 const handles = import.meta.glob<RouteHandle | undefined>(
-  ['/app/features/**/*.{ts,tsx}', '/app/http/**/api.ts', '!**/*.{test,server,client}.ts'],
+  ['/app/{features,office}/**/*.{ts,tsx}', '/app/http/**/api.ts', '!**/*.{test,server,client}.ts'],
   {
     import: 'handle',
     eager: true,
