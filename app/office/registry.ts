@@ -1,7 +1,10 @@
 import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
+import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
@@ -12,16 +15,27 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
+
+  /** Inserts what comes with the site, at every start. */
+  insertContent?: (db: Db, now: number) => Promise<void>;
+  /** Do what is due. */
+  clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
+  /** Delete what has expired, once an hour; by the names that the log gives them. */
+  sweeps?: Readonly<Record<string, SiteTask>>;
 };
+
+/** The parts of the running site that work without a request. */
+export type Site = { db: Db; log: Log; secret: string; storage: Storage; backupFolder: string };
+type SiteTask = (site: Site, now: number) => Promise<unknown>;
 
 export type Registry = ReturnType<typeof createRegistry>;
 
 /** Collects the declarations of all features, once at startup. */
 export function createRegistry(features: readonly Feature[]) {
-  const followUndoOf = Object.assign(
+  const followUndoOf: NonNullable<Feature['followUndo']> = Object.assign(
     {},
     ...features.map(({ followUndo }) => followUndo),
-  ) as NonNullable<Feature['followUndo']>;
+  );
   const followUndo: FollowUndo = async (trx, { table, id }, now) =>
     followUndoOf[table]?.(trx, id, now);
   return {
@@ -30,6 +44,11 @@ export function createRegistry(features: readonly Feature[]) {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
     followUndo,
+    async insertContent(db: Db, now: number): Promise<void> {
+      for (const feature of features) await feature.insertContent?.(db, now);
+    },
+    clocks: features.flatMap(({ clocks = [] }) => clocks),
+    sweeps: features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
   };
 }
 

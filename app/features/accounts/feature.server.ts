@@ -8,7 +8,10 @@ import {
   verificationEmail,
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
+import { deleteOldEmailChanges } from './email-changes.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
+import { deleteOldSecurityEvents } from './security-events/events.server.ts';
+import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
   emails: [
@@ -22,4 +25,9 @@ export const accounts: Feature = {
     emailChangeNotice,
     secondFactorEmail,
   ],
+  sweeps: {
+    tokens: ({ db }, now) => deleteExpiredTokens(db, now),
+    'email changes': ({ db }, now) => deleteOldEmailChanges(db, now),
+    'security events': ({ db }, now) => deleteOldSecurityEvents(db, now),
+  },
 };

@@ -1,6 +1,23 @@
 import type { Feature } from '#app/office/registry.ts';
-import { showUndone } from './publishing.server.ts';
+import { deleteTrashed } from './article-pictures.server.ts';
+import { trashMs } from './drafts.ts';
+import { publishNextDue, showUndone } from './publishing.server.ts';
+import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
 
 export const articles: Feature = {
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
+  clocks: [
+    {
+      name: 'due articles',
+      everyMs: 1_000,
+      async run({ db }, now) {
+        while (await publishNextDue(db, now));
+      },
+    },
+  ],
+  sweeps: {
+    'trashed articles': ({ db, storage }, now) => deleteTrashed(db, storage, now - trashMs),
+    presence: ({ db }, now) => deleteOldPresence(db, now),
+    autosaves: ({ db }, now) => deleteSupersededAutosaves(db, now),
+  },
 };

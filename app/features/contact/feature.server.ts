@@ -2,10 +2,12 @@ import type { Feature } from '#app/office/registry.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { contactEmail } from './email.server.ts';
+import { deleteOldMessages } from './messages.server.ts';
 
 export const contact: Feature = {
   emails: [contactEmail, messageReplyEmail],
   async followRefusedEmail(trx, { kind, payload }, now) {
     if (kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(payload).replyId, now);
   },
+  sweeps: { messages: ({ db }, now) => deleteOldMessages(db, now) },
 };

@@ -1,7 +1,21 @@
 import type { Feature } from '#app/office/registry.ts';
+import { deleteOldPayments } from './admin/payments.server.ts';
+import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
+import { applyDuePayees } from './payees/payees.server.ts';
 
 export const donations: Feature = {
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
+  clocks: [
+    {
+      name: 'due changes of where donations go',
+      everyMs: 1_000,
+      run: ({ db }, now) => applyDuePayees(db, now),
+    },
+  ],
+  sweeps: {
+    donations: ({ db }, now) => deleteOldDonations(db, now),
+    payments: ({ db }, now) => deleteOldPayments(db, now),
+  },
 };

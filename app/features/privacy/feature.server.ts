@@ -1,4 +1,8 @@
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
+import { deleteOldRequests } from './requests.server.ts';
 
-export const privacy: Feature = { emails: [dataRequestEmail] };
+export const privacy: Feature = {
+  emails: [dataRequestEmail],
+  sweeps: { 'data requests': ({ db }, now) => deleteOldRequests(db, now) },
+};

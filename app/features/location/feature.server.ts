@@ -1,0 +1,3 @@
+import type { Feature } from '#app/office/registry.ts';
+
+export const location: Feature = {};
