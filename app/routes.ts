@@ -89,7 +89,7 @@ const pages = {
 
 /** The back-office, in its own frame. */
 const office = {
-  '/admin': 'features/today/today.tsx',
+  '/admin': 'office/today/today.tsx',
 
   '/admin/messages': 'features/contact/admin/messages.tsx',
   '/admin/messages/selection': 'features/contact/admin/selection.ts',

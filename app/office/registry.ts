@@ -6,6 +6,7 @@ import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
 export type Feature = {
@@ -15,6 +16,13 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
+
+  /** The numbers of pages in the navigation. */
+  badges?: Badges;
+  /** Lists what waits for the team, for Today. */
+  waiting?: ListWaiting;
+  /** Counts what was done in a week, for Today when nothing waits. */
+  week?: WeekCount;
 
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
@@ -44,6 +52,9 @@ export function createRegistry(features: readonly Feature[]) {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
     followUndo,
+    badges: Object.assign({}, ...features.map(({ badges }) => badges)) as Badges,
+    waiting: features.flatMap(({ waiting = [] }) => waiting),
+    week: features.flatMap(({ week = [] }) => week),
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },

@@ -3,9 +3,11 @@ import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
 import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
+import { listWaitingArticles } from './waiting.server.ts';
 
 export const articles: Feature = {
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
+  waiting: listWaitingArticles,
   clocks: [
     {
       name: 'due articles',

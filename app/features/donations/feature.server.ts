@@ -1,5 +1,6 @@
 import type { Feature } from '#app/office/registry.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
+import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
@@ -7,6 +8,9 @@ import { applyDuePayees } from './payees/payees.server.ts';
 
 export const donations: Feature = {
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
+  badges: donationBadges,
+  waiting: listWaitingDonations,
+  week: donationsOfWeek,
   clocks: [
     {
       name: 'due changes of where donations go',

@@ -18,12 +18,12 @@ import {
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
-import { countWaiting } from '#app/office/waiting.server.ts';
+import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
-import { listWaiting } from './today.server.ts';
+import { countWaiting, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -45,17 +45,25 @@ eachEngine((engine) => {
       'refused',
       now - 1,
     );
-    expect(await listWaiting(db, 'fr', true, now)).toMatchObject([
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
       { kind: 'emails' },
-      { kind: 'dataRequest', id, email: 'anais@example.org', choice: 'erase', at: now - 8 },
+      {
+        kind: 'dataRequest',
+        id,
+        what: 'anais@example.org demande que ses données soient effacées',
+        to: `/admin/privacy/${id}`,
+        at: now - 8,
+      },
     ]);
-    expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
     await db
       .updateTable('data_request')
       .set({ done_at: now, email: null })
       .where('id', '=', id)
       .execute();
-    expect(await listWaiting(db, 'fr', true, now)).toMatchObject([{ kind: 'emails' }]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+      { kind: 'emails' },
+    ]);
   });
 
   test('owners see refused emails and changes of where donations go, each with its time; editors do not', async () => {
@@ -74,11 +82,11 @@ eachEngine((engine) => {
       commandOrigin,
       now,
     );
-    expect(await listWaiting(db, 'fr', true, now)).toMatchObject([
-      { kind: 'emails', count: 1, at: now - 1 },
-      { kind: 'payee', method: 'moncash', at: now },
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+      { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
+      { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
     ]);
-    expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
@@ -117,7 +125,7 @@ eachEngine((engine) => {
       );
       await settle[payment](db, { paymentId, reference, accountId }, now);
     }
-    const today = await listWaiting(db, 'fr', false, now);
+    const today = await listWaiting(registry, db, { locale: 'fr', isOwner: false, now });
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =
@@ -128,7 +136,11 @@ eachEngine((engine) => {
       proofs,
     ]);
     const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
-    expect([(await countWaiting(db)).donations, tabs.waiting, rows]).toEqual([all, all, all]);
+    expect([(await countWaiting(registry, db))['/admin/donations'], tabs.waiting, rows]).toEqual([
+      all,
+      all,
+      all,
+    ]);
   });
 
   test('the badges of messages and pictures count what their pages open with', async () => {
@@ -143,14 +155,17 @@ eachEngine((engine) => {
       const { id } = await createMessage(db, message, origin, now);
       await db.updateTable('message').set({ state }).where('id', '=', id).execute();
     }
-    const { messages, pictures } = await countWaiting(db);
+    const counts = await countWaiting(registry, db);
+    const messages = counts['/admin/messages'];
     const opened = await listMessages(db, { filter: 'new', accountId });
     expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([
       messages,
       messages,
     ]);
-    expect(pictures).toBe(
-      (await listWaiting(db, 'fr', false, now)).filter(({ kind }) => kind === 'picture').length,
+    expect(counts['/admin/pictures']).toBe(
+      (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).filter(
+        ({ kind }) => kind === 'picture',
+      ).length,
     );
   });
 });

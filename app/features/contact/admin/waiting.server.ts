@@ -1,0 +1,58 @@
+import { describeRefusal } from '#app/email/refusal-texts.ts';
+import type {
+  Badges,
+  ListWaiting,
+  WaitingItem,
+  WeekCount,
+} from '#app/office/today/waiting.server.ts';
+import { listUnanswered } from './message-list.server.ts';
+import { listRefusedReplies } from './refused-replies.server.ts';
+import { waitingTexts } from './waiting-texts.ts';
+
+const day = 24 * 60 * 60_000;
+
+export const messageBadges: Badges = {
+  async '/admin/messages'(db, most) {
+    const messages = db.selectFrom('message').select('id').where('state', '=', 'new');
+    return (await messages.limit(most).execute()).length;
+  },
+};
+
+/** Refused replies, and the messages that nobody has answered within a day. */
+export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, now, limit }) => {
+  const t = waitingTexts[locale];
+  const [refused, messages] = await Promise.all([
+    listRefusedReplies(db, { showsDonors: isOwner, limit }),
+    listUnanswered(db, now - day, limit),
+  ]);
+  return [
+    ...refused.map(
+      ({ id, name, at, answer, phone: number }): WaitingItem => ({
+        kind: 'refusedReply',
+        id,
+        at,
+        what: t.refusedReply(name, describeRefusal(locale, answer).words),
+        to: `/admin/messages/${id}`,
+        failed: 1,
+        phone: number === null ? null : { number, name },
+      }),
+    ),
+    ...messages
+      .filter(({ id }) => !refused.some((reply) => reply.id === id))
+      .map(
+        ({ id, name, at }): WaitingItem => ({
+          kind: 'message',
+          id,
+          at,
+          what: t.message(name),
+          to: `/admin/messages/${id}`,
+        }),
+      ),
+  ];
+};
+
+export const messagesOfWeek: WeekCount = {
+  order: 3,
+  rows: [['message', 'created_at']],
+  text: { fr: waitingTexts.fr.arrived, ht: waitingTexts.ht.arrived, en: waitingTexts.en.arrived },
+};
