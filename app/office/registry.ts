@@ -1,11 +1,14 @@
 import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { CsvExport } from './exports/exports.server.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
@@ -24,6 +27,13 @@ export type Feature = {
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
+  /** Finds what a viewer may see. */
+  search?: SearchSource;
+  /** The lists that owners can have as a file. */
+  exports?: readonly CsvExport[];
+  /** Follows an export, in the transaction that records it. */
+  followExport?: (trx: Db, done: Exported, args: RequestArgs, now: number) => Promise<void>;
+
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
   /** Do what is due. */
@@ -35,6 +45,8 @@ export type Feature = {
 /** The parts of the running site that work without a request. */
 export type Site = { db: Db; log: Log; secret: string; storage: Storage; backupFolder: string };
 type SiteTask = (site: Site, now: number) => Promise<unknown>;
+
+type Exported = { list: string; period: string; accountId: string; sessionId: string };
 
 export type Registry = ReturnType<typeof createRegistry>;
 
@@ -55,6 +67,11 @@ export function createRegistry(features: readonly Feature[]) {
     badges: Object.assign({}, ...features.map(({ badges }) => badges)) as Badges,
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
+    search: features.flatMap(({ search = [] }) => search),
+    exports: features.flatMap(({ exports = [] }) => exports),
+    async followExport(trx: Db, done: Exported, args: RequestArgs, now: number): Promise<void> {
+      for (const feature of features) await feature.followExport?.(trx, done, args, now);
+    },
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },

@@ -10,7 +10,11 @@ import {
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { deleteOldEmailChanges } from './email-changes.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
-import { deleteOldSecurityEvents } from './security-events/events.server.ts';
+import {
+  deleteOldSecurityEvents,
+  recordSecurityEvent,
+  requestOrigin,
+} from './security-events/events.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
@@ -29,5 +33,9 @@ export const accounts: Feature = {
     tokens: ({ db }, now) => deleteExpiredTokens(db, now),
     'email changes': ({ db }, now) => deleteOldEmailChanges(db, now),
     'security events': ({ db }, now) => deleteOldSecurityEvents(db, now),
+  },
+  async followExport(trx, { accountId, sessionId, ...details }, args, now) {
+    const event = { kind: 'data_exported', accountId, details } as const;
+    await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);
   },
 };

@@ -1,4 +1,5 @@
 import type { Feature } from '#app/office/registry.ts';
+import { searchArticles } from './admin/search.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
@@ -22,4 +23,5 @@ export const articles: Feature = {
     presence: ({ db }, now) => deleteOldPresence(db, now),
     autosaves: ({ db }, now) => deleteSupersededAutosaves(db, now),
   },
+  search: searchArticles,
 };

@@ -1,6 +1,8 @@
 import type { Feature } from '#app/office/registry.ts';
+import { messageExport } from './admin/csv-export.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
+import { searchMessages } from './admin/search.server.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
 import { deleteOldMessages } from './messages.server.ts';
@@ -14,4 +16,6 @@ export const contact: Feature = {
   waiting: listWaitingMessages,
   week: messagesOfWeek,
   sweeps: { messages: ({ db }, now) => deleteOldMessages(db, now) },
+  search: searchMessages,
+  exports: [messageExport],
 };

@@ -1,5 +1,7 @@
 import type { Feature } from '#app/office/registry.ts';
+import { donationExport } from './admin/csv-export.server.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
+import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
@@ -22,4 +24,6 @@ export const donations: Feature = {
     donations: ({ db }, now) => deleteOldDonations(db, now),
     payments: ({ db }, now) => deleteOldPayments(db, now),
   },
+  search: searchDonations,
+  exports: [donationExport],
 };

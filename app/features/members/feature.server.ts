@@ -1,5 +1,7 @@
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { searchPeople } from './admin/search.server.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { deleteOldInvitations } from './invitations/invitations.server.ts';
@@ -11,4 +13,30 @@ export const members: Feature = {
     'unverified accounts': ({ db, secret, log }, now) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
+  search: searchPeople,
+  exports: [
+    {
+      kind: 'people',
+      label: { fr: 'Personnes', en: 'People', ht: 'Moun' },
+      tables: [
+        {
+          table: 'account',
+          columns: plainColumns([
+            'created_at',
+            'username',
+            'email',
+            'role',
+            'phone',
+            'genre',
+            'birthdate',
+            'country',
+            'region',
+            'locale',
+            'email_verified_at',
+            'suspended_at',
+          ]),
+        },
+      ],
+    },
+  ],
 };

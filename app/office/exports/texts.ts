@@ -7,7 +7,6 @@ const fr = {
   back: 'Plus',
   choose: 'Choisissez',
   list: 'Liste',
-  lists: { donations: 'Dons', messages: 'Messages', people: 'Personnes' },
   period: 'Période',
   periods: {
     'this-month': 'Ce mois-ci',
@@ -29,7 +28,6 @@ const en: ExportsTexts = {
   back: 'More',
   choose: 'Choose',
   list: 'List',
-  lists: { donations: 'Donations', messages: 'Messages', people: 'People' },
   period: 'Period',
   periods: {
     'this-month': 'This month',
@@ -49,7 +47,6 @@ const ht: ExportsTexts = {
   back: 'Plis',
   choose: 'Chwazi',
   list: 'Lis',
-  lists: { donations: 'Don', messages: 'Mesaj', people: 'Moun' },
   period: 'Peryòd',
   periods: {
     'this-month': 'Mwa sa a',

@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
-
-export const exportLists = ['donations', 'messages', 'people'] as const;
-export type ExportList = (typeof exportLists)[number];
 
 export const exportPeriods = ['this-month', 'last-month', 'this-year', 'last-year', 'all'] as const;
 export type ExportPeriod = (typeof exportPeriods)[number];
 
-export const exportSchema = z.object({ list: z.enum(exportLists), period: z.enum(exportPeriods) });
+export const isExportPeriod = (text: string): text is ExportPeriod =>
+  (exportPeriods as readonly string[]).includes(text);
 
 /**
  * From and to, in milliseconds since 1970; the end is not included. A period begins at midnight in

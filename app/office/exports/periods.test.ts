@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#app/i18n/format.ts';
-import { type ExportPeriod, periodAt } from './schema.ts';
+import { type ExportPeriod, periodAt } from './periods.ts';
 
 // 1 January, 22:00 of the day before in Haiti.
 const newYear = Date.parse('2026-01-01T03:00Z');

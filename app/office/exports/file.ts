@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
-import {
-  recordSecurityEvent,
-  requestOrigin,
-} from '#app/features/accounts/security-events/events.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import { recordChange } from '../journal/journal.server.ts';
+import { registryContext } from '../registry.ts';
 import type { Route } from './+types/file.ts';
 import { exportLines } from './exports.server.ts';
-import { exportSchema, periodAt } from './schema.ts';
+import { isExportPeriod, periodAt } from './periods.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -30,19 +27,15 @@ export async function action(args: Route.ActionArgs) {
   const { session } = await requireRecent(args, href('/admin/exports'));
   const { db, patientDb } = pageRequest(args);
   const { values } = await readForm(args.request, ['list', 'period']);
-  const asked = exportSchema.safeParse(values);
-  if (!asked.success) throw data(null, 400);
-  const { list, period } = asked.data;
+  const registry = args.context.get(registryContext);
+  const list = registry.exports.find(({ kind }) => kind === values.list);
+  const { period } = values;
+  if (!list || !isExportPeriod(period)) throw data(null, 400);
   const now = Date.now();
+  const by = { accountId: account.id, sessionId: session.id };
   await db.transaction().execute(async (trx) => {
-    const details = { list, period };
-    await recordSecurityEvent(
-      trx,
-      { kind: 'data_exported', accountId: account.id, details },
-      requestOrigin(args, session.id),
-      now,
-    );
-    const about = { action: `export.${list}`, subject: 'export', subjectId: period } as const;
+    await registry.followExport(trx, { list: list.kind, period, ...by }, args, now);
+    const about = { action: `export.${list.kind}`, subject: 'export', subjectId: period } as const;
     await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
   });
   const lines = Readable.toWeb(
@@ -51,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   return new Response(lines.pipeThrough(new TextEncoderStream()), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="bwt-${list}-${isoDate(now).slice(0, 10)}.csv"`,
+      'Content-Disposition': `attachment; filename="bwt-${list.kind}-${isoDate(now).slice(0, 10)}.csv"`,
       'Cache-Control': 'no-store',
     },
   });

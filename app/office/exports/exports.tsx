@@ -1,12 +1,14 @@
 import { href } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { SelectField } from '#app/ui/form/Field.tsx';
+import { OfficePage } from '../OfficePage.tsx';
+import { officeHandle, officeMeta } from '../office.ts';
+import { registryContext } from '../registry.ts';
 import type { Route } from './+types/exports.ts';
-import { exportLists, exportPeriods } from './schema.ts';
+import { exportPeriods } from './periods.ts';
 import { exportsTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -16,11 +18,15 @@ export const meta: Route.MetaFunction = officeMeta(exportsTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'owner');
   await requireRecent(args, href('/admin/exports'));
-  return null;
+  const { locale } = pageRequest(args);
+  const lists = args.context
+    .get(registryContext)
+    .exports.map(({ kind, label }) => ({ kind, label: label[locale] }));
+  return { lists: lists.sort((a, b) => a.label.localeCompare(b.label)) };
 }
 
 /** A list as a file for a spreadsheet program. */
-export default function Exports() {
+export default function Exports({ loaderData: { lists } }: Route.ComponentProps) {
   const t = useTexts(exportsTexts);
   const link = useLink();
   return (
@@ -32,12 +38,12 @@ export default function Exports() {
           label={t.list}
           prompt={t.choose}
           required
-          defaultValue="donations"
+          defaultValue={lists[0]?.kind}
           texts={{}}
         >
-          {exportLists.map((list) => (
-            <option key={list} value={list}>
-              {t.lists[list]}
+          {lists.map(({ kind, label }) => (
+            <option key={kind} value={kind}>
+              {label}
             </option>
           ))}
         </SelectField>

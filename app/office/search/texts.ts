@@ -10,15 +10,6 @@ type SearchTexts = {
   none: (text: string) => string;
   most: string;
   older: string;
-  groups: {
-    messages: string;
-    donations: string;
-    payments: string;
-    unexpected: string;
-    toMatch: string;
-    people: string;
-    articles: string;
-  };
 };
 
 export const searchTexts: Texts<SearchTexts> = {
@@ -37,15 +28,6 @@ export const searchTexts: Texts<SearchTexts> = {
     none: (text) => `Rien ne correspond à « ${text} ».`,
     most: 'Les dix plus récents seulement : précisez pour en voir d’autres.',
     older: 'Chercher aussi dans ce qui est plus ancien',
-    groups: {
-      messages: 'Messages',
-      donations: 'Dons',
-      payments: 'Paiements',
-      unexpected: 'Don inattendu',
-      toMatch: 'À rapprocher',
-      people: 'Personnes',
-      articles: 'Articles',
-    },
   },
   en: {
     title: 'Search',
@@ -62,15 +44,6 @@ export const searchTexts: Texts<SearchTexts> = {
     none: (text) => `Nothing matches “${text}”.`,
     most: 'Only the ten newest: type more to see others.',
     older: 'Search what is older too',
-    groups: {
-      messages: 'Messages',
-      donations: 'Donations',
-      payments: 'Payments',
-      unexpected: 'Unexpected donation',
-      toMatch: 'To match',
-      people: 'People',
-      articles: 'Articles',
-    },
   },
   ht: {
     title: 'Chèche',
@@ -87,14 +60,5 @@ export const searchTexts: Texts<SearchTexts> = {
     none: (text) => `Pa gen anyen ki koresponn ak « ${text} ».`,
     most: 'Dis ki pi resan yo sèlman: ekri plis pou ou wè lòt.',
     older: 'Chèche nan sa ki pi ansyen yo tou',
-    groups: {
-      messages: 'Mesaj',
-      donations: 'Don',
-      payments: 'Peman',
-      unexpected: 'Don nou pa t ap tann',
-      toMatch: 'Pou mete ak yon don',
-      people: 'Moun',
-      articles: 'Atik',
-    },
   },
 };

@@ -31,7 +31,7 @@ onSqlite((engine) => {
     for (let visit = 0; visit < 2; visit++)
       expect(await loader(asRoute(to, { db, cookie }))).toMatchObject({
         text: 'kap',
-        results: { articles: [{ title: 'Le kap' }] },
+        results: [{ title: 'Atik', hits: [{ main: 'Le kap' }] }],
       });
     expect(await loader(asRoute(await find('k'), { db, cookie }))).toMatchObject({
       text: 'k',

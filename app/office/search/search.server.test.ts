@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -12,8 +13,19 @@ import { message } from '#test/outbox.ts';
 import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const find = (db: Db, text: string, role: Role = 'owner') =>
-  search(db, { text, role, locale: 'ht' });
+async function find(db: Db, text: string, role: Role = 'owner', isAll = false) {
+  const asked = { text, isOwner: role === 'owner', locale: 'ht', isAll } as const;
+  const groups = await search(registry, db, asked);
+  const hitsOf = (title: string) => groups.find((group) => group.title === title)?.hits ?? [];
+  return {
+    messages: hitsOf('Mesaj'),
+    donations: hitsOf('Don'),
+    payments: hitsOf('Peman'),
+    people: hitsOf('Moun'),
+    articles: hitsOf('Atik'),
+  };
+}
+const idOf = ({ to }: { to: string }) => to.split('/').at(-1);
 let forms = 0;
 const write = (db: Db, given: Partial<typeof message>, at = now) =>
   createMessage(
@@ -31,8 +43,7 @@ eachEngine((engine) => {
       email: 'HELENE@example.org',
       message: 'Bonjou,\nMwen renmen KÒK la.',
     });
-    const found = async (text: string) =>
-      (await find(db, text, 'editor')).messages.map((each) => each.id);
+    const found = async (text: string) => (await find(db, text, 'editor')).messages.map(idOf);
     for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
       expect(await found(text)).toEqual([id]);
     for (const text of [
@@ -54,7 +65,7 @@ eachEngine((engine) => {
     ])
       expect(await found(text)).toEqual([]);
     for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
-    const names = (await find(db, 'anais')).messages.map(({ name }) => name);
+    const names = (await find(db, 'anais')).messages.map(({ main }) => main);
     expect(names).toHaveLength(10);
     expect(names[0]).toBe('Anaïs 12');
   });
@@ -83,7 +94,7 @@ eachEngine((engine) => {
     const waiting = await pasteNew(db, accountId, sms('250.00', '37010203', '2611234567890'), now);
     const found = async (text: string) => {
       const { donations, payments } = await find(db, text, 'editor');
-      return [...donations.map((each) => each.reference), ...payments.map(({ id }) => id)];
+      return [...donations, ...payments].map(idOf);
     };
     for (const text of [
       'MP261121.1022.A12345',
@@ -91,12 +102,15 @@ eachEngine((engine) => {
       'MP261121 1022 a12345',
       '261121-1022',
     ])
-      expect(await found(text)).toEqual([reference]);
+      expect(await found(text)).toEqual([reference.toLowerCase()]);
     for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077'])
       expect(await found(text)).toEqual([kept]);
     expect(await found('26112 34567 890')).toEqual([waiting]);
     expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([
-      { amount: 50_000, isUnexpected: true },
+      {
+        main: expect.stringMatching(/^500\b.* · NC-2611-0077$/),
+        more: expect.stringMatching(/^Don nou pa t ap tann · /),
+      },
     ]);
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
   });
@@ -110,7 +124,7 @@ eachEngine((engine) => {
     });
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
     const found = async (text: string, role: Role) =>
-      (await find(db, text, role)).donations.map((each) => each.reference);
+      (await find(db, text, role)).donations.map(idOf);
     for (const text of [
       reference,
       reference.toLowerCase(),
@@ -119,9 +133,9 @@ eachEngine((engine) => {
       'beliard',
     ])
       for (const role of ['editor', 'owner'] as const)
-        expect(await found(text, role)).toEqual([reference]);
+        expect(await found(text, role)).toEqual([reference.toLowerCase()]);
     for (const text of ['jean.b@', '37010203', '0203', '+509 3701 0203', '(509) 37.01-02 03']) {
-      expect(await found(text, 'owner')).toEqual([reference]);
+      expect(await found(text, 'owner')).toEqual([reference.toLowerCase()]);
       expect(await found(text, 'editor')).toEqual([]);
     }
   });
@@ -130,7 +144,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await write(db, { name: 'Zwazo' }, now - 1);
     const reference = await announce(db, { name: 'Zwazo' });
-    expect(await hasOlder(db)).toBe(false);
+    expect(await hasOlder(registry, db)).toBe(false);
     const [message, donation] = [
       await db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
       await db.selectFrom('donation').selectAll().executeTakeFirstOrThrow(),
@@ -154,15 +168,10 @@ eachEngine((engine) => {
       await db.insertInto('donation').values(donations).execute();
     }
     const found = async (text: string, isAll: boolean) => {
-      const { messages, donations } = await search(db, {
-        text,
-        role: 'owner',
-        locale: 'ht',
-        isAll,
-      });
+      const { messages, donations } = await find(db, text, 'owner', isAll);
       return [messages.length, donations.length];
     };
-    expect(await hasOlder(db)).toBe(true);
+    expect(await hasOlder(registry, db)).toBe(true);
     expect(await found('zwazo', false)).toEqual([0, 0]);
     expect(await found(reference, false)).toEqual([0, 1]);
     expect(await found('zwazo', true)).toEqual([1, 1]);
@@ -172,7 +181,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
     expect((await find(db, 'NADEGE')).people).toEqual([
-      { id, username: 'Nadège', email: 'nadege@example.org', role: 'member' },
+      { to: `/admin/people/${id}`, main: 'Nadège', more: 'nadege@example.org · manm' },
     ]);
     expect((await find(db, 'nadege@')).people).toHaveLength(1);
     expect((await find(db, 'nadege', 'editor')).people).toEqual([]);
@@ -183,9 +192,9 @@ eachEngine((engine) => {
       null,
       now,
     );
-    expect((await find(db, 'ETE')).articles).toMatchObject([{ title: 'Kap ete a' }]);
+    expect((await find(db, 'ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
     expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([
-      { title: 'Kap ete a' },
+      { main: 'Kap ete a' },
     ]);
   });
 });
