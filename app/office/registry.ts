@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
+import type { Operation } from '#app/http/operation.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -33,6 +34,9 @@ export type Feature = {
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: Exported, args: RequestArgs, now: number) => Promise<void>;
+
+  /** What it adds to the JSON API, for the OpenAPI document. */
+  operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
@@ -72,6 +76,7 @@ export function createRegistry(features: readonly Feature[]) {
     async followExport(trx: Db, done: Exported, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);
     },
+    operations: features.flatMap(({ operations = [] }) => operations),
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },

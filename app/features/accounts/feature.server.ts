@@ -9,6 +9,7 @@ import {
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { deleteOldEmailChanges } from './email-changes.server.ts';
+import { accountOperations } from './operations.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
 import {
   deleteOldSecurityEvents,
@@ -38,4 +39,5 @@ export const accounts: Feature = {
     const event = { kind: 'data_exported', accountId, details } as const;
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);
   },
+  operations: accountOperations,
 };

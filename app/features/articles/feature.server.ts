@@ -2,6 +2,7 @@ import type { Feature } from '#app/office/registry.ts';
 import { searchArticles } from './admin/search.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
+import { publicationOperations } from './operations.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
 import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
 import { listWaitingArticles } from './waiting.server.ts';
@@ -24,4 +25,5 @@ export const articles: Feature = {
     autosaves: ({ db }, now) => deleteSupersededAutosaves(db, now),
   },
   search: searchArticles,
+  operations: publicationOperations,
 };

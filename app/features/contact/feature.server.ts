@@ -1,3 +1,5 @@
+import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { acceptedSchema } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { messageExport } from './admin/csv-export.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
@@ -6,6 +8,7 @@ import { searchMessages } from './admin/search.server.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
 import { deleteOldMessages } from './messages.server.ts';
+import { contactSchema } from './schema.ts';
 
 export const contact: Feature = {
   emails: [contactEmail, messageReplyEmail],
@@ -18,4 +21,25 @@ export const contact: Feature = {
   sweeps: { messages: ({ db }, now) => deleteOldMessages(db, now) },
   search: searchMessages,
   exports: [messageExport],
+  operations: [
+    {
+      path: '/api/contact',
+      id: 'contact',
+      summary:
+        'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
+      input: withCaptcha(contactSchema),
+      isIdempotent: true,
+      success: {
+        status: 202,
+        description: 'The message is stored, and emailed to the team.',
+        schema: acceptedSchema,
+      },
+      problems: {
+        401: 'not_signed_in',
+        403: 'captcha_required, captcha_refused',
+        429: 'too_many_requests',
+      },
+      byBearer: true,
+    },
+  ],
 };

@@ -1,3 +1,4 @@
+import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
@@ -7,6 +8,7 @@ import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
 import { applyDuePayees } from './payees/payees.server.ts';
+import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
@@ -26,4 +28,24 @@ export const donations: Feature = {
   },
   search: searchDonations,
   exports: [donationExport],
+  operations: [
+    {
+      path: '/api/donations',
+      id: 'announceDonation',
+      summary:
+        'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
+      input: withCaptcha(donationSchema),
+      success: {
+        status: 201,
+        description: 'It is stored; its page is at Location.',
+        schema: announcedSchema,
+      },
+      problems: {
+        401: 'not_signed_in',
+        403: 'captcha_required, captcha_refused',
+        429: 'too_many_requests',
+      },
+      byBearer: true,
+    },
+  ],
 };

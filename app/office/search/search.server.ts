@@ -46,22 +46,22 @@ type Asked = { text: string; locale: Locale; isOwner: boolean; isAll?: boolean }
 
 /** What the team can find, without empty groups. */
 export async function search(
-  { search }: { search: readonly SearchSource[] },
+  { search: sources }: { search: readonly SearchSource[] },
   db: Db,
   { isAll = false, ...asked }: Asked,
 ): Promise<SearchGroup[]> {
   const query = { ...asked, within: isAll ? undefined : recent, most };
-  const inOrder = [...search].sort((a, b) => a.order - b.order);
+  const inOrder = [...sources].sort((a, b) => a.order - b.order);
   const groups = await Promise.all(inOrder.map(({ find }) => find(db, query)));
   return groups.flat().filter(({ hits }) => hits.length > 0);
 }
 
 /** Whether there is more than a search reads at first. */
 export async function hasOlder(
-  { search }: { search: readonly SearchSource[] },
+  { search: sources }: { search: readonly SearchSource[] },
   db: Db,
 ): Promise<boolean> {
-  const older = search.flatMap(({ tables }) =>
+  const older = sources.flatMap(({ tables }) =>
     tables.map((table) =>
       db
         // The type of one table stands for all.

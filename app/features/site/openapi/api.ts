@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { apiResource } from '#app/http/api.ts';
 import { appContext } from '#app/http/context.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from '#app/http/operation.ts';
+import { registryContext } from '#app/office/registry.ts';
 
 const resource = apiResource({
   /** The same for everyone, so the page cache may store it. */
   async GET({ context }) {
-    return new Response(JSON.stringify(describeApi(context.get(appContext).config.publicUrl)), {
+    const { operations } = context.get(registryContext);
+    const description = describeApi(operations, context.get(appContext).config.publicUrl);
+    return new Response(JSON.stringify(description), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' },
     });
   },
@@ -16,7 +19,7 @@ export const loader = resource;
 export const action = resource;
 
 /** Generated from the Zod schemas that validate the requests. */
-function describeApi(publicUrl: string): object {
+function describeApi(operations: readonly Operation[], publicUrl: string): object {
   const paths: Record<string, object> = {};
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
