@@ -8,7 +8,6 @@ import { countUnsent, markKept, releaseClaims } from '#app/email/outbox.server.t
 import { listStoredIds } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
-import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -123,17 +122,17 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = {
+    config,
     db,
     log,
     secret,
     storage,
     mailboxFolder: mailboxFolder(config),
-    backupFolder: config.backupDir,
     incomingFolder,
     isOnlyProcess: lock !== undefined,
   };
   const stopHousekeeping = startHousekeeping(house);
-  const backups = startBackupWorker({ db, log, config, storage });
+  const workers = registry.startWorkers(house);
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
@@ -221,10 +220,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     stopHousekeeping();
     // An email being sent is finished too, if the mail server answers in time; the rest stays in
     // the outbox.
-    const workers = [outbox, backups, ...clocks];
     const [finished] = await Promise.all([
       shutdown.stop(drainMs),
-      ...workers.map((worker) => worker.stop()),
+      ...[outbox, ...workers, ...clocks].map((worker) => worker.stop()),
     ]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();

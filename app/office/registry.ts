@@ -3,6 +3,7 @@ import type { EmailTemplates } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
+import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
@@ -33,13 +34,15 @@ export type Feature = {
   /** The lists that owners can have as a file. */
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
-  followExport?: (trx: Db, done: Exported, args: RequestArgs, now: number) => Promise<void>;
+  followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
 
   /** What it adds to the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
+  /** Works beside the requests until the site stops. */
+  startWorker?: (site: Site) => { stop(): Promise<void> };
   /** Do what is due. */
   clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
   /** Delete what has expired, once an hour; by the names that the log gives them. */
@@ -47,10 +50,10 @@ export type Feature = {
 };
 
 /** The parts of the running site that work without a request. */
-export type Site = { db: Db; log: Log; secret: string; storage: Storage; backupFolder: string };
+export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
 type SiteTask = (site: Site, now: number) => Promise<unknown>;
 
-type Exported = { list: string; period: string; accountId: string; sessionId: string };
+type ExportRecord = { list: string; period: string; accountId: string; sessionId: string };
 
 export type Registry = ReturnType<typeof createRegistry>;
 
@@ -73,13 +76,14 @@ export function createRegistry(features: readonly Feature[]) {
     week: features.flatMap(({ week = [] }) => week),
     search: features.flatMap(({ search = [] }) => search),
     exports: features.flatMap(({ exports = [] }) => exports),
-    async followExport(trx: Db, done: Exported, args: RequestArgs, now: number): Promise<void> {
+    async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);
     },
     operations: features.flatMap(({ operations = [] }) => operations),
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },
+    startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
     sweeps: features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
   };

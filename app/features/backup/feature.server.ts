@@ -1,6 +1,6 @@
 import type { Feature } from '#app/office/registry.ts';
 import { deleteOldBackups } from './kept.server.ts';
-import { findLastBackup } from './schedule.server.ts';
+import { findLastBackup, startBackupWorker } from './schedule.server.ts';
 
 const week = 7 * 24 * 60 * 60_000;
 
@@ -17,6 +17,7 @@ export const backup: Feature = {
       ? [{ kind: 'backup', id: 'backup', at, what: isOld[locale], to: '/admin/backup' }]
       : [];
   },
+  startWorker: startBackupWorker,
   // Those that another machine has made push out the oldest of this one, too.
-  sweeps: { backups: ({ db, backupFolder }, now) => deleteOldBackups(db, backupFolder, now) },
+  sweeps: { backups: ({ db, config }, now) => deleteOldBackups(db, config.backupDir, now) },
 };
