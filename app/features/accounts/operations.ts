@@ -77,7 +77,11 @@ export const accountOperations: readonly Operation[] = [
     summary:
       'Set a new password with the token from an emailed link. All sessions of the account end.',
     input: resetSchema,
-    success: { status: 200, description: 'The password has been changed.', schema: z.object({ status: z.literal('changed') }) },
+    success: {
+      status: 200,
+      description: 'The password has been changed.',
+      schema: z.object({ status: z.literal('changed') }),
+    },
     problems: { 503: 'busy' },
   },
   {

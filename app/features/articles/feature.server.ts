@@ -1,11 +1,11 @@
 import type { Feature } from '#app/office/registry.ts';
 import { searchArticles } from './admin/search.server.ts';
+import { listWaitingArticles } from './admin/waiting.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
 import { publicationOperations } from './operations.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
 import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
-import { listWaitingArticles } from './waiting.server.ts';
 
 export const articles: Feature = {
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },

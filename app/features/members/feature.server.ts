@@ -2,6 +2,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { searchPeople } from './admin/search.server.ts';
+import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { deleteOldInvitations } from './invitations/invitations.server.ts';
@@ -17,7 +18,7 @@ export const members: Feature = {
   exports: [
     {
       kind: 'people',
-      label: { fr: 'Personnes', en: 'People', ht: 'Moun' },
+      label: (locale) => peopleTexts[locale].title,
       tables: [
         {
           table: 'account',

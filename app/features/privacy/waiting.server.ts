@@ -1,19 +1,5 @@
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
-
-const sentences = {
-  fr: {
-    copy: (email: string) => `${email} demande une copie de ses données`,
-    erase: (email: string) => `${email} demande que ses données soient effacées`,
-  },
-  en: {
-    copy: (email: string) => `${email} asks for a copy of their data`,
-    erase: (email: string) => `${email} asks to be erased`,
-  },
-  ht: {
-    copy: (email: string) => `${email} mande yon kopi done li`,
-    erase: (email: string) => `${email} mande pou nou efase done li`,
-  },
-};
+import { officeTexts } from './office-texts.ts';
 
 /** For owners, the open requests whose email address is verified. */
 export const listWaitingRequests: ListWaiting = async (db, { locale, isOwner, limit }) => {
@@ -31,7 +17,7 @@ export const listWaitingRequests: ListWaiting = async (db, { locale, isOwner, li
     kind: 'dataRequest',
     id,
     at: proved_at ?? 0,
-    what: sentences[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
+    what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
     to: `/admin/privacy/${id}`,
   }));
 };

@@ -12,7 +12,7 @@ export type Period = { from: number; to: number };
 export type CsvExport = {
   /** The journal notes an export as `export.<kind>`. */
   kind: KindOf<JournalAction>;
-  label: Readonly<Record<Locale, string>>;
+  label: (locale: Locale) => string;
   /** One after the other, under the columns of the first. */
   tables: readonly [ExportTable, ...ExportTable[]];
 };

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { locale } = pageRequest(args);
   const lists = args.context
     .get(registryContext)
-    .exports.map(({ kind, label }) => ({ kind, label: label[locale] }));
+    .exports.map(({ kind, label }) => ({ kind, label: label(locale) }));
   return { lists: lists.sort((a, b) => a.label.localeCompare(b.label)) };
 }
 

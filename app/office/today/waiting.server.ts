@@ -33,7 +33,7 @@ export type WeekCount = {
   /** Its place among the others. */
   order: number;
   rows: readonly { [T in keyof Schema]: readonly [T, keyof Schema[T]] }[keyof Schema][];
-  text: Readonly<Record<Locale, (n: number) => string>>;
+  text: (locale: Locale, n: number) => string;
 };
 
 /** Beyond it the navigation says “99+”. */
@@ -78,7 +78,10 @@ export function describeWeek(
             .executeTakeFirstOrThrow(),
         ),
       );
-      return text[locale](counts.reduce((sum, { n }) => sum + Number(n), 0));
+      return text(
+        locale,
+        counts.reduce((sum, { n }) => sum + Number(n), 0),
+      );
     }),
   );
 }

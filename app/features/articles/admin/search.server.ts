@@ -1,8 +1,7 @@
 import type { SearchGroup, SearchQuery, SearchSource } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
-
-const group = { fr: 'Articles', en: 'Articles', ht: 'Atik' };
+import { officeTexts } from './office-texts.ts';
 
 export const searchArticles: SearchSource = { order: 4, tables: [], find };
 
@@ -39,5 +38,5 @@ async function find(db: Db, { text, locale, most }: SearchQuery): Promise<Search
     main: own ?? title,
     more: null,
   }));
-  return [{ title: group[locale], hits }];
+  return [{ title: officeTexts[locale].name, hits }];
 }

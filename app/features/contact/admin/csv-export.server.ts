@@ -1,8 +1,9 @@
 import { type CsvExport, plainColumns } from '#app/office/exports/exports.server.ts';
+import { officeTexts } from './office-texts.ts';
 
 export const messageExport: CsvExport = {
   kind: 'messages',
-  label: { fr: 'Messages', en: 'Messages', ht: 'Mesaj' },
+  label: (locale) => officeTexts[locale].name,
   tables: [
     {
       table: 'message',

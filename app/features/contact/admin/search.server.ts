@@ -3,8 +3,7 @@ import type { SearchGroup, SearchQuery, SearchSource } from '#app/office/search/
 import type { Db } from '#app/platform/database.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { firstLineOf } from '../messages.server.ts';
-
-const title = { fr: 'Messages', en: 'Messages', ht: 'Mesaj' };
+import { officeTexts } from './office-texts.ts';
 
 export const searchMessages: SearchSource = { order: 1, tables: ['message'], find };
 
@@ -28,5 +27,5 @@ async function find(db: Db, { text, locale, within, most }: SearchQuery): Promis
     main: from_name,
     more: `${firstLineOf(message)} · ${formatDateTime(locale, created_at)}`,
   }));
-  return [{ title: title[locale], hits }];
+  return [{ title: officeTexts[locale].name, hits }];
 }

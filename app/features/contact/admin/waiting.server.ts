@@ -6,8 +6,8 @@ import type {
   WeekCount,
 } from '#app/office/today/waiting.server.ts';
 import { listUnanswered } from './message-list.server.ts';
+import { officeTexts } from './office-texts.ts';
 import { listRefusedReplies } from './refused-replies.server.ts';
-import { waitingTexts } from './waiting-texts.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export const messageBadges: Badges = {
 
 /** Refused replies, and the messages that nobody has answered within a day. */
 export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, now, limit }) => {
-  const t = waitingTexts[locale];
+  const t = officeTexts[locale];
   const [refused, messages] = await Promise.all([
     listRefusedReplies(db, { showsDonors: isOwner, limit }),
     listUnanswered(db, now - day, limit),
@@ -54,5 +54,5 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, no
 export const messagesOfWeek: WeekCount = {
   order: 3,
   rows: [['message', 'created_at']],
-  text: { fr: waitingTexts.fr.arrived, ht: waitingTexts.ht.arrived, en: waitingTexts.en.arrived },
+  text: (locale, n) => officeTexts[locale].arrived(n),
 };

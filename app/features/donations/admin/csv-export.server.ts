@@ -3,6 +3,7 @@ import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { stateOf } from '../donations.ts';
 import { receivedOf } from '../received.ts';
+import { officeTexts } from './office-texts.ts';
 
 const inUnits = (minor: number | null | undefined): number | null =>
   minor === null || minor === undefined ? null : minor / 100;
@@ -53,6 +54,6 @@ const unexpected: ExportTable<PaymentRow> = {
 
 export const donationExport: CsvExport = {
   kind: 'donations',
-  label: { fr: 'Dons', en: 'Donations', ht: 'Don' },
+  label: (locale) => officeTexts[locale].name,
   tables: [donations, unexpected],
 };

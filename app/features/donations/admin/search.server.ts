@@ -9,27 +9,7 @@ import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import { transactionKeyOf } from '../transaction.server.ts';
 import { transactionKeyIn } from '../transaction.ts';
-
-const texts = {
-  fr: {
-    donations: 'Dons',
-    payments: 'Paiements',
-    unexpected: 'Don inattendu',
-    toMatch: 'À rapprocher',
-  },
-  en: {
-    donations: 'Donations',
-    payments: 'Payments',
-    unexpected: 'Unexpected donation',
-    toMatch: 'To match',
-  },
-  ht: {
-    donations: 'Don',
-    payments: 'Peman',
-    unexpected: 'Don nou pa t ap tann',
-    toMatch: 'Pou mete ak yon don',
-  },
-};
+import { officeTexts } from './office-texts.ts';
 
 export const searchDonations: SearchSource = {
   order: 2,
@@ -94,7 +74,7 @@ async function findDonations(
       more: `${row.name} · ${donationNames[locale].states[stateOf(row)]}`,
     };
   });
-  return { title: texts[locale].donations, hits };
+  return { title: officeTexts[locale].name, hits };
 }
 
 /**
@@ -105,7 +85,7 @@ async function findPayments(
   db: Db,
   { text, locale, within, most }: SearchQuery,
 ): Promise<SearchGroup> {
-  const t = texts[locale];
+  const t = officeTexts[locale];
   const transaction = transactionKeyIn(text);
   if (transaction === null) return { title: t.payments, hits: [] };
   const key = transactionKeyOf('transaction_number');

@@ -8,7 +8,7 @@ import type {
 import type { Db } from '#app/platform/database.server.ts';
 import { listPendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
-import { waitingTexts } from './waiting-texts.ts';
+import { officeTexts } from './office-texts.ts';
 
 /**
  * The donations whose donors say that the money was sent, and that nobody has decided about;
@@ -43,7 +43,7 @@ export const donationBadges: Badges = {
 
 /** Proofs and payments; for owners also changes of where donations go. */
 export const listWaitingDonations: ListWaiting = async (db, { locale, isOwner, limit }) => {
-  const t = waitingTexts[locale];
+  const t = officeTexts[locale];
   const [proofs, payments, payees] = await Promise.all([
     proofsWaiting(db)
       .select(['reference', 'proof_sent_at'])
@@ -90,9 +90,5 @@ export const donationsOfWeek: WeekCount = {
     ['donation', 'received_at'],
     ['payment', 'unexpected_at'],
   ],
-  text: {
-    fr: waitingTexts.fr.received,
-    ht: waitingTexts.ht.received,
-    en: waitingTexts.en.received,
-  },
+  text: (locale, n) => officeTexts[locale].received(n),
 };

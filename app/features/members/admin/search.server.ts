@@ -4,8 +4,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { peopleTexts } from './texts.ts';
 
-const title = { fr: 'Personnes', en: 'People', ht: 'Moun' };
-
 export const searchPeople: SearchSource = { order: 3, tables: ['account'], find };
 
 async function find(
@@ -30,5 +28,5 @@ async function find(
     main: username,
     more: `${email} · ${peopleTexts[locale].roles[roles.find((each) => each === role) ?? 'member']}`,
   }));
-  return [{ title: title[locale], hits }];
+  return [{ title: peopleTexts[locale].title, hits }];
 }

@@ -1,19 +1,13 @@
-import { plural } from '#app/i18n/format.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import { officeTexts } from './office-texts.ts';
 
 const picturesWaiting = (db: Db) => db.selectFrom('picture as p').where('p.state', '=', 'pending');
 
 export const pictureBadges: Badges = {
   '/admin/pictures': async (db, most) =>
     (await picturesWaiting(db).select('p.id').limit(most).execute()).length,
-};
-
-const sentence = {
-  fr: (title: string) => `Image à valider : « ${title} »`,
-  en: (title: string) => `Picture to review: “${title}”`,
-  ht: (title: string) => `Imaj pou gade: « ${title} »`,
 };
 
 export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) => {
@@ -31,7 +25,7 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
     kind: 'picture',
     id,
     at,
-    what: sentence[locale](title ?? ''),
+    what: officeTexts[locale].waiting(title ?? ''),
     to: `/admin/pictures/${id}`,
     reload: true,
   }));
@@ -40,9 +34,5 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
 export const picturesOfWeek: WeekCount = {
   order: 2,
   rows: [['picture_decision', 'created_at']],
-  text: {
-    fr: (n) => plural('fr', n, { one: `${n} image décidée`, other: `${n} images décidées` }),
-    en: (n) => plural('en', n, { one: `${n} picture decided`, other: `${n} pictures decided` }),
-    ht: (n) => `${n} imaj deside`,
-  },
+  text: (locale, n) => officeTexts[locale].decided(n),
 };
