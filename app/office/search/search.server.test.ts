@@ -109,7 +109,7 @@ eachEngine((engine) => {
     expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([
       {
         main: expect.stringMatching(/^500\b.* · NC-2611-0077$/),
-        more: expect.stringMatching(/^Don nou pa t ap tann · /),
+        more: expect.stringMatching(/^Don nou pa t ap tann · /),
       },
     ]);
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);

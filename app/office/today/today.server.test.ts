@@ -84,7 +84,7 @@ eachEngine((engine) => {
     );
     expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
       { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
-      { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
+      { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
     ]);
     expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
   });
