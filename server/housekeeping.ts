@@ -31,7 +31,7 @@ function sweepsOf(house: House, atStart: boolean): [name: string, sweep: Sweep][
     ['stored pictures', (now) => sweepStoredImages(db, storage, now, isAlone)],
     ['uploads', (now) => deleteAbandonedUploads(incomingFolder, isAlone ? now : now - hourMs)],
     ['outbox', (now) => deleteOldEntries(db, now)],
-    ...registry.sweeps.map(([name, run]): [string, Sweep] => [name, (now) => run(house, now)]),
+    ...registry.sweeps.map(([name, run]): [string, Sweep] => [name, (now) => run(db, now, house)]),
     ['journal', (now) => deleteOldJournal(db, now)],
     ['sessions', (now) => deleteExpiredSessions(db, now)],
     ['rate limits', (now) => sweepLimits(db, now)],

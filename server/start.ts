@@ -139,7 +139,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
   const clocks = [
-    ...registry.clocks.map((task) => ({ ...task, run: (now: number) => task.run(house, now) })),
+    ...registry.clocks.map((task) => ({ ...task, run: (now: number) => task.run(db, now, house) })),
     {
       name: 'pictures that wait for the bucket',
       everyMs: 5_000,

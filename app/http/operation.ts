@@ -38,5 +38,12 @@ export type Operation = {
 export const floodProblems =
   'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
 
+/** Of what anybody sends with a solved challenge, and a member without. */
+export const senderProblems = {
+  401: 'not_signed_in',
+  403: 'captcha_required, captcha_refused',
+  429: 'too_many_requests',
+};
+
 /** The response does not reveal whether an email address has an account. */
 export const acceptedSchema = z.object({ status: z.literal('accepted') });

@@ -51,7 +51,7 @@ export type Feature = {
 
 /** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
-type SiteTask = (site: Site, now: number) => Promise<unknown>;
+type SiteTask = (db: Db, now: number, site: Site) => Promise<unknown>;
 
 type ExportRecord = { list: string; period: string; accountId: string; sessionId: string };
 

@@ -31,9 +31,9 @@ export const accounts: Feature = {
     secondFactorEmail,
   ],
   sweeps: {
-    tokens: ({ db }, now) => deleteExpiredTokens(db, now),
-    'email changes': ({ db }, now) => deleteOldEmailChanges(db, now),
-    'security events': ({ db }, now) => deleteOldSecurityEvents(db, now),
+    tokens: deleteExpiredTokens,
+    'email changes': deleteOldEmailChanges,
+    'security events': deleteOldSecurityEvents,
   },
   async followExport(trx, { accountId, sessionId, ...details }, args, now) {
     const event = { kind: 'data_exported', accountId, details } as const;

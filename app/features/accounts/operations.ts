@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
-import { acceptedSchema, floodProblems, type Operation } from '#app/http/operation.ts';
+import {
+  acceptedSchema,
+  floodProblems,
+  type Operation,
+  senderProblems,
+} from '#app/http/operation.ts';
 import {
   accessTokenSchema,
   accountBounds,
@@ -52,12 +57,7 @@ export const accountOperations: readonly Operation[] = [
       description: 'An email to the address says what to do next.',
       schema: acceptedSchema,
     },
-    problems: {
-      401: 'not_signed_in',
-      403: 'captcha_required, captcha_refused',
-      429: 'too_many_requests',
-      503: 'busy',
-    },
+    problems: { ...senderProblems, 503: 'busy' },
   },
   {
     path: '/api/requestreset',

@@ -14,15 +14,15 @@ export const articles: Feature = {
     {
       name: 'due articles',
       everyMs: 1_000,
-      async run({ db }, now) {
+      async run(db, now) {
         while (await publishNextDue(db, now));
       },
     },
   ],
   sweeps: {
-    'trashed articles': ({ db, storage }, now) => deleteTrashed(db, storage, now - trashMs),
-    presence: ({ db }, now) => deleteOldPresence(db, now),
-    autosaves: ({ db }, now) => deleteSupersededAutosaves(db, now),
+    'trashed articles': (db, now, { storage }) => deleteTrashed(db, storage, now - trashMs),
+    presence: deleteOldPresence,
+    autosaves: deleteSupersededAutosaves,
   },
   search: searchArticles,
   operations: publicationOperations,

@@ -14,5 +14,5 @@ export const backup: Feature = {
   },
   startWorker: startBackupWorker,
   // Those that another machine has made push out the oldest of this one, too.
-  sweeps: { backups: ({ db, config }, now) => deleteOldBackups(db, config.backupDir, now) },
+  sweeps: { backups: (db, now, { config }) => deleteOldBackups(db, config.backupDir, now) },
 };

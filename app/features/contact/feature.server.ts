@@ -1,8 +1,9 @@
 import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
-import { acceptedSchema } from '#app/http/operation.ts';
+import { acceptedSchema, senderProblems } from '#app/http/operation.ts';
+import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { messageExport } from './admin/csv-export.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
+import { officeTexts } from './admin/office-texts.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { searchMessages } from './admin/search.server.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
@@ -18,9 +19,28 @@ export const contact: Feature = {
   badges: messageBadges,
   waiting: listWaitingMessages,
   week: messagesOfWeek,
-  sweeps: { messages: ({ db }, now) => deleteOldMessages(db, now) },
+  sweeps: { messages: deleteOldMessages },
   search: searchMessages,
-  exports: [messageExport],
+  exports: [
+    {
+      kind: 'messages',
+      label: (locale) => officeTexts[locale].name,
+      tables: [
+        {
+          table: 'message',
+          columns: plainColumns([
+            'created_at',
+            'from_name',
+            'email',
+            'country',
+            'message',
+            'locale',
+            'suspicion',
+          ]),
+        },
+      ],
+    },
+  ],
   operations: [
     {
       path: '/api/contact',
@@ -34,11 +54,7 @@ export const contact: Feature = {
         description: 'The message is stored, and emailed to the team.',
         schema: acceptedSchema,
       },
-      problems: {
-        401: 'not_signed_in',
-        403: 'captcha_required, captcha_refused',
-        429: 'too_many_requests',
-      },
+      problems: senderProblems,
       byBearer: true,
     },
   ],

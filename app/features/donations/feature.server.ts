@@ -1,4 +1,5 @@
 import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
@@ -15,16 +16,10 @@ export const donations: Feature = {
   badges: donationBadges,
   waiting: listWaitingDonations,
   week: donationsOfWeek,
-  clocks: [
-    {
-      name: 'due changes of where donations go',
-      everyMs: 1_000,
-      run: ({ db }, now) => applyDuePayees(db, now),
-    },
-  ],
+  clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
   sweeps: {
-    donations: ({ db }, now) => deleteOldDonations(db, now),
-    payments: ({ db }, now) => deleteOldPayments(db, now),
+    donations: deleteOldDonations,
+    payments: deleteOldPayments,
   },
   search: searchDonations,
   exports: [donationExport],
@@ -40,11 +35,7 @@ export const donations: Feature = {
         description: 'It is stored; its page is at Location.',
         schema: announcedSchema,
       },
-      problems: {
-        401: 'not_signed_in',
-        403: 'captcha_required, captcha_refused',
-        429: 'too_many_requests',
-      },
+      problems: senderProblems,
       byBearer: true,
     },
   ],

@@ -6,6 +6,6 @@ const trashMs = 30 * 24 * 60 * 60_000;
 export const evidence: Feature = {
   followUndo: { evidence: markEvidenceChanged },
   sweeps: {
-    'trashed evidence': ({ db, storage }, now) => deleteOldEvidence(db, storage, now - trashMs),
+    'trashed evidence': (db, now, { storage }) => deleteOldEvidence(db, storage, now - trashMs),
   },
 };

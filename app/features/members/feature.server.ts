@@ -10,8 +10,8 @@ import { deleteOldInvitations } from './invitations/invitations.server.ts';
 export const members: Feature = {
   emails: [invitationEmail],
   sweeps: {
-    invitations: ({ db }, now) => deleteOldInvitations(db, now),
-    'unverified accounts': ({ db, secret, log }, now) =>
+    invitations: deleteOldInvitations,
+    'unverified accounts': (db, now, { secret, log }) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
   search: searchPeople,

@@ -5,12 +5,6 @@ import { deleteOldNotifications, enqueueDigests, notifyOfFailedEmail } from './n
 export const notifications: Feature = {
   emails: [notificationEmail],
   followRefusedEmail: notifyOfFailedEmail,
-  clocks: [
-    {
-      name: 'daily notifications',
-      everyMs: 30_000,
-      run: ({ db }, now) => enqueueDigests(db, now),
-    },
-  ],
-  sweeps: { notifications: ({ db }, now) => deleteOldNotifications(db, now) },
+  clocks: [{ name: 'daily notifications', everyMs: 30_000, run: enqueueDigests }],
+  sweeps: { notifications: deleteOldNotifications },
 };

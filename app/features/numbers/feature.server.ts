@@ -2,5 +2,5 @@ import type { Feature } from '#app/office/registry.ts';
 import { deleteOldReads } from './reads.server.ts';
 
 export const numbers: Feature = {
-  sweeps: { reads: ({ db }, now) => deleteOldReads(db, now) },
+  sweeps: { reads: deleteOldReads },
 };

@@ -7,7 +7,7 @@ export const pictures: Feature = {
   badges: pictureBadges,
   waiting: listWaitingPictures,
   week: picturesOfWeek,
-  sweeps: { gallery: ({ db, storage }, now) => purgePictures(db, storage, now) },
+  sweeps: { gallery: (db, now, { storage }) => purgePictures(db, storage, now) },
   operations: [
     {
       path: '/api/upload',

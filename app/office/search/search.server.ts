@@ -1,3 +1,4 @@
+import type { Expression, Selectable, SqlBool } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#app/platform/schema.ts';
@@ -54,6 +55,29 @@ export async function search(
   const inOrder = [...sources].sort((a, b) => a.order - b.order);
   const groups = await Promise.all(inOrder.map(({ find }) => find(db, query)));
   return groups.flat().filter(({ hits }) => hits.length > 0);
+}
+
+/** The newest rows of a table that match one of these, among those that the search reads. */
+export async function findNewest<Table extends TimedTable>(
+  db: Db,
+  table: Table,
+  matches: readonly Expression<SqlBool>[],
+  { within, most }: SearchQuery,
+): Promise<Selectable<Schema[Table]>[]> {
+  const newest = db
+    // The type of one table stands for all.
+    .selectFrom(table as 'message')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (query) => query.limit(within ?? 0));
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .where((eb) => eb.or(matches))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows as unknown as Selectable<Schema[Table]>[];
 }
 
 /** Whether there is more than a search reads at first. */

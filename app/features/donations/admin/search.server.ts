@@ -1,6 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
-import type { SearchGroup, SearchQuery, SearchSource } from '#app/office/search/search.server.ts';
+import {
+  findNewest,
+  type SearchGroup,
+  type SearchQuery,
+  type SearchSource,
+} from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { stateOf } from '../donations.ts';
@@ -18,18 +23,12 @@ export const searchDonations: SearchSource = {
 };
 
 /** Editors find no donation by what they do not see: its email address and phone. */
-async function findDonations(
-  db: Db,
-  { text, locale, isOwner, within, most }: SearchQuery,
-): Promise<SearchGroup> {
+async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
+  const { text, locale, isOwner, most } = query;
   const reference = readReference(text);
   const phone = isOwner ? phoneDigitsIn(text) : null;
   const transaction = transactionKeyIn(text);
-  const newest = db
-    .selectFrom('donation')
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const key = transactionKeyOf('transaction_number');
   const [named, found] = await Promise.all([
     // However old it is.
     reference === null && transaction === null
@@ -38,31 +37,23 @@ async function findDonations(
           .selectFrom('donation')
           .selectAll()
           .where((eb) =>
-            eb.or([
-              eb('reference', '=', reference ?? ''),
-              eb(transactionKeyOf('transaction_number'), '=', transaction ?? '-'),
-            ]),
+            eb.or([eb('reference', '=', reference ?? ''), eb(key, '=', transaction ?? '-')]),
           )
           .orderBy('created_at', 'desc')
           .limit(most)
           .execute(),
-    db
-      .selectFrom(newest.as('d'))
-      .selectAll()
-      .where((eb) =>
-        eb.or([
-          contains(db, 'reference', text),
-          contains(db, 'name', text),
-          ...(isOwner ? [contains(db, 'email', text)] : []),
-          ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
-          ...(transaction === null
-            ? []
-            : [eb(transactionKeyOf('transaction_number'), 'like', `%${transaction}%`)]),
-        ]),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(most)
-      .execute(),
+    findNewest(
+      db,
+      'donation',
+      [
+        ...['reference', 'name', ...(isOwner ? ['email'] : [])].map((column) =>
+          contains(db, column, text),
+        ),
+        ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
+        ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
+      ],
+      query,
+    ),
   ]);
   const references = new Set(named.map((row) => row.reference));
   const rows = [...named, ...found.filter((row) => !references.has(row.reference))];
