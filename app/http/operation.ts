@@ -9,7 +9,7 @@ export type Operation = {
   id: string;
   summary: string;
   input?: z.ZodType;
-  success: { status: number; description: string; schema?: z.ZodType };
+  success: readonly [status: number, description: string, schema?: z.ZodType];
   /** Problem codes by status, except those of any malformed request. */
   problems?: Record<number, string>;
   /** Authenticated by the session cookie with the XSRF header only. */

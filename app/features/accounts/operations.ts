@@ -25,7 +25,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'logIn',
     summary: `Log in with a password. ${session} An account with a second factor also needs ${code}`,
     input: withCaptcha(loginSchema),
-    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    success: [200, 'Logged in.', accessTokenSchema],
     problems: {
       401: 'wrong_credentials, second_factor_required, wrong_code',
       403: `account_suspended, ${floodProblems}`,
@@ -38,7 +38,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'logInWithGoogle',
     summary: `Log in with a Google ID token, which works once. ${session} An account with a second factor also needs ${code}`,
     input: withCaptcha(googleLoginSchema),
-    success: { status: 200, description: 'Logged in.', schema: accessTokenSchema },
+    success: [200, 'Logged in.', accessTokenSchema],
     problems: {
       401: 'google_token_refused, google_token_used, wrong_credentials, second_factor_required, wrong_code',
       403: `google_email_unverified, google_link_unconfirmed, account_suspended, account_disabled, ${floodProblems}`,
@@ -52,11 +52,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'register',
     summary: `Sign up, with a solved challenge in \`captcha\`. The password has ${accountBounds.password.min} to ${accountBounds.password.max} characters and must not be a common one. The response is the same when the address already has an account. The same sign-up sent again with the same solution counts once.`,
     input: withCaptcha(signUpSchema),
-    success: {
-      status: 202,
-      description: 'An email to the address says what to do next.',
-      schema: acceptedSchema,
-    },
+    success: [202, 'An email to the address says what to do next.', acceptedSchema],
     problems: { ...senderProblems, 503: 'busy' },
   },
   {
@@ -64,11 +60,7 @@ export const accountOperations: readonly Operation[] = [
     id: 'requestReset',
     summary: 'Ask for a link to set a new password. The response is the same for every address.',
     input: withCaptcha(resetRequestSchema),
-    success: {
-      status: 202,
-      description: 'If the address has an account, a link is emailed to it.',
-      schema: acceptedSchema,
-    },
+    success: [202, 'If the address has an account, a link is emailed to it.', acceptedSchema],
     problems: { 403: floodProblems, 429: 'too_many_requests' },
   },
   {
@@ -77,11 +69,7 @@ export const accountOperations: readonly Operation[] = [
     summary:
       'Set a new password with the token from an emailed link. All sessions of the account end.',
     input: resetSchema,
-    success: {
-      status: 200,
-      description: 'The password has been changed.',
-      schema: z.object({ status: z.literal('changed') }),
-    },
+    success: [200, 'The password has been changed.', z.object({ status: z.literal('changed') })],
     problems: { 503: 'busy' },
   },
   {
@@ -89,11 +77,7 @@ export const accountOperations: readonly Operation[] = [
     method: 'get',
     id: 'renewAccessToken',
     summary: 'A new access token for the scripts of a page whose reader is logged in.',
-    success: {
-      status: 200,
-      description: 'A token that is valid for fifteen minutes.',
-      schema: accessTokenSchema,
-    },
+    success: [200, 'A token that is valid for fifteen minutes.', accessTokenSchema],
     problems: {
       401: 'not_signed_in',
       403: 'xsrf (the response sets the cookie to copy into the header)',

@@ -19,7 +19,7 @@ export const publicationOperations: readonly Operation[] = [
     summary:
       'The published articles, ten at a time, the newest first; those without a text in the language in another one.',
     query: { locale: localeSchema, cursor: z.string().optional() },
-    success: { status: 200, description: 'A page of the list.', schema: publicationListSchema },
+    success: [200, 'A page of the list.', publicationListSchema],
     problems: { 400: 'invalid_fields' },
   },
   {
@@ -29,11 +29,7 @@ export const publicationOperations: readonly Operation[] = [
       'Publish an article, now unless `state` or `publishAt` say otherwise. Its id is one more than the last. Pictures: JPEG, PNG, WebP or AVIF, at most 10 MB.',
     input: newPublicationSchema,
     forEditors: true,
-    success: {
-      status: 201,
-      description: 'It is stored; Location names it, ETag its version.',
-      schema: publicationSchema,
-    },
+    success: [201, 'It is stored; Location names it, ETag its version.', publicationSchema],
     problems: {
       ...editorProblems,
       413: 'payload_too_large',
@@ -49,11 +45,7 @@ export const publicationOperations: readonly Operation[] = [
       'A published article; for editors, who send a token or the cookie with the XSRF header, as it is being written.',
     query: { locale: localeSchema },
     byBearer: true,
-    success: {
-      status: 200,
-      description: 'The article; ETag names its version.',
-      schema: publicationSchema,
-    },
+    success: [200, 'The article; ETag names its version.', publicationSchema],
     problems: { 404: 'not_found' },
   },
   {
@@ -65,7 +57,7 @@ export const publicationOperations: readonly Operation[] = [
     input: publicationEditSchema,
     forEditors: true,
     ifMatch: 'required',
-    success: { status: 200, description: 'The changed article.', schema: publicationSchema },
+    success: [200, 'The changed article.', publicationSchema],
     problems: {
       ...editorProblems,
       404: 'not_found',
@@ -83,7 +75,7 @@ export const publicationOperations: readonly Operation[] = [
     summary: 'Move an article to the trash, where it stays for 30 days.',
     forEditors: true,
     ifMatch: 'optional',
-    success: { status: 204, description: 'It is in the trash.' },
+    success: [204, 'It is in the trash.'],
     problems: { ...editorProblems, 404: 'not_found', 412: 'changed_since' },
   },
 ];

@@ -49,11 +49,7 @@ export const contact: Feature = {
         'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
       input: withCaptcha(contactSchema),
       isIdempotent: true,
-      success: {
-        status: 202,
-        description: 'The message is stored, and emailed to the team.',
-        schema: acceptedSchema,
-      },
+      success: [202, 'The message is stored, and emailed to the team.', acceptedSchema],
       problems: senderProblems,
       byBearer: true,
     },

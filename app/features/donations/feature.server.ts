@@ -17,10 +17,7 @@ export const donations: Feature = {
   waiting: listWaitingDonations,
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
-  sweeps: {
-    donations: deleteOldDonations,
-    payments: deleteOldPayments,
-  },
+  sweeps: { donations: deleteOldDonations, payments: deleteOldPayments },
   search: searchDonations,
   exports: [donationExport],
   operations: [
@@ -30,11 +27,7 @@ export const donations: Feature = {
       summary:
         'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
       input: withCaptcha(donationSchema),
-      success: {
-        status: 201,
-        description: 'It is stored; its page is at Location.',
-        schema: announcedSchema,
-      },
+      success: [201, 'It is stored; its page is at Location.', announcedSchema],
       problems: senderProblems,
       byBearer: true,
     },

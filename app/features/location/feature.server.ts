@@ -9,7 +9,7 @@ export const location: Feature = {
       summary:
         'The country (ISO 3166-1 alpha-2) and region of a position. The position is not kept.',
       input: positionSchema,
-      success: { status: 200, description: 'What is known about the place.', schema: placeSchema },
+      success: [200, 'What is known about the place.', placeSchema],
       problems: { 429: 'too_many_requests' },
     },
   ],

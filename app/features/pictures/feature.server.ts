@@ -16,11 +16,7 @@ export const pictures: Feature = {
         'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member with a verified email address, or with a solved challenge in `captcha`.',
       input: uploadSchema,
       isForm: true,
-      success: {
-        status: 201,
-        description: 'It is stored, and waits for a moderator.',
-        schema: uploadedSchema,
-      },
+      success: [201, 'It is stored, and waits for a moderator.', uploadedSchema],
       problems: {
         401: 'not_signed_in',
         403: 'captcha_required, captcha_refused, xsrf',

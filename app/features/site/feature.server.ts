@@ -12,7 +12,7 @@ export const site: Feature = {
       summary:
         'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
       query: { form: z.enum(captchaForms) },
-      success: { status: 200, description: 'What to solve.', schema: challengeSchema },
+      success: [200, 'What to solve.', challengeSchema],
       problems: { 400: 'unknown_form', 429: 'too_many_requests' },
     },
     {
@@ -20,7 +20,7 @@ export const site: Feature = {
       method: 'get',
       id: 'describe',
       summary: 'This description.',
-      success: { status: 200, description: 'OpenAPI 3.1.' },
+      success: [200, 'OpenAPI 3.1.'],
     },
   ],
 };

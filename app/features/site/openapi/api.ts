@@ -63,7 +63,7 @@ function describeOperation({
   id,
   summary,
   input,
-  success,
+  success: [status, description, schema],
   problems = {},
   byCookie,
   byBearer,
@@ -85,8 +85,8 @@ function describeOperation({
     status,
     { description, content: problemContent },
   ]);
-  const content = success.schema && {
-    content: { 'application/json': { schema: jsonSchema(success.schema) } },
+  const content = schema && {
+    content: { 'application/json': { schema: jsonSchema(schema) } },
   };
   const queryParameters = Object.entries(query).map(([name, schema]) => ({
     name,
@@ -114,7 +114,7 @@ function describeOperation({
       requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } },
     }),
     responses: {
-      [success.status]: { description: success.description, ...content },
+      [status]: { description, ...content },
       ...Object.fromEntries(problemResponses),
     },
     security: forEditors
