@@ -71,7 +71,7 @@ export function createRegistry(features: readonly Feature[]) {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
     followUndo,
-    badges: Object.assign({}, ...features.map(({ badges }) => badges)) as Badges,
+    badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
     search: features.flatMap(({ search = [] }) => search),

@@ -23,7 +23,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
-import { countWaiting, listWaiting } from './waiting.server.ts';
+import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -140,6 +140,26 @@ eachEngine((engine) => {
       all,
       all,
       all,
+    ]);
+  });
+
+  test('when nothing waits, Today says what arrived within seven days', async () => {
+    const { db } = await engine.database();
+    const day = 24 * 60 * 60_000;
+    for (const [n, at] of [now, now - 6 * day, now - 8 * day].entries()) {
+      const origin = { idempotencyKey: `week-${n}`, locale: 'fr', spamReason: null };
+      await createMessage(db, message, origin, at);
+    }
+    const reference = await announce(db);
+    await db
+      .updateTable('donation')
+      .set({ received_at: now })
+      .where('reference', '=', reference)
+      .execute();
+    expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
+      '1 donation received',
+      '0 pictures decided',
+      '2 messages arrived',
     ]);
   });
 

@@ -1,7 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
-import type { MenuPath, OfficePath } from '../menu.ts';
+import type { MessageRow, Schema } from '#app/platform/schema.ts';
+import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
 
 /** Something that waits for the team. */
 export type WaitingItem = {
@@ -26,24 +27,30 @@ export type Viewer = { locale: Locale; isOwner: boolean; now: number; limit: num
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
 /** The number of a page in the navigation: as many rows as it opens with, up to `most`. */
-export type Badges = { [path in MenuPath]?: (db: Db, most: number) => Promise<number> };
+export type Badges = { [path in MenuPath]?: CountWaiting };
+type CountWaiting = (db: Db, most: number) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
 export type WeekCount = {
   /** Its place among the others. */
   order: number;
-  rows: readonly { [T in keyof Schema]: readonly [T, keyof Schema[T]] }[keyof Schema][];
+  rows: readonly TimedRows[];
   text: (locale: Locale, n: number) => string;
 };
+
+/** The rows of a table, a column with their time, and values that they have. */
+type TimedRows = {
+  [T in keyof Schema]: readonly [T, keyof Schema[T], only?: Partial<Selectable<Schema[T]>>];
+}[keyof Schema];
 
 /** Beyond it the navigation says “99+”. */
 const most = 100;
 
 export async function countWaiting(
-  { badges }: { badges: Badges },
+  { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
   db: Db,
-): Promise<Record<string, number>> {
-  const counts = Object.entries(badges).map(async ([path, count]) => [path, await count(db, most)]);
+): Promise<Waiting> {
+  const counts = badges.map(async ([path, count]) => [path, await count(db, most)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 
@@ -69,12 +76,13 @@ export function describeWeek(
   return Promise.all(
     inOrder.map(async ({ rows, text }) => {
       const counts = await Promise.all(
-        rows.map(([table, column]) =>
+        rows.map(([table, column, only = {}]) =>
           db
             // The type of one table stands for all.
             .selectFrom(table as 'message')
             .select((eb) => eb.fn.countAll<number>().as('n'))
             .where(column as 'created_at', '>=', since)
+            .where((eb) => eb.and(only as Partial<MessageRow>))
             .executeTakeFirstOrThrow(),
         ),
       );
