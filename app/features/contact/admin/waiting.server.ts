@@ -1,10 +1,5 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import type {
-  Badges,
-  ListWaiting,
-  WaitingItem,
-  WeekCount,
-} from '#app/office/today/waiting.server.ts';
+import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import { listUnanswered } from './message-list.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { listRefusedReplies } from './refused-replies.server.ts';
@@ -26,28 +21,24 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, no
     listUnanswered(db, now - day, limit),
   ]);
   return [
-    ...refused.map(
-      ({ id, name, at, answer, phone: number }): WaitingItem => ({
-        kind: 'refusedReply',
-        id,
-        at,
-        what: t.refusedReply(name, describeRefusal(locale, answer).words),
-        to: `/admin/messages/${id}`,
-        failed: 1,
-        phone: number === null ? null : { number, name },
-      }),
-    ),
+    ...refused.map(({ id, name, at, answer, phone: number }) => ({
+      kind: 'refusedReply',
+      id,
+      at,
+      what: t.refusedReply(name, describeRefusal(locale, answer).words),
+      to: `/admin/messages/${id}` as const,
+      failed: 1 as const,
+      phone: number === null ? null : { number, name },
+    })),
     ...messages
       .filter(({ id }) => !refused.some((reply) => reply.id === id))
-      .map(
-        ({ id, name, at }): WaitingItem => ({
-          kind: 'message',
-          id,
-          at,
-          what: t.message(name),
-          to: `/admin/messages/${id}`,
-        }),
-      ),
+      .map(({ id, name, at }) => ({
+        kind: 'message',
+        id,
+        at,
+        what: t.message(name),
+        to: `/admin/messages/${id}` as const,
+      })),
   ];
 };
 

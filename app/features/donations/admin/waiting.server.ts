@@ -1,10 +1,5 @@
 import { formatMoney } from '#app/i18n/format.ts';
-import type {
-  Badges,
-  ListWaiting,
-  WaitingItem,
-  WeekCount,
-} from '#app/office/today/waiting.server.ts';
+import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listPendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
@@ -54,33 +49,27 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, isOwner, l
     isOwner ? listPendingPayees(db) : [],
   ]);
   return [
-    ...proofs.map(
-      ({ reference, proof_sent_at: at }): WaitingItem => ({
-        kind: 'proof',
-        id: reference,
-        at: at ?? 0,
-        what: t.proof(reference),
-        to: `/admin/donations/${reference.toLowerCase()}`,
-      }),
-    ),
-    ...payments.map(
-      ({ id, amount_minor: amount, created_at: at }): WaitingItem => ({
-        kind: 'payment',
-        id,
-        at,
-        what: t.payment(amount === null ? t.unknownAmount : formatMoney(locale, amount, 'HTG')),
-        to: `/admin/donations/payments/${id}`,
-      }),
-    ),
-    ...payees.map(
-      ({ id, method, createdAt: at }): WaitingItem => ({
-        kind: 'payee',
-        id,
-        at,
-        what: t.payee(payeeTexts[locale].methods[method]),
-        to: '/admin/payees',
-      }),
-    ),
+    ...proofs.map(({ reference, proof_sent_at: at }) => ({
+      kind: 'proof',
+      id: reference,
+      at: at ?? 0,
+      what: t.proof(reference),
+      to: `/admin/donations/${reference.toLowerCase()}` as const,
+    })),
+    ...payments.map(({ id, amount_minor: amount, created_at: at }) => ({
+      kind: 'payment',
+      id,
+      at,
+      what: t.payment(amount === null ? t.unknownAmount : formatMoney(locale, amount, 'HTG')),
+      to: `/admin/donations/payments/${id}` as const,
+    })),
+    ...payees.map(({ id, method, createdAt: at }) => ({
+      kind: 'payee',
+      id,
+      at,
+      what: t.payee(payeeTexts[locale].methods[method]),
+      to: '/admin/payees' as const,
+    })),
   ];
 };
 
