@@ -1,7 +1,9 @@
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { roles } from '#app/http/session/account.ts';
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { searchPeople } from './admin/search.server.ts';
+import { findNewest } from '#app/office/search/search.server.ts';
+import { contains } from '#app/platform/text-search.server.ts';
 import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
@@ -14,7 +16,22 @@ export const members: Feature = {
     'unverified accounts': (db, now, { secret, log }) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
-  search: searchPeople,
+  search: {
+    order: 3,
+    tables: ['account'],
+    async find(db, query) {
+      const { text, locale, isOwner } = query;
+      if (!isOwner) return [];
+      const matches = ['username', 'email'].map((column) => contains(db, column, text));
+      const rows = await findNewest(db, 'account', matches, query);
+      const hits = rows.map(({ id, username, email, role }) => ({
+        to: `/admin/people/${id}` as const,
+        main: username,
+        more: `${email} · ${peopleTexts[locale].roles[roles.find((each) => each === role) ?? 'member']}`,
+      }));
+      return [{ title: peopleTexts[locale].title, hits }];
+    },
+  },
   exports: [
     {
       kind: 'people',
