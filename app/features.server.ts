@@ -1,27 +1,41 @@
 import { accounts } from './features/accounts/feature.server.ts';
 import { articles } from './features/articles/feature.server.ts';
+import { backup } from './features/backup/feature.server.ts';
+import { builtin } from './features/builtin/feature.server.ts';
 import { contact } from './features/contact/feature.server.ts';
 import { donations } from './features/donations/feature.server.ts';
 import { emails } from './features/emails/feature.server.ts';
 import { evidence } from './features/evidence/feature.server.ts';
+import { location } from './features/location/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
+import { notice } from './features/notice/feature.server.ts';
 import { notifications } from './features/notifications/feature.server.ts';
+import { numbers } from './features/numbers/feature.server.ts';
+import { pictures } from './features/pictures/feature.server.ts';
 import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
 import { settings } from './features/settings/feature.server.ts';
+import { site } from './features/site/feature.server.ts';
 import { createRegistry } from './office/registry.ts';
 
 /** All features, with what each declares for the machinery. */
 export const registry = createRegistry([
   accounts,
   articles,
+  backup,
+  builtin,
   contact,
   donations,
   emails,
   evidence,
+  location,
   members,
+  notice,
   notifications,
+  numbers,
+  pictures,
   privacy,
   services,
   settings,
+  site,
 ]);

@@ -89,7 +89,7 @@ const pages = {
 
 /** The back-office, in its own frame. */
 const office = {
-  '/admin': 'features/today/today.tsx',
+  '/admin': 'office/today/today.tsx',
 
   '/admin/messages': 'features/contact/admin/messages.tsx',
   '/admin/messages/selection': 'features/contact/admin/selection.ts',
@@ -172,8 +172,8 @@ const office = {
 
   '/admin/numbers': 'features/numbers/numbers.tsx',
 
-  '/admin/exports': 'features/exports/exports.tsx',
-  '/admin/exports/file': 'features/exports/file.ts',
+  '/admin/exports': 'office/exports/exports.tsx',
+  '/admin/exports/file': 'office/exports/file.ts',
 
   '/admin/publish': 'office/publish.tsx',
   '/admin/more': 'office/more.tsx',
@@ -184,7 +184,7 @@ const office = {
 
   '/admin/notifications': 'features/notifications/admin/notifications.tsx',
 
-  '/admin/search': 'features/search/search.tsx',
+  '/admin/search': 'office/search/search.tsx',
 
   '/admin/*': 'office/not-found.ts',
 };

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import { parseConfig } from '#app/platform/config.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
@@ -16,10 +17,11 @@ onSqlite((engine) => {
     const lines: string[] = [];
     const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
     const folder = await testFolder();
-    const folders = { mailboxFolder: folder, backupFolder: folder, incomingFolder: folder };
+    const folders = { mailboxFolder: folder, incomingFolder: folder };
     await openSession(db, await makeAccount(db, Date.now()));
     await db.schema.dropTable('rate_limit').execute();
     const site = {
+      config: parseConfig({ DATA_DIR: folder }),
       db,
       log,
       secret: 'x'.repeat(32),
@@ -37,10 +39,11 @@ onSqlite((engine) => {
   test('what a sweep has deleted is in the log of SQLite no longer', async () => {
     const { db, options } = await engine.database();
     const folder = await testFolder();
-    const folders = { mailboxFolder: folder, backupFolder: folder, incomingFolder: folder };
+    const folders = { mailboxFolder: folder, incomingFolder: folder };
     const log = pino({ level: 'silent' });
     await openSession(db, await makeAccount(db, Date.now()), Date.now(), 'Kap-o-fòn');
     const site = {
+      config: parseConfig({ DATA_DIR: folder }),
       db,
       log,
       secret: 'x'.repeat(32),

@@ -8,12 +8,6 @@ import { countUnsent, markKept, releaseClaims } from '#app/email/outbox.server.t
 import { listStoredIds } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
-import { publishNextDue } from '#app/features/articles/publishing.server.ts';
-import { startBackupWorker } from '#app/features/backup/schedule.server.ts';
-import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { applyDuePayees } from '#app/features/donations/payees/payees.server.ts';
-import { turnNotice } from '#app/features/notice/notice.server.ts';
-import { enqueueDigests } from '#app/features/notifications/notify.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -24,7 +18,7 @@ import { securityHeaders } from '#app/http/security-headers.ts';
 import { keySessions } from '#app/http/session/sessions.server.ts';
 import { createToken } from '#app/http/signature.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
-import { type ClockTask, startClock } from '#app/platform/clock.server.ts';
+import { startClock } from '#app/platform/clock.server.ts';
 import { type Config, ConfigError, parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import {
@@ -39,7 +33,6 @@ import { listAuthorizedDomains } from '#app/platform/identity-toolkit.server.ts'
 import { createLog, type Log } from '#app/platform/log.ts';
 import { storeSiteAddress } from '#app/platform/site-address.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
-import type { Storage } from '#app/platform/storage/storage.ts';
 import { moveQueuedImages } from '#app/platform/stored-images.server.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { createHonoApp } from './app.ts';
@@ -102,7 +95,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   await overwriteFreePages(db).catch((error: unknown) =>
     log.warn({ err: error }, 'deleted rows of earlier versions are still in the database file'),
   );
-  await insertBuiltinContent(db, Date.now());
+  await registry.insertContent(db, Date.now());
   const pagesDb = config.databaseUrl
     ? openDatabase(config, { patienceMs: pagePatienceMs, onQuery })
     : db;
@@ -129,24 +122,29 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const storage = openStorage(config);
   const incomingFolder = join(config.dataDir, 'incoming');
   const house = {
+    config,
     db,
     log,
     secret,
     storage,
     mailboxFolder: mailboxFolder(config),
-    backupFolder: config.backupDir,
     incomingFolder,
     isOnlyProcess: lock !== undefined,
   };
   const stopHousekeeping = startHousekeeping(house);
-  const backups = startBackupWorker({ db, log, config, storage });
+  const workers = registry.startWorkers(house);
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
   const clocks = [
-    ...clockTasks(db, storage),
+    ...registry.clocks.map((task) => ({ ...task, run: (now: number) => task.run(db, now, house) })),
+    {
+      name: 'pictures that wait for the bucket',
+      everyMs: 5_000,
+      run: () => moveQueuedImages(db, storage),
+    },
     { name: 'reads of pages', everyMs: 10_000, run: storeCounted },
   ].map((task) => startClock({ log }, task));
   const app: App = {
@@ -222,10 +220,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     stopHousekeeping();
     // An email being sent is finished too, if the mail server answers in time; the rest stays in
     // the outbox.
-    const workers = [outbox, backups, ...clocks];
     const [finished] = await Promise.all([
       shutdown.stop(drainMs),
-      ...workers.map((worker) => worker.stop()),
+      ...[outbox, ...workers, ...clocks].map((worker) => worker.stop()),
     ]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
@@ -248,29 +245,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     },
   };
 }
-
-/** What the server does when its time has come. */
-const clockTasks = (db: Db, storage: Storage): ClockTask[] => [
-  {
-    name: 'due articles',
-    everyMs: 1_000,
-    async run(now) {
-      while (await publishNextDue(db, now));
-    },
-  },
-  {
-    name: 'due changes of where donations go',
-    everyMs: 1_000,
-    run: (now) => applyDuePayees(db, now),
-  },
-  { name: 'the notice', everyMs: 1_000, run: (now) => turnNotice(db, now) },
-  {
-    name: 'pictures that wait for the bucket',
-    everyMs: 5_000,
-    run: () => moveQueuedImages(db, storage),
-  },
-  { name: 'daily notifications', everyMs: 30_000, run: (now) => enqueueDigests(db, now) },
-];
 
 /** Operators often restart to see whether emails leave now. */
 async function logUnsentEmails(db: Db, log: Log): Promise<void> {

@@ -12,11 +12,11 @@ export function MenuList({ of, isOwner, waiting }: Props) {
   const link = useLink();
   return (
     <ul className="office-menu">
-      {pagesBelow(of, isOwner).map(({ to, label, icon, reload, ...item }) => (
-        <li key={to}>
-          <Link to={link(to)} reloadDocument={reload === true}>
-            <Icon name={icon} /> {label[locale]}{' '}
-            {waiting && <Count count={countOf(item, waiting)} />}
+      {pagesBelow(of, isOwner).map((page) => (
+        <li key={page.to}>
+          <Link to={link(page.to)} reloadDocument={page.reload === true}>
+            <Icon name={page.icon} /> {page.label[locale]}{' '}
+            {waiting && <Count count={countOf(page, waiting)} />}
           </Link>
         </li>
       ))}

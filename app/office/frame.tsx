@@ -17,11 +17,12 @@ import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
+import { registryContext } from './registry.ts';
 import { resultTexts } from './result-texts.ts';
 import { SecondFactorNotice } from './SecondFactorNotice.tsx';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
-import { countWaiting } from './waiting.server.ts';
+import { countWaiting } from './today/waiting.server.ts';
 
 /**
  * What all pages of the back-office share: the counts of the navigation, and the result of the last
@@ -44,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     me: account.id,
     isOwner: hasRole(account.role, 'owner'),
     kept: isMailKept ? keptTexts[locale] : null,
-    waiting: await countWaiting(db),
+    waiting: await countWaiting(args.context.get(registryContext), db),
     advice: await secondFactorAdvice(db, account),
     done: done && { ...done, text: doneText(done, locale, isMailKept) },
     bulk: bulk && {
@@ -149,17 +150,17 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
         />
       </Form>
       <ul>
-        {menu.map(({ to, label, icon, ...item }) => (
-          <li key={to}>
+        {menu.map((section) => (
+          <li key={section.to}>
             <NavItem
-              to={link(to)}
-              icon={icon}
-              label={label[locale]}
-              count={countOf(item, waiting)}
-              current={isCurrent(link(to), to === '/admin')}
+              to={link(section.to)}
+              icon={section.icon}
+              label={section.label[locale]}
+              count={countOf(section, waiting)}
+              current={isCurrent(link(section.to), section.to === '/admin')}
             />
             <ul className="office-nav-below">
-              {pagesBelow(to, isOwner).map((page) => (
+              {pagesBelow(section.to, isOwner).map((page) => (
                 <li key={page.to}>
                   <Link
                     to={link(page.to)}

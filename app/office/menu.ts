@@ -2,39 +2,49 @@ import type { href } from 'react-router';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { IconName } from '#app/ui/icons.tsx';
 
-type Path = Exclude<Parameters<typeof href>[0], `${string}${':' | '*'}${string}`>;
+/** The pages that the navigation leads to. */
+export type MenuPath = Exclude<Parameters<typeof href>[0], `${string}${':' | '*'}${string}`>;
+
+/**
+ * A path of the back-office, without a language: one that is in no route fails the type check.
+ *
+ *     const path: OfficePath = `/admin/messages/${id}`;
+ */
+export type OfficePath = Filled<Extract<Parameters<typeof href>[0], `/admin${string}`>>;
+type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
+  ? `${Start}/${string}/${Filled<Rest>}`
+  : Path extends `${infer Start}/:${string}`
+    ? `${Start}/${string}`
+    : Exclude<Path, `${string}*`>;
 
 type MenuLink = {
-  to: Path;
+  to: MenuPath;
   label: Readonly<Record<Locale, string>>;
   icon: IconName;
   forOwners?: true;
   /** Not hydrated: it is loaded as a whole. */
   reload?: true;
-  /** What its number counts: as many rows as it opens with. */
-  counts?: readonly WaitingKind[];
 };
 
+type MenuSection = MenuLink & { pages?: readonly MenuLink[] };
+
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
-export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
+export const menu: readonly MenuSection[] = [
   { to: '/admin', label: { fr: 'Aujourd’hui', ht: 'Jodi a', en: 'Today' }, icon: 'light' },
   {
     to: '/admin/messages',
     label: { fr: 'Messages', ht: 'Mesaj', en: 'Messages' },
     icon: 'email',
-    counts: ['messages'],
   },
   {
     to: '/admin/donations',
     label: { fr: 'Dons', ht: 'Don', en: 'Donations' },
     icon: 'heart',
-    counts: ['donations'],
   },
   {
     to: '/admin/publish',
     label: { fr: 'Publier', ht: 'Pibliye', en: 'Publish' },
     icon: 'spark',
-    counts: ['pictures'],
     pages: [
       {
         to: '/admin/articles',
@@ -51,7 +61,6 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
         label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
         icon: 'eye',
         reload: true,
-        counts: ['pictures'],
       },
       {
         to: '/admin/evidence',
@@ -152,14 +161,15 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
   },
 ];
 
-export type WaitingKind = 'messages' | 'donations' | 'pictures';
-export type Waiting = Readonly<Record<WaitingKind, number>>;
+/** The numbers of pages, by their paths. */
+export type Waiting = Readonly<Record<string, number>>;
 
-export const countOf = ({ counts = [] }: Pick<MenuLink, 'counts'>, waiting: Waiting): number =>
-  counts.reduce((sum, kind) => sum + waiting[kind], 0);
+/** Its own number, and those of the pages below it. */
+export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): number =>
+  pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
 /** The pages below one of the bar's, for this viewer. */
-export const pagesBelow = (to: Path, isOwner: boolean): readonly MenuLink[] =>
+export const pagesBelow = (to: MenuPath, isOwner: boolean): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(
     ({ forOwners }) => isOwner || !forOwners,
   );

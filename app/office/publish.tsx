@@ -8,7 +8,8 @@ import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
-import { countWaiting } from './waiting.server.ts';
+import { registryContext } from './registry.ts';
+import { countWaiting } from './today/waiting.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -18,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   return {
     isOwner: hasRole(account.role, 'owner'),
-    waiting: await countWaiting(pageRequest(args).db),
+    waiting: await countWaiting(args.context.get(registryContext), pageRequest(args).db),
   };
 }
 

@@ -1,8 +1,17 @@
 import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
+import type { RequestArgs } from '#app/http/context.ts';
+import type { Operation } from '#app/http/operation.ts';
+import type { ClockTask } from '#app/platform/clock.server.ts';
+import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import type { CsvExport } from './exports/exports.server.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import type { SearchSource } from './search/search.server.ts';
+import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
 export type Feature = {
@@ -12,16 +21,48 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
+
+  /** The numbers of pages in the navigation. */
+  badges?: Badges;
+  /** Lists what waits for the team, for Today. */
+  waiting?: ListWaiting;
+  /** Counts what was done in a week, for Today when nothing waits. */
+  week?: WeekCount;
+
+  /** Finds what a viewer may see. */
+  search?: SearchSource;
+  /** The lists that owners can have as a file. */
+  exports?: readonly CsvExport[];
+  /** Follows an export, in the transaction that records it. */
+  followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
+
+  /** What it adds to the JSON API, for the OpenAPI document. */
+  operations?: readonly Operation[];
+
+  /** Inserts what comes with the site, at every start. */
+  insertContent?: (db: Db, now: number) => Promise<void>;
+  /** Works beside the requests until the site stops. */
+  startWorker?: (site: Site) => { stop(): Promise<void> };
+  /** Do what is due. */
+  clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
+  /** Delete what has expired, once an hour; by the names that the log gives them. */
+  sweeps?: Readonly<Record<string, SiteTask>>;
 };
+
+/** The parts of the running site that work without a request. */
+export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
+type SiteTask = (db: Db, now: number, site: Site) => Promise<unknown>;
+
+type ExportRecord = { list: string; period: string; accountId: string; sessionId: string };
 
 export type Registry = ReturnType<typeof createRegistry>;
 
 /** Collects the declarations of all features, once at startup. */
 export function createRegistry(features: readonly Feature[]) {
-  const followUndoOf = Object.assign(
+  const followUndoOf: NonNullable<Feature['followUndo']> = Object.assign(
     {},
     ...features.map(({ followUndo }) => followUndo),
-  ) as NonNullable<Feature['followUndo']>;
+  );
   const followUndo: FollowUndo = async (trx, { table, id }, now) =>
     followUndoOf[table]?.(trx, id, now);
   return {
@@ -30,6 +71,21 @@ export function createRegistry(features: readonly Feature[]) {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
     followUndo,
+    badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
+    waiting: features.flatMap(({ waiting = [] }) => waiting),
+    week: features.flatMap(({ week = [] }) => week),
+    search: features.flatMap(({ search = [] }) => search),
+    exports: features.flatMap(({ exports = [] }) => exports),
+    async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
+      for (const feature of features) await feature.followExport?.(trx, done, args, now);
+    },
+    operations: features.flatMap(({ operations = [] }) => operations),
+    async insertContent(db: Db, now: number): Promise<void> {
+      for (const feature of features) await feature.insertContent?.(db, now);
+    },
+    startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
+    clocks: features.flatMap(({ clocks = [] }) => clocks),
+    sweeps: features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
   };
 }
 

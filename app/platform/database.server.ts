@@ -251,42 +251,21 @@ export function isUniqueViolation(error: unknown): boolean {
   );
 }
 
-/**
- * Tables whose rows are deleted when a time in one of their columns has passed, with their keys.
- */
-const swept = {
-  rate_limit: ['key', 'full_at'],
-  spent_challenge: ['nonce', 'expires_at'],
-  used_token: ['fingerprint', 'expires_at'],
-  security_event: ['id', 'at'],
-  journal_entry: ['id', 'created_at'],
-  payment: ['id', 'created_at'],
-  invitation: ['id', 'expires_at'],
-  notification: ['id', 'created_at'],
-  notification_digest: ['day', 'created_at'],
-  donation: ['id', 'created_at'],
-  message: ['id', 'created_at'],
-  outbox: ['id', 'created_at'],
-  email_change: ['id', 'created_at'],
-  data_request: ['id', 'created_at'],
-  erased_person: ['email_hash', 'erased_at'],
-} as const;
-
 /** How many rows one statement deletes: on SQLite, no request is answered meanwhile. */
 const sweptAtOnce = 100;
 
 /**
  * Deletes the rows of a table whose time (milliseconds) is before another, a few at a time.
- * @returns how many.
+ * `columns` are its key and its time. @returns how many.
  */
-export async function sweepTable(
+export async function sweepTable<Table extends keyof Schema>(
   db: Db,
-  table: keyof typeof swept,
+  table: Table,
   before: number,
+  columns: readonly [keyof Schema[Table], keyof Schema[Table]] = ['id', 'created_at'] as never,
 ): Promise<number> {
-  const [key, column] = swept[table];
   // The type of one table stands for all.
-  const [name, id, time] = [table as 'payment', key as 'id', column as 'created_at'];
+  const [name, [id, time]] = [table as 'payment', columns as readonly ['id', 'created_at']];
   const old = db.selectFrom(name).select(id).where(time, '<', before).limit(sweptAtOnce);
   for (let count = 0; ; await yieldToRequests()) {
     const { numDeletedRows } = await db.deleteFrom(name).where(id, 'in', old).executeTakeFirst();

@@ -1,26 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.server.ts';
 
-/** The foreign key of each table of texts, and the column that it references. */
-const owners = {
-  article_text: ['article_id', 'id'],
-  service_text: ['service_key', 'key'],
-  picture_text: ['picture_id', 'id'],
-} as const;
-
 /**
- * A subquery for the locale to show: the requested one, else French, English, Creole, in that
- * order.
+ * A subquery for the locale to show of an owner's texts: the requested one, else French, English,
+ * Creole, in that order.
+ *
+ *     .on('t.locale', '=', bestLocale('article_text', 'article_id', 'a.id', locale))
  */
 export function bestLocale(
-  table: keyof typeof owners,
-  owner: string,
+  table: string,
+  foreignKey: string,
+  ownerId: string,
   wanted: string,
 ): RawBuilder<string> {
-  const [ownerColumn, key] = owners[table];
-  const ownerId = `${owner}.${key}`;
   return sql<string>`(select best.locale from ${sql.table(table)} as best
-    where ${sql.ref(`best.${ownerColumn}`)} = ${sql.ref(ownerId)}
+    where ${sql.ref(`best.${foreignKey}`)} = ${sql.ref(ownerId)}
     order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;
 }
 

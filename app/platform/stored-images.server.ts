@@ -4,6 +4,7 @@ import { encodeImage } from '#app/platform/images.server.ts';
 import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
+import { imageColumns } from './schema.ts';
 import { type Storage, StorageError, StorageFullError } from './storage/storage.ts';
 
 /** In bytes. */
@@ -128,72 +129,19 @@ export async function releaseStoredImage(trx: Db, id: string): Promise<void> {
   await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', id).execute();
 }
 
-/**
- * Everything that may have a stored image. A text may have its address from anywhere: someone has
- * pasted it.
- */
+/** A text may have its address from anywhere: someone has pasted it. */
 async function isUsed(trx: Db, id: string): Promise<boolean> {
-  const reference = `stored/${id}/%`;
-  // The texts last: they are read whole.
-  const uses = [
-    () =>
-      trx
-        .selectFrom('picture')
-        .select('id')
-        .where('stored_image_id', '=', id)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('donation')
-        .select('id')
-        .where('proof_image_id', '=', id)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('account')
-        .select('id')
-        .where('picture', 'like', reference)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('evidence_picture')
-        .select('image')
-        .where('image', 'like', reference)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('article')
-        .select('id')
-        .where('image', 'like', reference)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('article_version')
-        .select('id')
-        .where('image', 'like', reference)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('article_text')
-        .select('slug')
-        .where('content', 'like', `%${id}%`)
-        .limit(1)
-        .executeTakeFirst(),
-    () =>
-      trx
-        .selectFrom('article_version')
-        .select('id')
-        .where('texts', 'like', `%${id}%`)
-        .limit(1)
-        .executeTakeFirst(),
-  ];
-  for (const find of uses) if (await find()) return true;
+  const written = { id, reference: `stored/${id}/%`, text: `%${id}%` };
+  for (const [table, column, form] of imageColumns) {
+    const use = await trx
+      // The type of one table stands for all.
+      .selectFrom(table as 'donation')
+      .select((eb) => eb.lit(1).as('found'))
+      .where(column as 'proof_image_id', form === 'id' ? '=' : 'like', written[form])
+      .limit(1)
+      .executeTakeFirst();
+    if (use) return true;
+  }
   return false;
 }
 

@@ -8,7 +8,15 @@ import {
   verificationEmail,
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
+import { deleteOldEmailChanges } from './email-changes.server.ts';
+import { accountOperations } from './operations.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
+import {
+  deleteOldSecurityEvents,
+  recordSecurityEvent,
+  requestOrigin,
+} from './security-events/events.server.ts';
+import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
   emails: [
@@ -22,4 +30,14 @@ export const accounts: Feature = {
     emailChangeNotice,
     secondFactorEmail,
   ],
+  sweeps: {
+    tokens: deleteExpiredTokens,
+    'email changes': deleteOldEmailChanges,
+    'security events': deleteOldSecurityEvents,
+  },
+  async followExport(trx, { accountId, sessionId, ...details }, args, now) {
+    const event = { kind: 'data_exported', accountId, details } as const;
+    await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);
+  },
+  operations: accountOperations,
 };

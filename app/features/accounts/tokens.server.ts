@@ -138,5 +138,5 @@ export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
     .deleteFrom('one_time_token')
     .where((eb) => eb.or([eb('expires_at', '<=', now), eb('used_at', 'is not', null)]))
     .execute();
-  await sweepTable(db, 'used_token', now);
+  await sweepTable(db, 'used_token', now, ['fingerprint', 'expires_at']);
 }

@@ -75,7 +75,7 @@ function summaries(db: Db, locale: string) {
     .innerJoin('article_text as t', (join) =>
       join
         .onRef('t.article_id', '=', 'a.id')
-        .on('t.locale', '=', bestLocale('article_text', 'a', locale)),
+        .on('t.locale', '=', bestLocale('article_text', 'article_id', 'a.id', locale)),
     )
     .select([
       'a.id',

@@ -82,36 +82,6 @@ export async function countDrafts(db: Db): Promise<Record<DraftFilter, number>> 
   return Object.fromEntries(counts) as Record<DraftFilter, number>;
 }
 
-/**
- * What waits for somebody: texts that are ready and not published, and articles that are to be
- * published within a day.
- */
-export async function listDueDrafts(
-  db: Db,
-  now: number,
-  limit: number,
-): Promise<{ id: number; title: string; at: number; publishAt: number | null }[]> {
-  const rows = await db
-    .selectFrom('article_draft')
-    .select(['id', 'title', 'ready_at', 'publish_at', 'updated_at'])
-    .where('trashed_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('ready_at', 'is not', null), eb('publish_at', 'is', null)]),
-        eb('publish_at', '<', now + 24 * 60 * 60_000),
-      ]),
-    )
-    .orderBy('updated_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, title, ready_at, publish_at, updated_at }) => ({
-    id,
-    title,
-    at: publish_at === null ? (ready_at ?? updated_at) : updated_at,
-    publishAt: publish_at,
-  }));
-}
-
 /** An article that this editor began and never wrote anything in. */
 export async function findUntouchedDraft(db: Db, accountId: string): Promise<number | undefined> {
   const row = await db

@@ -1,6 +1,29 @@
 import type { Feature } from '#app/office/registry.ts';
-import { showUndone } from './publishing.server.ts';
+import { searchArticles } from './admin/search.server.ts';
+import { listWaitingArticles } from './admin/waiting.server.ts';
+import { deleteTrashed } from './article-pictures.server.ts';
+import { trashMs } from './drafts.ts';
+import { publicationOperations } from './operations.ts';
+import { publishNextDue, showUndone } from './publishing.server.ts';
+import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
 
 export const articles: Feature = {
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
+  waiting: listWaitingArticles,
+  clocks: [
+    {
+      name: 'due articles',
+      everyMs: 1_000,
+      async run(db, now) {
+        while (await publishNextDue(db, now));
+      },
+    },
+  ],
+  sweeps: {
+    'trashed articles': (db, now, { storage }) => deleteTrashed(db, storage, now - trashMs),
+    presence: deleteOldPresence,
+    autosaves: deleteSupersededAutosaves,
+  },
+  search: searchArticles,
+  operations: publicationOperations,
 };

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { listWaiting } from '#app/features/today/today.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { configOf } from '#test/backups.ts';
 import { onSqlite } from '#test/database.ts';
@@ -163,7 +164,7 @@ onSqlite((engine) => {
       .values({ key: 'x', inserted_at: now - 8 * day })
       .execute();
     const kinds = async (isOwner: boolean, at: number) =>
-      (await listWaiting(db, 'fr', isOwner, at)).map(({ kind }) => kind);
+      (await listWaiting(registry, db, { locale: 'fr', isOwner, now: at })).map(({ kind }) => kind);
     expect([await kinds(true, now), await kinds(false, now)]).toEqual([['backup'], []]);
     await makeKept(site, 'asked', { secret: null });
     expect([await kinds(true, now + 6 * day), await kinds(true, now + 8 * day)]).toEqual([

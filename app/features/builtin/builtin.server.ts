@@ -18,11 +18,13 @@ import { builtinArticles } from '#content/articles/index.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { builtinServices } from '#content/services/index.ts';
 
-const files = import.meta.glob<string>(['/content/articles/*.md', '/content/services/*.md'], {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+/** Vite replaces the call; commands, which run without it, read no texts. */
+const readTexts = () =>
+  import.meta.glob<string>(['/content/articles/*.md', '/content/services/*.md'], {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
 
 /**
  * Inserts the articles, services, pictures and example settings that come with the site, each only
@@ -206,7 +208,7 @@ async function insertExampleSetting(trx: Db, key: string, value: unknown, now: n
 
 function textsOf(name: string) {
   return locales.map((locale) => {
-    const source = files[`/content/${name}.${locale}.md`];
+    const source = readTexts()[`/content/${name}.${locale}.md`];
     if (source === undefined) throw new Error(`content/${name}.${locale}.md is missing`);
     const text = parseContentText(source);
     return { locale, slug: slugify(text.title), ...text };

@@ -1,11 +1,73 @@
+import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { acceptedSchema, senderProblems } from '#app/http/operation.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { findNewest } from '#app/office/search/search.server.ts';
+import { contains } from '#app/platform/text-search.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
+import { officeTexts } from './admin/office-texts.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
+import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
+import { deleteOldMessages, firstLineOf } from './messages.server.ts';
+import { contactSchema } from './schema.ts';
 
 export const contact: Feature = {
   emails: [contactEmail, messageReplyEmail],
   async followRefusedEmail(trx, { kind, payload }, now) {
     if (kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(payload).replyId, now);
   },
+  badges: messageBadges,
+  waiting: listWaitingMessages,
+  week: messagesOfWeek,
+  sweeps: { messages: deleteOldMessages },
+  search: {
+    order: 1,
+    tables: ['message'],
+    async find(db, query) {
+      const { text, locale } = query;
+      const matches = ['from_name', 'email', 'message'].map((column) => contains(db, column, text));
+      const rows = await findNewest(db, 'message', matches, query);
+      const hits = rows.map(({ id, from_name, message, created_at }) => ({
+        to: `/admin/messages/${id}` as const,
+        main: from_name,
+        more: `${firstLineOf(message)} · ${formatDateTime(locale, created_at)}`,
+      }));
+      return [{ title: officeTexts[locale].name, hits }];
+    },
+  },
+  exports: [
+    {
+      kind: 'messages',
+      label: (locale) => officeTexts[locale].name,
+      tables: [
+        {
+          table: 'message',
+          columns: plainColumns([
+            'created_at',
+            'from_name',
+            'email',
+            'country',
+            'message',
+            'locale',
+            'suspicion',
+          ]),
+        },
+      ],
+    },
+  ],
+  operations: [
+    {
+      path: '/api/contact',
+      id: 'contact',
+      summary:
+        'Send a message to the team, with a solved challenge in `captcha` or as a member with a verified email address. The same message sent again with the same solution or Idempotency-Key counts once.',
+      input: withCaptcha(contactSchema),
+      isIdempotent: true,
+      success: [202, 'The message is stored, and emailed to the team.', acceptedSchema],
+      problems: senderProblems,
+      byBearer: true,
+    },
+  ],
 };

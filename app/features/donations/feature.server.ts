@@ -1,7 +1,35 @@
+import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { donationExport } from './admin/csv-export.server.ts';
+import { deleteOldPayments } from './admin/payments.server.ts';
+import { searchDonations } from './admin/search.server.ts';
+import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
+import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
+import { applyDuePayees } from './payees/payees.server.ts';
+import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
+  badges: donationBadges,
+  waiting: listWaitingDonations,
+  week: donationsOfWeek,
+  clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
+  sweeps: { donations: deleteOldDonations, payments: deleteOldPayments },
+  search: searchDonations,
+  exports: [donationExport],
+  operations: [
+    {
+      path: '/api/donations',
+      id: 'announceDonation',
+      summary:
+        'Create a donation, with a solved challenge in `captcha`, or as a member with a verified email address; a member’s donation belongs to the account. `amount` is a number with at most two decimals, or text as people write it. Moncash and Natcash take HTG only, PayPal USD and EUR. The same donation sent again with the same solution counts once.',
+      input: withCaptcha(donationSchema),
+      success: [201, 'It is stored; its page is at Location.', announcedSchema],
+      problems: senderProblems,
+      byBearer: true,
+    },
+  ],
 };

@@ -1,4 +1,23 @@
+import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { trialEmail } from './admin/email.server.ts';
+import { officeTexts } from './admin/office-texts.ts';
 
-export const emails: Feature = { emails: [trialEmail] };
+export const emails: Feature = {
+  emails: [trialEmail],
+  /** For owners, the emails that were refused for good, but for replies: messages list those. */
+  async waiting(db, { locale, isOwner }) {
+    if (!isOwner) return [];
+    const { count, at } = await db
+      .selectFrom('outbox')
+      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('at')])
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is not', null)
+      .where('kind', '!=', messageReplyEmail.kind)
+      .executeTakeFirstOrThrow();
+    const what = officeTexts[locale].refused(Number(count));
+    return at
+      ? [{ kind: 'emails', id: 'emails', at: Number(at), what, to: '/admin/email', failed: 2 }]
+      : [];
+  },
+};

@@ -6,7 +6,6 @@ import {
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
-import { unverifiedLimit } from '#app/platform/retention.ts';
 
 export type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
 
@@ -61,6 +60,9 @@ export async function deleteAccountWithin(
 /** Most accounts that one sweep deletes. */
 const sweepBatch = 200;
 
+/** The privacy page promises it. */
+const unverifiedMs = 30 * 24 * 60 * 60_000;
+
 /**
  * Deletes accounts whose email address nobody has verified in thirty days: it may be someone
  * else's. Those with a role, a suspension, or anything that they sent stay. Their files are removed
@@ -75,7 +77,7 @@ export async function deleteUnverifiedAccounts(
     .selectFrom('account as a')
     .select('a.id')
     .where('a.email_verified_at', 'is', null)
-    .where('a.created_at', '<', unverifiedLimit(now))
+    .where('a.created_at', '<', now - unverifiedMs)
     .where('a.role', '=', 'member')
     .where('a.suspended_at', 'is', null)
     .where((eb) =>

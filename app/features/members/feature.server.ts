@@ -1,4 +1,60 @@
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { roles } from '#app/http/session/account.ts';
+import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { findNewest } from '#app/office/search/search.server.ts';
+import { contains } from '#app/platform/text-search.server.ts';
+import { peopleTexts } from './admin/texts.ts';
+import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
+import { deleteOldInvitations } from './invitations/invitations.server.ts';
 
-export const members: Feature = { emails: [invitationEmail] };
+export const members: Feature = {
+  emails: [invitationEmail],
+  sweeps: {
+    invitations: deleteOldInvitations,
+    'unverified accounts': (db, now, { secret, log }) =>
+      deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
+  },
+  search: {
+    order: 3,
+    tables: ['account'],
+    async find(db, query) {
+      const { text, locale, isOwner } = query;
+      if (!isOwner) return [];
+      const matches = ['username', 'email'].map((column) => contains(db, column, text));
+      const rows = await findNewest(db, 'account', matches, query);
+      const hits = rows.map(({ id, username, email, role }) => ({
+        to: `/admin/people/${id}` as const,
+        main: username,
+        more: `${email} · ${peopleTexts[locale].roles[roles.find((each) => each === role) ?? 'member']}`,
+      }));
+      return [{ title: peopleTexts[locale].title, hits }];
+    },
+  },
+  exports: [
+    {
+      kind: 'people',
+      label: (locale) => peopleTexts[locale].title,
+      tables: [
+        {
+          table: 'account',
+          columns: plainColumns([
+            'created_at',
+            'username',
+            'email',
+            'role',
+            'phone',
+            'genre',
+            'birthdate',
+            'country',
+            'region',
+            'locale',
+            'email_verified_at',
+            'suspended_at',
+          ]),
+        },
+      ],
+    },
+  ],
+};

@@ -156,5 +156,5 @@ const keptMs = 60 * 24 * 60 * 60_000;
 
 export async function deleteOldNotifications(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'notification', now - keptMs);
-  await sweepTable(db, 'notification_digest', now - keptMs);
+  await sweepTable(db, 'notification_digest', now - keptMs, ['day', 'created_at']);
 }

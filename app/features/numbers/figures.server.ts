@@ -197,7 +197,9 @@ async function mostRead(
     .innerJoin(slugs, (join) => join.on('r.page', '=', sql<string>`${sql.lit(pages)} || s.slug`))
     .innerJoin(`${table} as a`, `a.${key}`, 's.owner')
     .innerJoin(`${text} as t`, (join) =>
-      join.onRef(`t.${owner}`, '=', `a.${key}`).on('t.locale', '=', bestLocale(text, 'a', locale)),
+      join
+        .onRef(`t.${owner}`, '=', `a.${key}`)
+        .on('t.locale', '=', bestLocale(text, owner, `a.${key}`, locale)),
     )
     .select((eb) => [
       't.title',

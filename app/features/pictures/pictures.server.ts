@@ -12,7 +12,7 @@ export const shownPictures = (db: Db, locale: Locale) =>
     .innerJoin('picture_text as t', (join) =>
       join
         .onRef('t.picture_id', '=', 'p.id')
-        .on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
+        .on('t.locale', '=', bestLocale('picture_text', 'picture_id', 'p.id', locale)),
     )
     .leftJoin('stored_image as i', 'i.id', 'p.stored_image_id')
     .select([

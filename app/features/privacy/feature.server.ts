@@ -1,4 +1,29 @@
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
+import { officeTexts } from './office-texts.ts';
+import { deleteOldRequests } from './requests.server.ts';
 
-export const privacy: Feature = { emails: [dataRequestEmail] };
+export const privacy: Feature = {
+  emails: [dataRequestEmail],
+  /** For owners, the open requests whose email address is verified. */
+  async waiting(db, { locale, isOwner, limit }) {
+    if (!isOwner) return [];
+    const rows = await db
+      .selectFrom('data_request')
+      .select(['id', 'email', 'choice', 'proved_at'])
+      .where('proved_at', 'is not', null)
+      .where('done_at', 'is', null)
+      .where('email', 'is not', null)
+      .orderBy('proved_at')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id, email, choice, proved_at }) => ({
+      kind: 'dataRequest',
+      id,
+      at: proved_at ?? 0,
+      what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
+      to: `/admin/privacy/${id}`,
+    }));
+  },
+  sweeps: { 'data requests': deleteOldRequests },
+};

@@ -288,5 +288,5 @@ const recordStep = (
 
 export async function deleteOldRequests(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'data_request', now - requestMs);
-  await sweepTable(db, 'erased_person', retentionLimit(now));
+  await sweepTable(db, 'erased_person', retentionLimit(now), ['email_hash', 'erased_at']);
 }

@@ -30,7 +30,7 @@ const visible = (db: Db, locale: string) =>
     .innerJoin('service_text as t', (join) =>
       join
         .onRef('t.service_key', '=', 's.key')
-        .on('t.locale', '=', bestLocale('service_text', 's', locale)),
+        .on('t.locale', '=', bestLocale('service_text', 'service_key', 's.key', locale)),
     )
     .where('s.is_hidden', '=', 0)
     .select([

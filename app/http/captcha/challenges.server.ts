@@ -125,5 +125,5 @@ export function unsolvedLimits({
 
 /** Deletes expired challenges. `now` in milliseconds. */
 export async function sweepChallenges(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'spent_challenge', now);
+  await sweepTable(db, 'spent_challenge', now, ['nonce', 'expires_at']);
 }

@@ -138,5 +138,5 @@ export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
 
 /** Deletes the buckets that are full again, which equals having no row. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
-  return sweepTable(db, 'rate_limit', now + 1);
+  return sweepTable(db, 'rate_limit', now + 1, ['key', 'full_at']);
 }

@@ -205,5 +205,5 @@ export async function pseudonymizeEvents(
 
 /** Deletes events older than personal data is stored. */
 export async function deleteOldSecurityEvents(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'security_event', retentionLimit(now));
+  await sweepTable(db, 'security_event', retentionLimit(now), ['id', 'at']);
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
-import { PhoneButtons } from './PhoneButtons.tsx';
 import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 

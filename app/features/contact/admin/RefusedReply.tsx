@@ -2,9 +2,8 @@ import { Link } from 'react-router';
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
-import { PhoneButtons } from './PhoneButtons.tsx';
-import { writtenPhone } from './phone.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = { id: string; messageId: string; refusal: DescribedRefusal; phone: string | null };

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { listWaiting } from '#app/features/today/today.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -223,8 +224,8 @@ onSqlite((engine) => {
     const now = Date.now();
     const id = await write(db, {}, now - 25 * 60 * 60_000);
     await write(db, {}, now - 23 * 60 * 60_000);
-    expect(await listWaiting(db, 'fr', false, now)).toMatchObject([
-      { kind: 'message', id, name: 'Anaïs Pierre' },
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toMatchObject([
+      { kind: 'message', id, what: 'Message de Anaïs Pierre sans réponse' },
     ]);
     await redirected(
       page.action(
@@ -237,7 +238,7 @@ onSqlite((engine) => {
         ),
       ),
     );
-    expect(await listWaiting(db, 'fr', false, now)).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
     expect(await list.loader(args(db, '/admin/messages?state=waiting', cookie))).toMatchObject({
       filter: 'waiting',
       messages: [{ id }],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneIn, writtenPhone } from './phone.ts';
+import { writtenPhone } from '#app/office/PhoneButtons.tsx';
+import { phoneIn } from './phone.ts';
 
 test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],

@@ -1,7 +1,3 @@
-/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
-export const writtenPhone = (phone: string): string =>
-  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');
-
 /**
  * The first telephone number in a text, in international form (`+50937010203`), or null: eight
  * digits that begin as Haitian numbers do, or a number with `+` or `00` and its country.

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { listWaiting } from '#app/features/today/today.server.ts';
 import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
-import { countWaiting } from '#app/office/waiting.server.ts';
+import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -54,7 +53,7 @@ eachEngine((engine) => {
     const replyId = await reply(db, { messageId, accountId, closes: true });
     await refuse(db);
     expect(await stateIn(db, messageId)).toBe('new');
-    expect((await countWaiting(db)).messages).toBe(1);
+    expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
     expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([
       { id: messageId },
     ]);
@@ -97,20 +96,34 @@ eachEngine((engine) => {
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
     await refuse(db);
-    const refused = { kind: 'refusedReply', id: messageId, name: 'Anaïs Pierre', at: due };
+    const refused = { kind: 'refusedReply', id: messageId, at: due };
     const days = due + 3 * 24 * 60 * 60_000;
-    expect(await listWaiting(db, 'ht', false, days)).toMatchObject([
-      { ...refused, reason: 'Adrès sa a pa egziste.', phone: null },
+    expect(
+      await listWaiting(registry, db, { locale: 'ht', isOwner: false, now: days }),
+    ).toMatchObject([
+      {
+        ...refused,
+        what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.',
+        phone: null,
+      },
       { kind: 'message', id: old },
     ]);
     // Editors see no donor's phone.
-    expect(await listWaiting(db, 'fr', true, days)).toMatchObject([
-      { ...refused, reason: 'Cette adresse n’existe pas.', phone: '+50937000000' },
-      { kind: 'emails', count: 2 },
+    expect(
+      await listWaiting(registry, db, { locale: 'fr', isOwner: true, now: days }),
+    ).toMatchObject([
+      {
+        ...refused,
+        what: 'La réponse à Anaïs Pierre n’est pas arrivée. Cette adresse n’existe pas.',
+        phone: { number: '+50937000000', name: 'Anaïs Pierre' },
+      },
+      { kind: 'emails', what: '2 e‑mails refusés' },
       { kind: 'message', id: old },
     ]);
     await changeState(db, { messageId, accountId, state: 'done' }, days);
-    expect(await listWaiting(db, 'fr', false, days)).toMatchObject([{ kind: 'message', id: old }]);
+    expect(
+      await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: days }),
+    ).toMatchObject([{ kind: 'message', id: old }]);
   });
 
   test('Today does not list a refused reply after which another was not refused', async () => {
@@ -122,7 +135,9 @@ eachEngine((engine) => {
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { messageId, accountId, state: 'open' }, due);
     const refused = async () =>
-      (await listWaiting(db, 'fr', false, due)).filter(({ kind }) => kind === 'refusedReply');
+      (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: due })).filter(
+        ({ kind }) => kind === 'refusedReply',
+      );
     expect(await refused()).toEqual([]);
     await undoReply(db, { messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { done, type Result } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
-import { paymentsWaiting } from '#app/office/donations-waiting.server.ts';
 import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
@@ -13,6 +12,7 @@ import { transactionKeyOf } from '../transaction.server.ts';
 import { transactionKey } from '../transaction.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { lockPayment } from './review.server.ts';
+import { paymentsWaiting } from './waiting.server.ts';
 
 /** How much the amount of a payment may differ from the donation's, for fees: a fiftieth. */
 const tolerance = 0.02;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportLines } from '#app/features/exports/exports.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
+import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs, undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
@@ -8,6 +8,7 @@ import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { goodDonation, setState } from '#test/donations.ts';
 import { findDonationByReference, listOwnDonations } from '../donations.server.ts';
+import { donationExport } from './csv-export.server.ts';
 import {
   countByFilter,
   listForReview,
@@ -19,7 +20,10 @@ import { keepAsUnexpected, matchPayment } from './review.server.ts';
 
 async function exported(db: Db): Promise<Record<string, string>[]> {
   let text = '';
-  for await (const part of exportLines(db, 'donations', { from: 0, to: Number.MAX_SAFE_INTEGER }))
+  for await (const part of exportLines(db, donationExport, {
+    from: 0,
+    to: Number.MAX_SAFE_INTEGER,
+  }))
     text += part;
   const [head = [], ...rows] = text
     .trim()

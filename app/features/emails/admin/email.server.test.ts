@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
-import { listWaiting } from '#app/features/today/today.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -161,7 +161,9 @@ onSqlite((engine) => {
       }) as DismissalRoute.ActionArgs;
     const dismiss = (id: string) => redirected(dismissal(argsOf(id)));
     const onToday = async () =>
-      (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
+      (await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).filter(
+        ({ kind }) => kind === 'emails',
+      ).length;
     expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([
       1,
       [{ isDismissible: true }],

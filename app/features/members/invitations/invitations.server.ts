@@ -349,5 +349,5 @@ async function giveRole(
 const keptMs = 30 * 24 * 60 * 60_000;
 
 export async function deleteOldInvitations(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'invitation', now - keptMs);
+  await sweepTable(db, 'invitation', now - keptMs, ['id', 'expires_at']);
 }

@@ -28,7 +28,7 @@ export async function listEditedServices(db: Db, locale: string) {
     .leftJoin('service_text as t', (join) =>
       join
         .onRef('t.service_key', '=', 's.key')
-        .on('t.locale', '=', bestLocale('service_text', 's', locale)),
+        .on('t.locale', '=', bestLocale('service_text', 'service_key', 's.key', locale)),
     )
     .select([
       's.key',

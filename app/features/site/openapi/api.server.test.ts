@@ -1,11 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { registry } from '#app/features.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { callApi } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { loader as describe } from './api.ts';
-import { operations } from './operations.ts';
 
 type Resource = (args: RequestArgs) => Promise<Response>;
 type Module = { loader: Resource; action: Resource };
@@ -22,7 +22,7 @@ const resources = (flatRoutes as RouteConfigEntry[])
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 /** Forms have tests of their own, and what is for editors. */
 const posts = resources.filter(({ path }) =>
-  operations.some(
+  registry.operations.some(
     (known) => known.path === path && !known.method && !known.isForm && !known.forEditors,
   ),
 );

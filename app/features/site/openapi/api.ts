@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { apiResource } from '#app/http/api.ts';
 import { appContext } from '#app/http/context.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from '#app/http/operation.ts';
+import { registryContext } from '#app/office/registry.ts';
 
 const resource = apiResource({
   /** The same for everyone, so the page cache may store it. */
   async GET({ context }) {
-    return new Response(JSON.stringify(describeApi(context.get(appContext).config.publicUrl)), {
+    const { operations } = context.get(registryContext);
+    const description = describeApi(operations, context.get(appContext).config.publicUrl);
+    return new Response(JSON.stringify(description), {
       headers: { 'Content-Type': 'application/json', 'Cache-Control': 'public, max-age=3600' },
     });
   },
@@ -16,7 +19,7 @@ export const loader = resource;
 export const action = resource;
 
 /** Generated from the Zod schemas that validate the requests. */
-function describeApi(publicUrl: string): object {
+function describeApi(operations: readonly Operation[], publicUrl: string): object {
   const paths: Record<string, object> = {};
   for (const operation of operations) {
     const path = operation.path.replace(/:(\w+)/g, '{$1}');
@@ -60,7 +63,7 @@ function describeOperation({
   id,
   summary,
   input,
-  success,
+  success: [status, description, schema],
   problems = {},
   byCookie,
   byBearer,
@@ -82,8 +85,8 @@ function describeOperation({
     status,
     { description, content: problemContent },
   ]);
-  const content = success.schema && {
-    content: { 'application/json': { schema: jsonSchema(success.schema) } },
+  const content = schema && {
+    content: { 'application/json': { schema: jsonSchema(schema) } },
   };
   const queryParameters = Object.entries(query).map(([name, schema]) => ({
     name,
@@ -111,7 +114,7 @@ function describeOperation({
       requestBody: { required: true, content: { [type]: { schema: jsonSchema(input) } } },
     }),
     responses: {
-      [success.status]: { description: success.description, ...content },
+      [status]: { description, ...content },
       ...Object.fromEntries(problemResponses),
     },
     security: forEditors

@@ -1,0 +1,29 @@
+import { plural } from '#app/i18n/format.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  name: 'Messages',
+  refusedReply: (name: string, reason: string) =>
+    `La réponse à ${name} n’est pas arrivée. ${reason}`,
+  message: (name: string) => `Message de ${name} sans réponse`,
+  arrived: (n: number) =>
+    plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
+};
+
+/** For Today, the search and exports. */
+export const officeTexts: Texts<typeof fr> = {
+  fr,
+  en: {
+    name: 'Messages',
+    refusedReply: (name, reason) => `The reply to ${name} did not arrive. ${reason}`,
+    message: (name) => `Message from ${name} without an answer`,
+    arrived: (n) =>
+      plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
+  },
+  ht: {
+    name: 'Mesaj',
+    refusedReply: (name, reason) => `Repons pou ${name} pa rive. ${reason}`,
+    message: (name) => `Mesaj ${name} poko jwenn repons`,
+    arrived: (n) => `${n} mesaj rive`,
+  },
+};

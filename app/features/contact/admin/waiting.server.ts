@@ -1,0 +1,49 @@
+import { describeRefusal } from '#app/email/refusal-texts.ts';
+import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import { listUnanswered } from './message-list.server.ts';
+import { officeTexts } from './office-texts.ts';
+import { listRefusedReplies } from './refused-replies.server.ts';
+
+const day = 24 * 60 * 60_000;
+
+export const messageBadges: Badges = {
+  async '/admin/messages'(db, most) {
+    const messages = db.selectFrom('message').select('id').where('state', '=', 'new');
+    return (await messages.limit(most).execute()).length;
+  },
+};
+
+/** Refused replies, and the messages that nobody has answered within a day. */
+export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, now, limit }) => {
+  const t = officeTexts[locale];
+  const [refused, messages] = await Promise.all([
+    listRefusedReplies(db, { showsDonors: isOwner, limit }),
+    listUnanswered(db, now - day, limit),
+  ]);
+  return [
+    ...refused.map(({ id, name, at, answer, phone: number }) => ({
+      kind: 'refusedReply',
+      id,
+      at,
+      what: t.refusedReply(name, describeRefusal(locale, answer).words),
+      to: `/admin/messages/${id}` as const,
+      failed: 1 as const,
+      phone: number === null ? null : { number, name },
+    })),
+    ...messages
+      .filter(({ id }) => !refused.some((reply) => reply.id === id))
+      .map(({ id, name, at }) => ({
+        kind: 'message',
+        id,
+        at,
+        what: t.message(name),
+        to: `/admin/messages/${id}` as const,
+      })),
+  ];
+};
+
+export const messagesOfWeek: WeekCount = {
+  order: 3,
+  rows: [['message', 'created_at']],
+  text: (locale, n) => officeTexts[locale].arrived(n),
+};

@@ -1,0 +1,131 @@
+import { type SqlBool, sql } from 'kysely';
+import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import {
+  findNewest,
+  type SearchGroup,
+  type SearchQuery,
+  type SearchSource,
+} from '#app/office/search/search.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { contains } from '#app/platform/text-search.server.ts';
+import { stateOf } from '../donations.ts';
+import { donationNames } from '../names.ts';
+import { countedOf } from '../received.ts';
+import { readReference } from '../reference.ts';
+import { transactionKeyOf } from '../transaction.server.ts';
+import { transactionKeyIn } from '../transaction.ts';
+import { officeTexts } from './office-texts.ts';
+
+export const searchDonations: SearchSource = {
+  order: 2,
+  tables: ['donation'],
+  find: (db, query) => Promise.all([findDonations(db, query), findPayments(db, query)]),
+};
+
+/** Editors find no donation by what they do not see: its email address and phone. */
+async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
+  const { text, locale, isOwner, most } = query;
+  const reference = readReference(text);
+  const phone = isOwner ? phoneDigitsIn(text) : null;
+  const transaction = transactionKeyIn(text);
+  const key = transactionKeyOf('transaction_number');
+  const [named, found] = await Promise.all([
+    // However old it is.
+    reference === null && transaction === null
+      ? []
+      : db
+          .selectFrom('donation')
+          .selectAll()
+          .where((eb) =>
+            eb.or([eb('reference', '=', reference ?? ''), eb(key, '=', transaction ?? '-')]),
+          )
+          .orderBy('created_at', 'desc')
+          .limit(most)
+          .execute(),
+    findNewest(
+      db,
+      'donation',
+      [
+        ...['reference', 'name', ...(isOwner ? ['email'] : [])].map((column) =>
+          contains(db, column, text),
+        ),
+        ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
+        ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
+      ],
+      query,
+    ),
+  ]);
+  const references = new Set(named.map((row) => row.reference));
+  const rows = [...named, ...found.filter((row) => !references.has(row.reference))];
+  const hits = rows.map((row) => {
+    const { amount, currency } = countedOf(row);
+    return {
+      to: `/admin/donations/${row.reference.toLowerCase()}` as const,
+      main: `${row.reference} · ${formatMoney(locale, amount, currency)}`,
+      more: `${row.name} · ${donationNames[locale].states[stateOf(row)]}`,
+    };
+  });
+  return { title: officeTexts[locale].name, hits };
+}
+
+/**
+ * By their transaction numbers, however old with the whole one; those of donations are found with
+ * these.
+ */
+async function findPayments(
+  db: Db,
+  { text, locale, within, most }: SearchQuery,
+): Promise<SearchGroup> {
+  const t = officeTexts[locale];
+  const transaction = transactionKeyIn(text);
+  if (transaction === null) return { title: t.payments, hits: [] };
+  const key = transactionKeyOf('transaction_number');
+  const newest = db
+    .selectFrom('payment')
+    .selectAll()
+    .where('donation_id', 'is', null)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (q) => q.limit(within ?? 0));
+  const [named, found] = await Promise.all([
+    db
+      .selectFrom('payment')
+      .selectAll()
+      .where('donation_id', 'is', null)
+      .where(key, '=', transaction)
+      .execute(),
+    db
+      .selectFrom(newest.as('p'))
+      .selectAll()
+      .where(key, 'like', `%${transaction}%`)
+      .where(key, '!=', transaction)
+      .orderBy('created_at', 'desc')
+      .limit(most)
+      .execute(),
+  ]);
+  const hits = [...named, ...found].map((row) => ({
+    to: `/admin/donations/payments/${row.id}` as const,
+    main: [
+      row.amount_minor === null ? '?' : formatMoney(locale, row.amount_minor, 'HTG'),
+      row.transaction_number,
+    ].join(' · '),
+    more: `${row.unexpected_at === null ? t.toMatch : t.unexpected} · ${formatDateTime(locale, row.created_at)}`,
+  }));
+  return { title: t.payments, hits };
+}
+
+/** A phone without what people type between its digits. */
+const digits = [' ', '-', '.', '(', ')', '+'].reduce(
+  (column, character) => sql<string>`replace(${column}, ${sql.lit(character)}, '')`,
+  sql<string>`phone`,
+);
+
+/**
+ * The digits of what looks like a phone, or its end; Haiti's country code may be missing where it
+ * is stored.
+ */
+function phoneDigitsIn(text: string): string | null {
+  if (!/^[\d\s().+-]+$/.test(text)) return null;
+  const found = text.replace(/\D/g, '');
+  return found.length < 4 ? null : found.replace(/^509(?=\d{8}$)/, '');
+}

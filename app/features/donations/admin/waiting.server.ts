@@ -1,0 +1,83 @@
+import { formatMoney } from '#app/i18n/format.ts';
+import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { listPendingPayees } from '../payees/payees.server.ts';
+import { payeeTexts } from '../payees/texts.ts';
+import { officeTexts } from './office-texts.ts';
+
+/**
+ * The donations whose donors say that the money was sent, and that nobody has decided about;
+ * without those that may be spam. The badge, Today and the list of donations all ask this.
+ */
+export const proofsWaiting = (db: Db) =>
+  db
+    .selectFrom('donation')
+    .where('proof_sent_at', 'is not', null)
+    .where('received_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('suspicion', 'is', null);
+
+/** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
+export const paymentsWaiting = (db: Db) =>
+  db
+    .selectFrom('payment')
+    .where('donation_id', 'is', null)
+    .where('unexpected_at', 'is', null)
+    .where('removed_at', 'is', null);
+
+export const donationBadges: Badges = {
+  async '/admin/donations'(db, most) {
+    const [proofs, payments] = await Promise.all([
+      proofsWaiting(db).select('id').limit(most).execute(),
+      paymentsWaiting(db).select('id').limit(most).execute(),
+    ]);
+    return proofs.length + payments.length;
+  },
+};
+
+/** Proofs and payments; for owners also changes of where donations go. */
+export const listWaitingDonations: ListWaiting = async (db, { locale, isOwner, limit }) => {
+  const t = officeTexts[locale];
+  const [proofs, payments, payees] = await Promise.all([
+    proofsWaiting(db)
+      .select(['reference', 'proof_sent_at'])
+      .orderBy('proof_sent_at')
+      .limit(limit)
+      .execute(),
+    paymentsWaiting(db).selectAll().orderBy('created_at').limit(limit).execute(),
+    isOwner ? listPendingPayees(db) : [],
+  ]);
+  return [
+    ...proofs.map(({ reference, proof_sent_at: at }) => ({
+      kind: 'proof',
+      id: reference,
+      at: at ?? 0,
+      what: t.proof(reference),
+      to: `/admin/donations/${reference.toLowerCase()}` as const,
+    })),
+    ...payments.map(({ id, amount_minor: amount, created_at: at }) => ({
+      kind: 'payment',
+      id,
+      at,
+      what: t.payment(amount === null ? t.unknownAmount : formatMoney(locale, amount, 'HTG')),
+      to: `/admin/donations/payments/${id}` as const,
+    })),
+    ...payees.map(({ id, method, createdAt: at }) => ({
+      kind: 'payee',
+      id,
+      at,
+      what: t.payee(payeeTexts[locale].methods[method]),
+      to: '/admin/payees' as const,
+    })),
+  ];
+};
+
+export const donationsOfWeek: WeekCount = {
+  order: 1,
+  rows: [
+    ['donation', 'received_at'],
+    ['payment', 'unexpected_at'],
+  ],
+  text: (locale, n) => officeTexts[locale].received(n),
+};

@@ -1,0 +1,30 @@
+import type { Feature } from '#app/office/registry.ts';
+import { listWaitingPictures, pictureBadges, picturesOfWeek } from './admin/waiting.server.ts';
+import { uploadedSchema, uploadSchema } from './schema.ts';
+import { purgePictures } from './sent-pictures.server.ts';
+
+export const pictures: Feature = {
+  badges: pictureBadges,
+  waiting: listWaitingPictures,
+  week: picturesOfWeek,
+  sweeps: { gallery: (db, now, { storage }) => purgePictures(db, storage, now) },
+  operations: [
+    {
+      path: '/api/upload',
+      id: 'sendPicture',
+      summary:
+        'Send a picture (JPEG, PNG, WebP or AVIF, at most 10 MB and 40 megapixels, judged by its content) to the gallery, where it appears once a moderator has approved it; as a member with a verified email address, or with a solved challenge in `captcha`.',
+      input: uploadSchema,
+      isForm: true,
+      success: [201, 'It is stored, and waits for a moderator.', uploadedSchema],
+      problems: {
+        401: 'not_signed_in',
+        403: 'captcha_required, captcha_refused, xsrf',
+        413: 'too_large',
+        429: 'too_many_requests, member_full, pending_full',
+        503: 'busy, service_unavailable',
+        507: 'storage_full',
+      },
+    },
+  ],
+};

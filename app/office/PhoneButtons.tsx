@@ -1,0 +1,31 @@
+import { useTexts } from '#app/i18n/context.tsx';
+import { phoneTexts } from './phone-texts.ts';
+
+/**
+ * Calls a telephone number (`+509…`), or writes to it. @param of whose it is, where the page has
+ * several
+ */
+export function PhoneButtons({ phone, of }: { phone: string; of?: string }) {
+  const t = useTexts(phoneTexts);
+  const label = (what: string) => (of ? { 'aria-label': `${what} : ${of}` } : {});
+  return (
+    <>
+      <a className="button" href={`tel:${phone}`} {...label(t.call)}>
+        {t.call}
+      </a>
+      <a
+        className="button"
+        href={`https://wa.me/${phone.slice(1)}`}
+        rel="noreferrer"
+        target="_blank"
+        {...label(t.whatsapp)}
+      >
+        {t.whatsapp}
+      </a>
+    </>
+  );
+}
+
+/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
+export const writtenPhone = (phone: string): string =>
+  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');

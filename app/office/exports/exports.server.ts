@@ -1,0 +1,86 @@
+import { isoDate } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Schema } from '#app/platform/schema.ts';
+import type { JournalAction } from '../journal/actions.ts';
+import { byteOrderMark, type Cell, csvLine } from './csv.ts';
+
+/** Milliseconds since 1970; the end is not included. */
+export type Period = { from: number; to: number };
+
+/** A list that owners can have as a CSV file. */
+export type CsvExport = {
+  /** The journal notes an export as `export.<kind>`. */
+  kind: KindOf<JournalAction>;
+  label: (locale: Locale) => string;
+  /** One after the other, under the columns of the first. */
+  tables: readonly [ExportTable, ...ExportTable[]];
+};
+type KindOf<Action> = Action extends `export.${infer Kind}` ? Kind : never;
+
+/** Its rows are exported in the order in which they were created. */
+export type ExportTable<Row = never> = {
+  table: {
+    [T in keyof Schema]: 'id' | 'created_at' extends keyof Schema[T] ? T : never;
+  }[keyof Schema];
+  /** Only rows with something in this column. */
+  only?: string;
+  columns: Readonly<Record<string, (row: Row) => Cell>>;
+};
+
+/** A time of a cell. */
+export const isoCell = (at: number | null): string | null => (at === null ? null : isoDate(at));
+
+/** Columns as they are stored; those whose names end in `_at` are times. */
+export const plainColumns = (names: readonly string[]): ExportTable['columns'] =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      (row: Record<string, Cell>) =>
+        name.endsWith('_at') ? isoCell(row[name] as number | null) : (row[name] as Cell),
+    ]),
+  );
+
+/**
+ * The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no
+ * memory.
+ */
+export async function* exportLines(
+  db: Db,
+  { tables }: Pick<CsvExport, 'tables'>,
+  period: Period,
+  perStep = 500,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(Object.keys(tables[0].columns));
+  for (const table of tables) yield* tableLines(db, table, period, perStep);
+}
+
+async function* tableLines(
+  db: Db,
+  { table, columns, only }: ExportTable,
+  { from, to }: Period,
+  perStep: number,
+): AsyncGenerator<string> {
+  const read = Object.values(columns);
+  let after = { at: from, id: '' };
+  for (;;) {
+    const rows = await db
+      // The type of one table stands for all.
+      .selectFrom(table as 'payment')
+      .selectAll()
+      .where('created_at', '<', to)
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '>', tuple<number, string>(after.at, after.id)),
+      )
+      .$if(only !== undefined, (q) => q.where(only as 'unexpected_at', 'is not', null))
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(perStep)
+      .execute();
+    if (rows.length > 0)
+      yield rows.map((row) => csvLine(read.map((cell) => cell(row as never)))).join('');
+    const last = rows.at(-1);
+    if (!last || rows.length < perStep) return;
+    after = { at: last.created_at, id: last.id };
+  }
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { registry } from '#app/features.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { message } from '#test/outbox.ts';
+import { hasOlder, search } from './search.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+async function find(db: Db, text: string, role: Role = 'owner', isAll = false) {
+  const asked = { text, isOwner: role === 'owner', locale: 'ht', isAll } as const;
+  const groups = await search(registry, db, asked);
+  const hitsOf = (title: string) => groups.find((group) => group.title === title)?.hits ?? [];
+  return {
+    messages: hitsOf('Mesaj'),
+    donations: hitsOf('Don'),
+    payments: hitsOf('Peman'),
+    people: hitsOf('Moun'),
+    articles: hitsOf('Atik'),
+  };
+}
+const idOf = ({ to }: { to: string }) => to.split('/').at(-1);
+let forms = 0;
+const write = (db: Db, given: Partial<typeof message>, at = now) =>
+  createMessage(
+    db,
+    { ...message, ...given },
+    { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null },
+    at,
+  );
+
+eachEngine((engine) => {
+  test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
+    const { db } = await engine.database();
+    const { id } = await write(db, {
+      name: 'Hélène Ça',
+      email: 'HELENE@example.org',
+      message: 'Bonjou,\nMwen renmen KÒK la.',
+    });
+    const found = async (text: string) => (await find(db, text, 'editor')).messages.map(idOf);
+    for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
+      expect(await found(text)).toEqual([id]);
+    for (const text of [
+      'helena',
+      'kòk  la',
+      '%',
+      '_',
+      '.*',
+      'k?k',
+      'k*k',
+      '[kK]',
+      'kok)',
+      "' or 1=1 --",
+      '\\',
+      'a{2}',
+      '^b',
+      '💡',
+      '٣',
+    ])
+      expect(await found(text)).toEqual([]);
+    for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
+    const names = (await find(db, 'anais')).messages.map(({ main }) => main);
+    expect(names).toHaveLength(10);
+    expect(names[0]).toBe('Anaïs 12');
+  });
+
+  test('finds what looks like a pattern', async () => {
+    const { db } = await engine.database();
+    const odd = '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _';
+    await write(db, { message: odd });
+    for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])
+      expect((await find(db, text)).messages).toHaveLength(1);
+  });
+
+  test('finds donations and payments by their transaction numbers, with dots and dashes or without, for editors too', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const reference = await announce(db, {}, now);
+    const matched = await pasteNew(
+      db,
+      accountId,
+      sms('1,000.00', '37010203', 'MP261121.1022.A12345'),
+      now,
+    );
+    await matchPayment(db, { paymentId: matched, reference, accountId }, now);
+    const kept = await pasteNew(db, accountId, sms('500.00', '37010203', 'NC-2611-0077'), now);
+    await keepAsUnexpected(db, { paymentId: kept, accountId }, now);
+    const waiting = await pasteNew(db, accountId, sms('250.00', '37010203', '2611234567890'), now);
+    const found = async (text: string) => {
+      const { donations, payments } = await find(db, text, 'editor');
+      return [...donations, ...payments].map(idOf);
+    };
+    for (const text of [
+      'MP261121.1022.A12345',
+      'mp2611211022a12345',
+      'MP261121 1022 a12345',
+      '261121-1022',
+    ])
+      expect(await found(text)).toEqual([reference.toLowerCase()]);
+    for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077'])
+      expect(await found(text)).toEqual([kept]);
+    expect(await found('26112 34567 890')).toEqual([waiting]);
+    expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([
+      {
+        main: expect.stringMatching(/^500\b.* · NC-2611-0077$/),
+        more: expect.stringMatching(/^Don nou pa t ap tann · /),
+      },
+    ]);
+    for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
+  });
+
+  test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
+    const { db } = await engine.database();
+    const reference = await announce(db, {
+      name: 'Jean Béliard',
+      email: 'jean.b@example.org',
+      phone: '+509 37-01.0203',
+    });
+    await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
+    const found = async (text: string, role: Role) =>
+      (await find(db, text, role)).donations.map(idOf);
+    for (const text of [
+      reference,
+      reference.toLowerCase(),
+      reference.slice(4),
+      reference.replace('-', ' '),
+      'beliard',
+    ])
+      for (const role of ['editor', 'owner'] as const)
+        expect(await found(text, role)).toEqual([reference.toLowerCase()]);
+    for (const text of ['jean.b@', '37010203', '0203', '+509 3701 0203', '(509) 37.01-02 03']) {
+      expect(await found(text, 'owner')).toEqual([reference.toLowerCase()]);
+      expect(await found(text, 'editor')).toEqual([]);
+    }
+  });
+
+  test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {
+    const { db } = await engine.database();
+    await write(db, { name: 'Zwazo' }, now - 1);
+    const reference = await announce(db, { name: 'Zwazo' });
+    expect(await hasOlder(registry, db)).toBe(false);
+    const [message, donation] = [
+      await db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
+      await db.selectFrom('donation').selectAll().executeTakeFirstOrThrow(),
+    ];
+    const numbers = Array.from({ length: 500 }, (_, n) => n);
+    for (let batch = 0; batch < 4; batch++) {
+      const newer = (n: number) => ({
+        id: randomUUID(),
+        idempotency_key: randomUUID(),
+        created_at: Date.now() + n,
+      });
+      const messages = numbers.map((n) => ({ ...message, from_name: 'Rose', ...newer(n) }));
+      await db.insertInto('message').values(messages).execute();
+      const named = (n: number) => `BWT-${(36 ** 5 + batch * 500 + n).toString(36).toUpperCase()}`;
+      const donations = numbers.map((n) => ({
+        ...donation,
+        name: 'Rose',
+        reference: named(n),
+        ...newer(n),
+      }));
+      await db.insertInto('donation').values(donations).execute();
+    }
+    const found = async (text: string, isAll: boolean) => {
+      const { messages, donations } = await find(db, text, 'owner', isAll);
+      return [messages.length, donations.length];
+    };
+    expect(await hasOlder(registry, db)).toBe(true);
+    expect(await found('zwazo', false)).toEqual([0, 0]);
+    expect(await found(reference, false)).toEqual([0, 1]);
+    expect(await found('zwazo', true)).toEqual([1, 1]);
+  });
+
+  test('finds people for owners alone, and an article once, in the language of the page', async () => {
+    const { db } = await engine.database();
+    const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
+    expect((await find(db, 'NADEGE')).people).toEqual([
+      { to: `/admin/people/${id}`, main: 'Nadège', more: 'nadege@example.org · manm' },
+    ]);
+    expect((await find(db, 'nadege@')).people).toHaveLength(1);
+    expect((await find(db, 'nadege', 'editor')).people).toEqual([]);
+    const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
+    await insertArticle(
+      db,
+      { author: 'BWT', texts: { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') } },
+      null,
+      now,
+    );
+    expect((await find(db, 'ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
+    expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([
+      { main: 'Kap ete a' },
+    ]);
+  });
+});

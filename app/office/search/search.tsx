@@ -1,0 +1,143 @@
+import { data, Form, Link, redirect } from 'react-router';
+import { readForm } from '#app/http/forms.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { openValues, sealValues } from '#app/http/sealed-values.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { Empty } from '#app/ui/Page.tsx';
+import { memoPage } from '../memoPage.ts';
+import { OfficePage } from '../OfficePage.tsx';
+import { officeHandle, officeMeta } from '../office.ts';
+import { registryContext } from '../registry.ts';
+import type { Route } from './+types/search.ts';
+import { hasOlder, most, type SearchGroup, search } from './search.server.ts';
+import { searchTexts } from './texts.ts';
+
+/** Fewer characters find everything. */
+const shortest = 2;
+const longest = 100;
+
+const sealing = { page: 'search' };
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, description }) => ({
+  title,
+  description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, url, locale, secret } = pageRequest(args);
+  const sealed = url.searchParams.get('s') ?? '';
+  const text = openValues(sealed, { ...sealing, secret, accountId: account.id })['q'] ?? '';
+  const isLongEnough = [...text].length >= shortest;
+  const isAll = url.searchParams.has('all');
+  const isOwner = hasRole(account.role, 'owner');
+  const registry = args.context.get(registryContext);
+  return {
+    text,
+    sealed,
+    hasOlder: !isAll && isLongEnough && (await hasOlder(registry, db)),
+    isOwner,
+    most,
+    results: isLongEnough ? await search(registry, db, { text, locale, isOwner, isAll }) : null,
+  };
+}
+
+/**
+ * Leads to what was searched for: not in the URL, since it is often a name, a phone or an email
+ * address.
+ */
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const { account } = await requireRole(args, 'editor');
+  const { locale, secret } = pageRequest(args);
+  const { values } = await readForm(args.request, ['q']);
+  const q = values.q
+    .replace(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, longest)
+    .toWellFormed();
+  const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });
+  return redirect(
+    localizedPath(locale, q ? `/admin/search?${new URLSearchParams({ s })}` : '/admin/search'),
+    303,
+  );
+}
+
+/** One box for all that the office has. */
+export default memoPage(function Search({
+  loaderData: { text, sealed, isOwner, most, results, hasOlder },
+}: Route.ComponentProps) {
+  const t = useTexts(searchTexts);
+  const link = useLink();
+  return (
+    <OfficePage title={t.title} below="/admin/more">
+      <Form
+        method="post"
+        className="form office-form"
+        role="search"
+        aria-label={t.label}
+        key={text}
+        action={link('/admin/search')}
+      >
+        <Field
+          name="q"
+          type="search"
+          label={t.label}
+          hint={isOwner ? t.hint.owner : t.hint.editor}
+          error={text && !results ? t.short : undefined}
+          defaultValue={text}
+          max={longest}
+          texts={{}}
+        />
+        <div className="form-end">
+          <button type="submit" className="button button-primary">
+            {t.find}
+          </button>
+        </div>
+      </Form>
+      {results?.length === 0 && <Empty text={t.none(text)} />}
+      {results?.map((group) => (
+        <Group key={group.title} {...group} most={most} />
+      ))}
+      {hasOlder && (
+        <p>
+          <Link className="button" to={`?${new URLSearchParams({ s: sealed, all: '' })}`}>
+            {t.older}
+          </Link>
+        </p>
+      )}
+    </OfficePage>
+  );
+});
+
+function Group({ title, hits, most }: SearchGroup & { most: number }) {
+  const t = useTexts(searchTexts);
+  const locale = useLocale();
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <ul className="office-rows">
+        {hits.map(({ to, main, more }) => (
+          <li key={to} className="office-row">
+            <Link className="office-row-link" to={localizedPath(locale, to)}>
+              <strong dir="auto">{main}</strong>
+            </Link>
+            {more && (
+              <p className="kicker" dir="auto">
+                {more}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hits.length === most && <p className="field-hint">{t.most}</p>}
+    </section>
+  );
+}

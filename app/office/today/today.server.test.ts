@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { countMessages, listMessages } from '#app/features/contact/admin/message-list.server.ts';
+import { messageFilters } from '#app/features/contact/admin/states.ts';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import {
+  countByFilter,
+  listForReview,
+  listPayments,
+} from '#app/features/donations/admin/donation-list.server.ts';
+import {
+  dismissPayment,
+  keepAsUnexpected,
+  matchPayment,
+} from '#app/features/donations/admin/review.server.ts';
+import { donationEmail } from '#app/features/donations/email.server.ts';
+import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
+import { openRequest } from '#app/features/privacy/requests.server.ts';
+import { registry } from '#app/features.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { message } from '#test/outbox.ts';
+import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+eachEngine((engine) => {
+  test('F13 owners see who asks for their data or to be erased, until it is done; what failed stands before it', async () => {
+    const { db } = await engine.database();
+    await makeAccount(db, now);
+    const request = { locale: 'fr', secret: 'secret' } as const;
+    const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
+    await openRequest(db, { ...request, email: 'rose@example.org' }, now - 9);
+    await db
+      .updateTable('data_request')
+      .set({ proved_at: now - 8, choice: 'erase' })
+      .where('id', '=', id)
+      .execute();
+    await giveUp(
+      db,
+      await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2),
+      'refused',
+      now - 1,
+    );
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+      { kind: 'emails' },
+      {
+        kind: 'dataRequest',
+        id,
+        what: 'anais@example.org demande que ses données soient effacées',
+        to: `/admin/privacy/${id}`,
+        at: now - 8,
+      },
+    ]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
+    await db
+      .updateTable('data_request')
+      .set({ done_at: now, email: null })
+      .where('id', '=', id)
+      .execute();
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+      { kind: 'emails' },
+    ]);
+  });
+
+  test('owners see refused emails and changes of where donations go, each with its time; editors do not', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2);
+    const { id } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'donation')
+      .executeTakeFirstOrThrow();
+    await giveUp(db, id, 'refused', now - 1);
+    await requestPayeeChange(
+      db,
+      { method: 'moncash', value: { number: '1', holder: 'x' }, accountId },
+      commandOrigin,
+      now,
+    );
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+      { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
+      { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
+    ]);
+    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
+  });
+
+  test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    let made = 0;
+    const settle = {
+      open: async () => {},
+      unexpected: keepAsUnexpected,
+      matched: matchPayment,
+      dismissed: dismissPayment,
+    };
+    const step = fc.record({
+      state: fc.constantFrom(null, 'received', 'confirmed', 'refused'),
+      isSuspect: fc.boolean(),
+      isSent: fc.boolean(),
+      payment: fc.constantFrom(null, ...(Object.keys(settle) as (keyof typeof settle)[])),
+    });
+    for (const { state, isSuspect, isSent, payment } of fc.sample(step, 14)) {
+      const reference = await announce(db);
+      const column = state && (`${state}_at` as const);
+      await db
+        .updateTable('donation')
+        .set({
+          suspicion: isSuspect ? 'quick' : null,
+          proof_sent_at: isSent ? now : null,
+          ...(column && { [column]: now }),
+        })
+        .where('reference', '=', reference)
+        .execute();
+      if (payment === null) continue;
+      const paymentId = await pasteNew(
+        db,
+        accountId,
+        sms('1,000.00', '37010203', String(3_000_000_000 + ++made)),
+      );
+      await settle[payment](db, { paymentId, reference, accountId }, now);
+    }
+    const today = await listWaiting(registry, db, { locale: 'fr', isOwner: false, now });
+    const proofs = today.filter(({ kind }) => kind === 'proof').length;
+    const tabs = await countByFilter(db);
+    const rows =
+      (await listForReview(db, 'waiting')).donations.length +
+      (await listPayments(db, 'waiting')).payments.length;
+    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([
+      proofs,
+      proofs,
+    ]);
+    const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
+    expect([(await countWaiting(registry, db))['/admin/donations'], tabs.waiting, rows]).toEqual([
+      all,
+      all,
+      all,
+    ]);
+  });
+
+  test('when nothing waits, Today says what arrived within seven days', async () => {
+    const { db } = await engine.database();
+    const day = 24 * 60 * 60_000;
+    for (const [n, at] of [now, now - 6 * day, now - 8 * day].entries()) {
+      const origin = { idempotencyKey: `week-${n}`, locale: 'fr', spamReason: null };
+      await createMessage(db, message, origin, at);
+    }
+    const reference = await announce(db);
+    await db
+      .updateTable('donation')
+      .set({ received_at: now })
+      .where('reference', '=', reference)
+      .execute();
+    expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
+      '1 donation received',
+      '0 pictures decided',
+      '2 messages arrived',
+    ]);
+  });
+
+  test('the badges of messages and pictures count what their pages open with', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeAccount(db, now);
+    const states = fc.sample(
+      fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')),
+      12,
+    );
+    for (const [n, state] of states.entries()) {
+      const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
+      const { id } = await createMessage(db, message, origin, now);
+      await db.updateTable('message').set({ state }).where('id', '=', id).execute();
+    }
+    const counts = await countWaiting(registry, db);
+    const messages = counts['/admin/messages'];
+    const opened = await listMessages(db, { filter: 'new', accountId });
+    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([
+      messages,
+      messages,
+    ]);
+    expect(counts['/admin/pictures']).toBe(
+      (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).filter(
+        ({ kind }) => kind === 'picture',
+      ).length,
+    );
+  });
+});

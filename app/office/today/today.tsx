@@ -1,0 +1,86 @@
+import { Link } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { hasRole } from '#app/http/session/account.ts';
+import { requireRole } from '#app/http/session/guards.server.ts';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { Empty } from '#app/ui/Page.tsx';
+import { KeptNotice } from '../KeptNotice.tsx';
+import { memoPage } from '../memoPage.ts';
+import { OfficePage } from '../OfficePage.tsx';
+import { officeHandle, officeMeta } from '../office.ts';
+import { PhoneButtons, writtenPhone } from '../PhoneButtons.tsx';
+import { registryContext } from '../registry.ts';
+import { Since } from '../Since.tsx';
+import type { Route } from './+types/today.ts';
+import { todayTexts } from './texts.ts';
+import { describeWeek, listWaiting, type WaitingItem } from './waiting.server.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requireRole(args, 'editor');
+  const { db, locale } = pageRequest(args);
+  const registry = args.context.get(registryContext);
+  const viewer = { locale, isOwner: hasRole(account.role, 'owner'), now: Date.now() };
+  const waiting = await listWaiting(registry, db, viewer);
+  const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;
+  return { now: viewer.now, waiting, week };
+}
+
+/** Only what waits: what failed, then the oldest first. */
+export default memoPage(function Today({
+  loaderData: { now, waiting, week },
+}: Route.ComponentProps) {
+  const t = useTexts(todayTexts);
+  return (
+    <OfficePage title={t.title} lead={t.lead}>
+      <KeptNotice place="today" />
+      {week ? (
+        <Empty title={t.emptyTitle} text={t.empty}>
+          <ul>
+            {week.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Empty>
+      ) : (
+        <ul className="office-rows" aria-label={t.list}>
+          {waiting.map((item) => (
+            <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
+          ))}
+        </ul>
+      )}
+    </OfficePage>
+  );
+});
+
+function WaitingRow({
+  item: { at, what, to, reload, failed, phone },
+  now,
+}: {
+  item: WaitingItem;
+  now: number;
+}) {
+  const t = useTexts(todayTexts);
+  const locale = useLocale();
+  return (
+    <li className={failed ? 'office-row office-row-failed' : 'office-row'}>
+      <p>
+        {what} {phone && t.callInstead(writtenPhone(phone.number))} <Since at={at} now={now} />
+      </p>
+      <Link
+        className="button"
+        to={localizedPath(locale, to)}
+        reloadDocument={reload === true}
+        aria-label={t.openOf(what)}
+      >
+        {t.open}
+      </Link>
+      {phone && <PhoneButtons phone={phone.number} of={phone.name} />}
+    </li>
+  );
+}

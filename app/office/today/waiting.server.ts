@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { MessageRow, Schema } from '#app/platform/schema.ts';
+import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
+
+/** Something that waits for the team. */
+export type WaitingItem = {
+  /** With `id`, unique on the page. */
+  kind: string;
+  id: string;
+  at: number;
+  /** A sentence in the viewer's language. */
+  what: string;
+  /** Where it is dealt with. */
+  to: OfficePath;
+  /** Not hydrated: it is loaded as a whole. */
+  reload?: true;
+  /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
+  failed?: 1 | 2;
+  /** The telephone of the one who waits, and the name. */
+  phone?: { number: string; name: string } | null;
+};
+
+/** `limit` is the number of items of one kind that are listed at most. */
+export type Viewer = { locale: Locale; isOwner: boolean; now: number; limit: number };
+export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
+
+/** The number of a page in the navigation: as many rows as it opens with, up to `most`. */
+export type Badges = { [path in MenuPath]?: CountWaiting };
+type CountWaiting = (db: Db, most: number) => Promise<number>;
+
+/** A number of the last seven days: the rows whose times are within them. */
+export type WeekCount = {
+  /** Its place among the others. */
+  order: number;
+  rows: readonly TimedRows[];
+  text: (locale: Locale, n: number) => string;
+};
+
+/** The rows of a table, a column with their time, and values that they have. */
+type TimedRows = {
+  [T in keyof Schema]: readonly [T, keyof Schema[T], only?: Partial<Selectable<Schema[T]>>];
+}[keyof Schema];
+
+/** Beyond it the navigation says “99+”. */
+const most = 100;
+
+export async function countWaiting(
+  { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
+  db: Db,
+): Promise<Waiting> {
+  const counts = badges.map(async ([path, count]) => [path, await count(db, most)] as const);
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** What waits for the team: what failed, then the oldest first. */
+export async function listWaiting(
+  { waiting }: { waiting: readonly ListWaiting[] },
+  db: Db,
+  viewer: Omit<Viewer, 'limit'>,
+): Promise<WaitingItem[]> {
+  const lists = await Promise.all(waiting.map((list) => list(db, { ...viewer, limit: 20 })));
+  const rankOf = ({ failed }: WaitingItem) => failed ?? 3;
+  return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
+}
+
+/** What was done in the last seven days, in sentences. */
+export function describeWeek(
+  { week }: { week: readonly WeekCount[] },
+  db: Db,
+  { locale, now }: { locale: Locale; now: number },
+): Promise<string[]> {
+  const since = now - 7 * 24 * 60 * 60_000;
+  const inOrder = [...week].sort((a, b) => a.order - b.order);
+  return Promise.all(
+    inOrder.map(async ({ rows, text }) => {
+      const counts = await Promise.all(
+        rows.map(([table, column, only = {}]) =>
+          db
+            // The type of one table stands for all.
+            .selectFrom(table as 'message')
+            .select((eb) => eb.fn.countAll<number>().as('n'))
+            .where(column as 'created_at', '>=', since)
+            .where((eb) => eb.and(only as Partial<MessageRow>))
+            .executeTakeFirstOrThrow(),
+        ),
+      );
+      return text(
+        locale,
+        counts.reduce((sum, { n }) => sum + Number(n), 0),
+      );
+    }),
+  );
+}
