@@ -6,6 +6,7 @@ import { emails } from './features/emails/feature.server.ts';
 import { evidence } from './features/evidence/feature.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { notifications } from './features/notifications/feature.server.ts';
+import { pictures } from './features/pictures/feature.server.ts';
 import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
 import { settings } from './features/settings/feature.server.ts';
@@ -21,6 +22,7 @@ export const registry = createRegistry([
   evidence,
   members,
   notifications,
+  pictures,
   privacy,
   services,
   settings,

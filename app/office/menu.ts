@@ -50,7 +50,6 @@ export const menu: readonly (MenuLink & { pages?: readonly MenuLink[] })[] = [
         to: '/admin/pictures',
         label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
         icon: 'eye',
-        reload: true,
         counts: ['pictures'],
       },
       {

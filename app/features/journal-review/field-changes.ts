@@ -24,6 +24,17 @@ export const fieldChanges = (
 ): FieldChange[] => {
   // An email that was dismissed: the sentence says all.
   if (table === 'outbox') return [];
+  // So is the state of a picture, but for the reason.
+  if (table === 'picture')
+    return before['reason'] === after['reason']
+      ? []
+      : [
+          {
+            field: 'picture.reason',
+            before: before['reason'] ?? null,
+            after: after['reason'] ?? null,
+          },
+        ];
   // The row that another one was moved past.
   if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
   if (table === 'setting')

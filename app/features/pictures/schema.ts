@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-/** Maximum lengths, in characters. */
-export const pictureBounds = {
-  title: 100,
-  description: 1_000,
-  alternative: 300,
-  reason: 300,
-} as const;
+import { pictureBounds } from './pictures.ts';
 
 /** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;

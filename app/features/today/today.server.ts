@@ -176,20 +176,22 @@ export async function countWeek(
   const since = now - week;
   type Column = 'received_at' | 'unexpected_at' | 'created_at';
   const count = async (
-    table: 'donation' | 'payment' | 'picture_decision' | 'message',
+    table: 'donation' | 'payment' | 'journal_entry' | 'message',
     column: Column,
+    subject?: string,
   ) => {
     const { n } = await db
       // The type of one table stands for all.
       .selectFrom(table as 'donation')
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .where(column as 'received_at', '>=', since)
+      .$if(subject !== undefined, (q) => q.where('subject' as 'id', '=', subject ?? ''))
       .executeTakeFirstOrThrow();
     return Number(n);
   };
   return {
     donations: (await count('donation', 'received_at')) + (await count('payment', 'unexpected_at')),
-    pictures: await count('picture_decision', 'created_at'),
+    pictures: await count('journal_entry', 'created_at', 'picture'),
     messages: await count('message', 'created_at'),
   };
 }

@@ -1,0 +1,87 @@
+import { useEffect, useState } from 'react';
+import { useTexts } from '#app/i18n/context.tsx';
+import { moderationTexts } from './texts.ts';
+
+/** The choice is stored on the device. */
+const storageKey = 'moderation-keys-asleep';
+
+/**
+ * Keyboard shortcuts: a key presses or focuses the element with that `data-key`, or the button in
+ * it. They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
+ */
+export function ModerationKeys() {
+  const { keys, keysOn, keyTexts } = useTexts(moderationTexts);
+  // Null until the script is there, without which there are no keys.
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => setOn(readStored() === null), []);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  const toggle = () => {
+    setOn(!isOn);
+    store(isOn ? '1' : null);
+  };
+  return (
+    <section
+      className="moderation-keys no-print"
+      aria-labelledby="keys-title"
+      hidden={isOn === null}
+    >
+      <h2 id="keys-title">{keys}</h2>
+      <button type="button" className="button" aria-pressed={isOn ?? true} onClick={toggle}>
+        {keysOn}
+      </button>
+      <ul>
+        {Object.entries(keyTexts).map(([key, text]) => (
+          <li key={key}>
+            <kbd>{key}</kbd> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function pressKey(event: KeyboardEvent, isOn: boolean): void {
+  const { key, target, repeat } = event;
+  if (repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (document.querySelector('dialog:modal, :popover-open')) return;
+  const field = (target as Element).closest<HTMLElement>('input, textarea, select');
+  if (field) {
+    if (key === 'Escape') field.blur();
+    return;
+  }
+  if (!isOn || !/^[a-z]$/.test(key)) return;
+  const marked = key === 'u' ? '.office-toast' : `[data-key="${key}"]`;
+  const element = document.querySelector<HTMLElement>(
+    `${marked}:is(a, input, textarea), ${marked} button`,
+  );
+  if (!element) return;
+  event.preventDefault();
+  if (element.matches('a, button')) {
+    element.click();
+    return;
+  }
+  element.closest('details')?.setAttribute('open', '');
+  element.focus();
+}
+
+/** Storage may be blocked. */
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function store(value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, value);
+  } catch {
+    // They are as chosen until the page is left.
+  }
+}
