@@ -81,7 +81,7 @@ for (const { locale, javaScriptEnabled } of ways) {
 
       await page.getByRole('button', { name: t.refuse, exact: true }).press('Enter');
       await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.reason]);
-      await page.getByLabel(t.reason).fill('Twò fènwa.');
+      await page.getByLabel(t.reason, { exact: true }).fill('Twò fènwa.');
       await page.getByRole('button', { name: t.refuse, exact: true }).press('Enter');
       await expect(
         page.getByRole('status').filter({ hasText: done('picture.refuse', second) }),
@@ -144,7 +144,7 @@ test('A18: an editor changes title, description and alternative text, and the ga
   ).toBeFocused();
   const other = await editor.newPage();
   await other.goto('/admin/pictures');
-  await page.getByLabel(t.reason).fill('Twò fènwa.');
+  await page.getByLabel(t.reason, { exact: true }).fill('Twò fènwa.');
   await page.getByRole('button', { name: t.refuse, exact: true }).click();
   await expect(page.getByText(done('picture.refuse', decided))).toBeVisible();
   await other.getByRole('button', { name: t.approve, exact: true }).click();
@@ -168,6 +168,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
   };
+  await shown(first);
   await page.keyboard.press('j');
   await shown(second);
   await page.keyboard.press('k');
@@ -180,9 +181,9 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await shown(first);
   expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
   await page.keyboard.press('r');
-  await expect(page.getByLabel(t.reason)).toBeFocused();
+  await expect(page.getByLabel(t.reason, { exact: true })).toBeFocused();
   await page.keyboard.type('aju');
-  await expect(page.getByLabel(t.reason)).toHaveValue('aju');
+  await expect(page.getByLabel(t.reason, { exact: true })).toHaveValue('aju');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Titre', { exact: true })).toBeFocused();

@@ -301,7 +301,7 @@ function useLogColumns(): Column<Data['decisions'][number]>[] {
       cell: ({ action, reason }) => (
         <>
           {actions[action] ?? action}
-          {reason && <span dir="auto">{`: ${reason}`}</span>}
+          {reason && <p dir="auto">{reason}</p>}
         </>
       ),
     },

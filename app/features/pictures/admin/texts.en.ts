@@ -22,7 +22,7 @@ export const en: typeof fr = {
   columns: {
     from: 'Sent by',
     picture: 'Picture',
-    age: 'Waiting for',
+    age: 'Sent',
     decision: 'Decision',
     by: 'By',
     at: 'When',

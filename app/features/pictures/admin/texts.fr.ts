@@ -21,7 +21,7 @@ export const fr = {
   columns: {
     from: 'Envoyée par',
     picture: 'Image',
-    age: 'Attend depuis',
+    age: 'Envoyée',
     decision: 'Décision',
     by: 'Par',
     at: 'Quand',

@@ -17,7 +17,7 @@ export const ht: typeof fr = {
   columns: {
     from: 'Moun ki voye l',
     picture: 'Imaj',
-    age: 'Ap tann depi',
+    age: 'Voye',
     decision: 'Desizyon',
     by: 'Pa',
     at: 'Kilè',
