@@ -3,14 +3,6 @@ import type { Locale } from '#app/i18n/locale.ts';
 /** For the gallery. */
 export const picturesPerPage = 12;
 
-/** Maximum lengths, in characters. */
-export const pictureBounds = {
-  title: 100,
-  description: 1_000,
-  alternative: 300,
-  reason: 300,
-} as const;
-
 /** Stored pictures per member; pending pictures per member, of all visitors, and in all. */
 export const pictureQuotas = {
   ofMember: 200,

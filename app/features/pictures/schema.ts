@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { pictureBounds } from './pictures.ts';
+
+/** Maximum lengths, in characters. */
+export const pictureBounds = {
+  title: 100,
+  description: 1_000,
+  alternative: 300,
+  reason: 300,
+} as const;
 
 /** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
