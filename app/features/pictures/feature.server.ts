@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import type { Feature } from '#app/office/registry.ts';
 import { findModeratedPicture, markPictureChanged } from './admin/moderation.server.ts';
 
@@ -8,7 +7,7 @@ export const pictures: Feature = {
   subjects: {
     async picture(db, locale, id) {
       const picture = await findModeratedPicture(db, locale, id);
-      return picture && { name: picture.title, page: href('/admin/pictures/:id', { id }) };
+      return picture && { name: picture.title, page: `/admin/pictures/${id}` };
     },
   },
 };

@@ -5,9 +5,19 @@ import { moderationTexts } from './texts.ts';
 /** The choice is stored on the device. */
 const storageKey = 'moderation-keys-asleep';
 
+/** The element that a key presses or focuses. */
+const targets: Readonly<Record<string, string>> = {
+  j: '.moderated [rel="next"]',
+  k: '.moderated [rel="prev"]',
+  a: '.moderation-forms button[value="approve"]',
+  r: '.moderation-forms [name="reason"]',
+  e: '.moderation-forms [name="title"]',
+  u: '.office-toast button',
+};
+
 /**
- * Keyboard shortcuts: a key presses or focuses the element with that `data-key`, or the button in
- * it. They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
+ * Keyboard shortcuts. They can be turned off: with voice input, single letters are typed by
+ * accident (WCAG 2.1.4).
  */
 export function ModerationKeys() {
   const { keys, keysOn, keyTexts } = useTexts(moderationTexts);
@@ -53,11 +63,7 @@ function pressKey(event: KeyboardEvent, isOn: boolean): void {
     if (key === 'Escape') field.blur();
     return;
   }
-  if (!isOn || !/^[a-z]$/.test(key)) return;
-  const marked = key === 'u' ? '.office-toast' : `[data-key="${key}"]`;
-  const element = document.querySelector<HTMLElement>(
-    `${marked}:is(a, input, textarea), ${marked} button`,
-  );
+  const element = isOn && document.querySelector<HTMLElement>(targets[key] ?? ':not(*)');
   if (!element) return;
   event.preventDefault();
   if (element.matches('a, button')) {

@@ -50,11 +50,9 @@ export function ModerationForms({ picture, next, answer }: Props) {
   return (
     <div className="moderation-forms">
       {state !== 'approved' && (
-        <div data-key="a">
-          <OfficeForm {...form('approve')} submit={[{ intent: 'approve', label: t.approve }]}>
-            {hidden}
-          </OfficeForm>
-        </div>
+        <OfficeForm {...form('approve')} submit={[{ intent: 'approve', label: t.approve }]}>
+          {hidden}
+        </OfficeForm>
       )}
       {state !== 'refused' && (
         <OfficeForm
@@ -73,7 +71,6 @@ export function ModerationForms({ picture, next, answer }: Props) {
             defaultValue={isSent('refuse') ? answer?.values.reason : ''}
             error={error('reason')}
             max={pictureBounds.reason}
-            data-key="r"
             texts={{ required: texts.reason, tooLong: texts.reasonTooLong }}
           />
         </OfficeForm>
@@ -99,7 +96,6 @@ export function ModerationForms({ picture, next, answer }: Props) {
             defaultValue={values?.title ?? picture.title}
             error={error('title')}
             max={pictureBounds.title}
-            data-key="e"
             texts={{ required: texts.title, tooLong: texts.titleTooLong }}
           />
           <TextareaField

@@ -120,8 +120,8 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
             answer={actionData}
           />
           <p className="office-actions">
-            <Neighbour id={previousId} state={state} data-key="k" />
-            <Neighbour id={nextId} state={state} data-key="j" />
+            <Neighbour id={previousId} state={state} rel="prev" />
+            <Neighbour id={nextId} state={state} rel="next" />
           </p>
         </section>
       ) : (
@@ -150,19 +150,15 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 
 type Data = Route.ComponentProps['loaderData'];
 
-type NeighbourProps = { id: string | null; state: string; 'data-key': 'j' | 'k' };
+type NeighbourProps = { id: string | null; state: string; rel: 'prev' | 'next' };
 
-function Neighbour({ id, state, 'data-key': key }: NeighbourProps) {
+function Neighbour({ id, state, rel }: NeighbourProps) {
   const t = useTexts(moderationTexts);
   const link = useLink();
   if (id === null) return null;
   return (
-    <Link
-      className="button"
-      to={`${link('/admin/pictures/:id', { id })}?state=${state}`}
-      data-key={key}
-    >
-      {key === 'j' ? t.next : t.previous}
+    <Link className="button" to={`${link('/admin/pictures/:id', { id })}?state=${state}`} rel={rel}>
+      {rel === 'next' ? t.next : t.previous}
     </Link>
   );
 }

@@ -15,7 +15,7 @@ export const ht: typeof fr = {
   previous: 'Imaj anvan an',
   more: 'Imaj ki vin apre',
   columns: {
-    from: 'Moun ki voye l',
+    from: 'Moun ki voye l',
     picture: 'Imaj',
     age: 'Voye',
     decision: 'Desizyon',
