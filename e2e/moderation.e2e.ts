@@ -4,6 +4,8 @@ import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { doneTexts } from '#app/office/done-texts.ts';
+import { selectionTexts } from '#app/office/selection-texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
@@ -112,6 +114,33 @@ for (const { locale, javaScriptEnabled } of ways) {
     });
   });
 }
+
+test('A18: what is ticked is refused at once, with a reason, and undone at once', async ({
+  site,
+  editor,
+}) => {
+  const t = moderationTexts.fr;
+  const { choose } = selectionTexts.fr;
+  const titles = await sendPictures(site, 3);
+  const states = () =>
+    Promise.all(titles.map(async (title) => (await findPicture(site, title))?.state));
+  const page = await editor.newPage();
+  await page.goto('/admin/pictures');
+  for (const title of titles.slice(1)) await page.getByLabel(choose(title)).check();
+  await page.getByRole('button', { name: t.selection.refuse }).click();
+  const reason = page.getByLabel(t.selection.reason);
+  await expect(reason).toBeFocused();
+  await expectAccessible(page, page.url(), 'page');
+  await reason.fill('Twò fènwa.');
+  await reason.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: officeTexts.fr.bulk.changed(2) }),
+  ).toBeFocused();
+  expect(await states()).toEqual(['pending', 'refused', 'refused']);
+  await page.keyboard.press('u');
+  await expect(page.getByLabel(choose(titles[1] ?? ''))).toBeVisible();
+  expect(await states()).toEqual(['pending', 'pending', 'pending']);
+});
 
 test('A18: an editor changes title, description and alternative text, and the gallery shows them; a decision that comes too late is rejected', async ({
   site,

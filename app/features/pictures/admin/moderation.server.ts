@@ -25,8 +25,8 @@ const decisionsPerPage = 10;
 
 /** As moderators see it. */
 export type ModeratedPicture = SentPicture & {
-  /** Null for visitors' pictures and built-in drawings. */
-  sender: { id: string; username: string } | null;
+  /** The username; null for visitors' pictures and built-in drawings. */
+  sender: string | null;
   /** For optimistic locking: a decision applies to the revision that the moderator saw. */
   revision: number;
   /** The stored alternative text, without the fallback to the title. */
@@ -137,7 +137,7 @@ const moderated = (db: Db, locale: Locale) =>
 
 const readModerated = (row: ShownRow & { username: string | null }): ModeratedPicture => ({
   ...readSent(row),
-  sender: row.account_id && row.username ? { id: row.account_id, username: row.username } : null,
+  sender: row.username,
   revision: row.revision,
   ownAlternative: row.alternative,
 });

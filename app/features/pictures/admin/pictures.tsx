@@ -94,6 +94,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts(moderationTexts);
   const link = useLink();
   const pending = counts.pending;
+  const pathOf = usePathOf(state);
   return (
     <OfficePage
       title={t.title}
@@ -120,8 +121,16 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
             answer={actionData}
           />
           <p className="office-actions">
-            <Neighbour id={previousId} state={state} rel="prev" />
-            <Neighbour id={nextId} state={state} rel="next" />
+            {previousId && (
+              <Link className="button" rel="prev" to={pathOf(previousId)}>
+                {t.previous}
+              </Link>
+            )}
+            {nextId && (
+              <Link className="button" rel="next" to={pathOf(nextId)}>
+                {t.next}
+              </Link>
+            )}
           </p>
         </section>
       ) : (
@@ -150,17 +159,10 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
 
 type Data = Route.ComponentProps['loaderData'];
 
-type NeighbourProps = { id: string | null; state: string; rel: 'prev' | 'next' };
-
-function Neighbour({ id, state, rel }: NeighbourProps) {
-  const t = useTexts(moderationTexts);
+/** A picture, with the list that it was opened from. */
+function usePathOf(state: string) {
   const link = useLink();
-  if (id === null) return null;
-  return (
-    <Link className="button" to={`${link('/admin/pictures/:id', { id })}?state=${state}`} rel={rel}>
-      {rel === 'next' ? t.next : t.previous}
-    </Link>
-  );
+  return (id: string) => `${link('/admin/pictures/:id', { id })}?state=${state}`;
 }
 
 const tones = { pending: 'open', approved: 'good', refused: 'bad' } as const;
@@ -202,6 +204,7 @@ function Queue({ data: { now, state, pictures, current, next } }: { data: Data }
   const link = useLink();
   const langOf = useLangOf();
   const nameOf = useSenderName();
+  const pathOf = usePathOf(state);
   if (pictures.length < 2 && !next) return null;
   const columns: Column<ModeratedPicture>[] = [
     {
@@ -235,7 +238,7 @@ function Queue({ data: { now, state, pictures, current, next } }: { data: Data }
         rows={pictures}
         columns={columns}
         keyOf={({ id, revision }) => `${id} ${revision}`}
-        linkOf={({ id }) => `${link('/admin/pictures/:id', { id })}?state=${state}`}
+        linkOf={({ id }) => pathOf(id)}
         select={({ title }) => choose(title)}
       />
       {next && (
@@ -279,7 +282,7 @@ function BulkButtons({ state }: { state: string }) {
 function useSenderName() {
   const t = useTexts(moderationTexts);
   return ({ sender, image }: ModeratedPicture) =>
-    sender?.username ?? (image.startsWith('builtin/') ? t.own : t.visitor);
+    sender ?? (image.startsWith('builtin/') ? t.own : t.visitor);
 }
 
 function useLogColumns(): Column<Data['decisions'][number]>[] {
