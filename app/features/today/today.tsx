@@ -76,12 +76,7 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
       <p>
         {what} {phone && t.callInstead(writtenPhone(phone))} <Since at={item.at} now={now} />
       </p>
-      <Link
-        className="button"
-        to={to}
-        reloadDocument={item.kind === 'picture'}
-        aria-label={t.openOf(what)}
-      >
+      <Link className="button" to={to} aria-label={t.openOf(what)}>
         {t.open}
       </Link>
       {phone && (

@@ -8,6 +8,7 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Selection } from '#app/office/Selection.tsx';
@@ -89,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateOnConflict;
 
-export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
+export default memoPage(function Moderation({ loaderData, actionData }: Route.ComponentProps) {
   const { state, counts, current, previousId, nextId } = loaderData;
   const t = useTexts(moderationTexts);
   const link = useLink();
@@ -155,7 +156,7 @@ export default function Moderation({ loaderData, actionData }: Route.ComponentPr
       </section>
     </OfficePage>
   );
-}
+});
 
 type Data = Route.ComponentProps['loaderData'];
 
@@ -216,7 +217,7 @@ function Queue({ data: { now, state, pictures, current, next } }: { data: Data }
           aria-current={picture.id === current?.id ? 'true' : undefined}
         >
           <span aria-hidden="true">
-            <Framed picture={picture} sizes="7rem" crop />
+            <Framed picture={picture} sizes="7rem" widest={320} crop />
           </span>
           <span lang={langOf(picture)} dir="auto">
             {picture.title}
