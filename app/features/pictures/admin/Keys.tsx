@@ -23,7 +23,7 @@ export function ModerationKeys() {
   const { keys, keysOn, keyTexts } = useTexts(moderationTexts);
   // Null until the script is there, without which there are no keys.
   const [isOn, setOn] = useState<boolean | null>(null);
-  useEffect(() => setOn(readStored() === null), []);
+  useEffect(() => setOn(!withStorage((storage) => storage.getItem(storageKey))), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true);
     addEventListener('keydown', onKeyDown);
@@ -31,7 +31,9 @@ export function ModerationKeys() {
   }, [isOn]);
   const toggle = () => {
     setOn(!isOn);
-    store(isOn ? '1' : null);
+    withStorage((storage) =>
+      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
+    );
   };
   return (
     <section
@@ -74,20 +76,11 @@ function pressKey(event: KeyboardEvent, isOn: boolean): void {
   element.focus();
 }
 
-/** Storage may be blocked. */
-function readStored(): string | null {
+/** Storage may be blocked: then they are as chosen until the page is left. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
-    return localStorage.getItem(storageKey);
+    return use(localStorage);
   } catch {
     return null;
-  }
-}
-
-function store(value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, value);
-  } catch {
-    // They are as chosen until the page is left.
   }
 }
