@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { moderationTexts } from './texts.ts';
 
@@ -24,7 +24,8 @@ export function ModerationKeys() {
   // Null until the script is there, without which there are no keys.
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => setOn(!withStorage((storage) => storage.getItem(storageKey))), []);
-  useEffect(() => {
+  // As soon as the page says that there are keys.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
