@@ -24,17 +24,6 @@ export const fieldChanges = (
 ): FieldChange[] => {
   // An email that was dismissed: the sentence says all.
   if (table === 'outbox') return [];
-  // So is the state of a picture, but for the reason.
-  if (table === 'picture')
-    return before['reason'] === after['reason']
-      ? []
-      : [
-          {
-            field: 'picture.reason',
-            before: before['reason'] ?? null,
-            after: after['reason'] ?? null,
-          },
-        ];
   // The row that another one was moved past.
   if ((table === 'service' || table === 'evidence') && id !== subjectId) return [];
   if (table === 'setting')
@@ -45,16 +34,20 @@ export const fieldChanges = (
     ).map(({ path, ...values }) => ({ field: `setting.${path}`, ...values }));
   // The texts of one thing are rows of their own, one for each language.
   const locale = table === 'service_text' ? `.${id.split('.')[1]}` : '';
-  return Object.keys(after)
-    .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
-    .flatMap((column) => {
-      const [old, now] = [before[column] ?? null, after[column] ?? null];
-      if (table !== 'service_text' || column !== 'answers')
-        return [{ field: `${table}.${column}${locale}`, before: old, after: now }];
-      const answers = settingDifferences('', JSON.parse(String(old)), JSON.parse(String(now)));
-      return answers.map(({ path, ...values }) => ({
-        field: `${table}.${column}${locale}.${path}`,
-        ...values,
-      }));
-    });
+  return (
+    Object.keys(after)
+      .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
+      // The sentence says what a picture is now, but not why.
+      .filter((column) => table !== 'picture' || column === 'reason')
+      .flatMap((column) => {
+        const [old, now] = [before[column] ?? null, after[column] ?? null];
+        if (table !== 'service_text' || column !== 'answers')
+          return [{ field: `${table}.${column}${locale}`, before: old, after: now }];
+        const answers = settingDifferences('', JSON.parse(String(old)), JSON.parse(String(now)));
+        return answers.map(({ path, ...values }) => ({
+          field: `${table}.${column}${locale}.${path}`,
+          ...values,
+        }));
+      })
+  );
 };
