@@ -115,9 +115,8 @@ const office = {
   '/admin/donations/payments/:id/unexpected': 'features/donations/admin/unexpected.ts',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
-  '/admin/pictures/selection': 'features/pictures/admin/selection.tsx',
+  '/admin/pictures/selection': 'features/pictures/admin/selection.ts',
   '/admin/pictures/:id': 'features/pictures/admin/pictures.tsx',
-  '/admin/pictures/decisions/:id/undo': 'features/pictures/admin/undo.ts',
 
   '/publication/create': 'features/articles/admin/create.tsx',
   '/admin/articles': 'features/articles/admin/list.tsx',

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { registry } from '#app/features.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import { type Db, migrate } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { columns } from '#test/columns.ts';
 import { eachEngine } from '#test/database.ts';
 import { migrations } from './migrations/index.ts';
@@ -212,6 +215,97 @@ eachEngine((engine) => {
       answered: 'waiting',
       undone: 'new',
     });
+  });
+
+  test('what was decided about pictures before 0049 is in the journal, and is undone there', async () => {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, '0048_payment_keys');
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const insert = (table: string, values: Record<string, unknown>) =>
+      before.insertInto(table).values(values).execute();
+    const editor = await makeAccount(db, 1);
+    const size = { image: 'builtin/gallery/kap', width: 8, height: 6 };
+    const words = { locale: 'ht', title: 'Kap', description: 'Wouj', alternative: null };
+    const picture = async (id: string, values: Record<string, unknown>) => {
+      await insert('picture', { id, ...size, idempotency_key: id, sent_at: 1, ...values });
+      await insert('picture_text', { picture_id: id, ...words, title: `Kap ${id}` });
+    };
+    let at = 100;
+    const decide = async (
+      picture_id: string,
+      revision: number,
+      [action, reason, snapshot]: [string, string | null, Record<string, unknown> | null],
+      account_id: string | null = editor,
+    ) => {
+      const times = { sent_at: 1, decided_at: null, reason: null };
+      const shown = snapshot && { ...times, texts: [words], ...snapshot };
+      await insert('picture_decision', {
+        id: `${picture_id}-${revision}`,
+        ...{ picture_id, revision, action, reason, account_id },
+        before: shown && JSON.stringify(shown),
+        created_at: ++at,
+      });
+    };
+    const pending = { state: 'pending' };
+    const refused = { state: 'refused', reason: 'Flou', decided_at: 101 };
+    // Refused with other texts, and undone; again, and undone again; then approved.
+    await picture('a', { state: 'approved', revision: 6, number: 1, decided_at: 105 });
+    const other = [{ ...words, title: 'Kap a' }];
+    await decide('a', 2, ['refuse', 'Flou', pending]);
+    await decide('a', 3, ['undo', null, { ...refused, texts: other }]);
+    await decide('a', 4, ['undo', null, pending]);
+    await decide('a', 5, ['undo', null, { ...refused, texts: other }], null);
+    await decide('a', 6, ['approve', null, { ...pending, texts: other }]);
+    // Edited by its sender, who was refused before.
+    await picture('b', { state: 'pending', revision: 3 });
+    await decide('b', 2, ['refuse', 'Flou', { ...pending, texts: other }]);
+    await decide('b', 3, ['resubmit', null, { ...refused, texts: other }]);
+    // Deleted, which has taken the reason and the texts away.
+    await decide('gone', 2, ['refuse', null, null]);
+
+    await migrate(db, migrations);
+    const rows = await db.selectFrom('journal_entry').selectAll().orderBy('created_at').execute();
+    const entry = { account_id: editor, role: 'editor', subject: 'picture', is_by_operator: 0 };
+    const first = { sent_at: 1, decided_at: null, reason: null, state: 'pending' };
+    const then = { sent_at: 1, decided_at: 101, reason: 'Flou', state: 'refused' };
+    const approved = { ...first, state: 'approved', decided_at: 105 };
+    const change = (id: string, before: object, after: object) => ({
+      ...{ table: 'picture', id, before, after },
+    });
+    const text = (from: string, to: string) => ({
+      table: 'picture_text',
+      id: 'a.ht',
+      before: { title: from, description: 'Wouj', alternative: null },
+      after: { title: to, description: 'Wouj', alternative: null },
+    });
+    expect(rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))).toMatchObject([
+      {
+        ...entry,
+        ...{ id: 'a-2', subject_id: 'a', action: 'picture.refuse', undone_by: 'a-3' },
+        changes: [change('a', first, then), text('Kap', 'Kap a')],
+      },
+      {
+        ...{ ...entry, id: 'a-3', action: 'undo', undone_by: 'a-4' },
+        changes: [change('a', then, first), text('Kap a', 'Kap')],
+      },
+      { ...entry, id: 'a-4', action: 'redo', undone_by: 'a-5' },
+      { ...entry, id: 'a-5', action: 'undo', undone_by: null, account_id: null },
+      {
+        ...{ ...entry, id: 'a-6', action: 'picture.approve', undone_by: null, created_at: 105 },
+        changes: [change('a', first, approved)],
+      },
+      { ...entry, id: 'b-2', changes: [change('b', first, then)] },
+      { ...entry, id: 'b-3', action: 'picture.resubmit', changes: [] },
+      { ...entry, id: 'gone-2', action: 'picture.refuse', subject_id: 'gone', changes: [] },
+    ]);
+    const undo = (entryId: string) =>
+      undoChange(db, { entryId, accountId: editor, role: 'editor' }, 200, registry.followUndo);
+    expect(await undo('b-2')).toMatchObject({ reason: 'changed' });
+    expect(await undo('b-3')).toMatchObject({ reason: 'gone' });
+    expect(await undo('a-6')).toMatchObject({ outcome: 'done' });
+    expect(
+      await db.selectFrom('picture').selectAll().where('id', '=', 'a').executeTakeFirst(),
+    ).toMatchObject({ state: 'pending', number: 1, decided_at: null, revision: 7 });
   });
 
   test('a migration that fails leaves nothing half done', async () => {

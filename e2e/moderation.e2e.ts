@@ -3,6 +3,9 @@ import type { BrowserContext } from '@playwright/test';
 import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { doneTexts } from '#app/office/done-texts.ts';
+import { selectionTexts } from '#app/office/selection-texts.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
@@ -16,7 +19,7 @@ import { ways } from './site.ts';
 const test = testOnTeamsSite.extend<{ editor: BrowserContext }>({
   site: async ({ site }, use) => {
     await onDatabase(site, async (db) => {
-      await db.deleteFrom('picture_decision').execute();
+      await db.deleteFrom('journal_entry').where('subject', '=', 'picture').execute();
       await db.deleteFrom('picture').where('account_id', 'is not', null).execute();
       await bumpContentVersion(db);
     });
@@ -45,8 +48,11 @@ async function sendPictures(site: TestServer, count: number): Promise<string[]> 
   return titles;
 }
 
+const done = (action: string, title = '') => doneTexts.fr[action]?.(title) ?? '';
+
 for (const { locale, javaScriptEnabled } of ways) {
   const t = moderationTexts[locale];
+  const done = (action: string, title = '') => doneTexts[locale][action]?.(title) ?? '';
   const { errors, mine } = picturesTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 
@@ -68,19 +74,19 @@ for (const { locale, javaScriptEnabled } of ways) {
       await expect(page.getByRole('main')).toContainText(t.waiting(2));
       await expect(page.getByRole('heading', { level: 2, name: first })).toBeVisible();
       await expect(page.getByRole('main')).toContainText('Élise Kap');
-      await page.getByRole('button', { name: t.approveOf(first) }).press('Enter');
+      await page.getByRole('button', { name: t.approve, exact: true }).press('Enter');
       await expect(
-        page.getByRole('status').filter({ hasText: t.done.approve(first) }),
+        page.getByRole('status').filter({ hasText: done('picture.approve', first) }),
       ).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: second })).toBeVisible();
       expect(/ id="gallery".*?<\/li>/s.exec(await gallery())?.[0]).toContain(first);
 
-      await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
+      await page.getByRole('button', { name: t.refuse, exact: true }).press('Enter');
       await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.reason]);
-      await page.getByLabel(t.reason).fill('Twò fènwa.');
-      await page.getByRole('button', { name: t.refuseOf(second) }).press('Enter');
+      await page.getByLabel(t.reason, { exact: true }).fill('Twò fènwa.');
+      await page.getByRole('button', { name: t.refuse, exact: true }).press('Enter');
       await expect(
-        page.getByRole('status').filter({ hasText: t.done.refuse(second) }),
+        page.getByRole('status').filter({ hasText: done('picture.refuse', second) }),
       ).toBeFocused();
       await expect(page.getByRole('heading', { level: 2, name: t.emptyTitle })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
@@ -89,7 +95,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         reason: 'Twò fènwa.',
       });
 
-      const log = page.getByRole('region', { name: t.log }).getByRole('listitem');
+      const log = page.getByRole('region', { name: t.log }).locator('tbody').getByRole('row');
       await expect(log).toHaveCount(2);
       await expect(log.first()).toContainText(t.actions.refuse);
       await expect(log.first()).toContainText('Rosemond');
@@ -98,7 +104,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         .last()
         .getByRole('button', { name: t.undoOf(first) })
         .press('Enter');
-      await expect(page.getByRole('status').filter({ hasText: t.done.undo(first) })).toBeFocused();
+      await expect(page.getByRole('status').filter({ hasText: done('undo') })).toBeFocused();
       expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
       expect(await gallery()).not.toContain(first);
 
@@ -109,6 +115,33 @@ for (const { locale, javaScriptEnabled } of ways) {
   });
 }
 
+test('A18: what is ticked is refused at once, with a reason, and undone at once', async ({
+  site,
+  editor,
+}) => {
+  const t = moderationTexts.fr;
+  const { choose } = selectionTexts.fr;
+  const titles = await sendPictures(site, 3);
+  const states = () =>
+    Promise.all(titles.map(async (title) => (await findPicture(site, title))?.state));
+  const page = await editor.newPage();
+  await page.goto('/admin/pictures');
+  for (const title of titles.slice(1)) await page.getByLabel(choose(title)).check();
+  await page.getByRole('button', { name: t.selection.refuse }).click();
+  const reason = page.getByLabel(t.selection.reason);
+  await expect(reason).toBeFocused();
+  await expectAccessible(page, page.url(), 'page');
+  await reason.fill('Twò fènwa.');
+  await reason.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: officeTexts.fr.bulk.changed(2) }),
+  ).toBeFocused();
+  expect(await states()).toEqual(['pending', 'refused', 'refused']);
+  await page.keyboard.press('u');
+  await expect(page.getByLabel(choose(titles[1] ?? ''))).toBeVisible();
+  expect(await states()).toEqual(['pending', 'pending', 'pending']);
+});
+
 test('A18: an editor changes title, description and alternative text, and the gallery shows them; a decision that comes too late is rejected', async ({
   site,
   editor,
@@ -117,33 +150,33 @@ test('A18: an editor changes title, description and alternative text, and the ga
   expectErrors(/status of (400|409)/);
   const t = moderationTexts.fr;
   const { add, errors } = picturesTexts.fr;
-  const [title = '', decided = ''] = await sendPictures(site, 2);
+  const [, decided = ''] = await sendPictures(site, 2);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
   await page.getByText(t.words, { exact: true }).click();
   const field = (label: string) => page.getByLabel(label, { exact: true });
   await field(add.titleLabel).fill('');
   await field(t.alternative).fill('Yon timoun ak yon kap.');
-  await page.getByRole('button', { name: t.saveOf(title) }).click();
+  await page.getByRole('button', { name: t.save, exact: true }).click();
   await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.title]);
   await expect(field(t.alternative)).toHaveValue('Yon timoun ak yon kap.');
   await expectAccessible(page, page.url(), 'page');
   await expectToFit(page);
   await field(add.titleLabel).fill('Ti kap la');
-  await page.getByRole('button', { name: t.saveOf(title) }).click();
+  await page.getByRole('button', { name: t.save, exact: true }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: t.done.edit('Ti kap la') }),
+    page.getByRole('status').filter({ hasText: done('picture.edit', 'Ti kap la') }),
   ).toBeFocused();
-  await page.getByRole('button', { name: t.approveOf('Ti kap la') }).click();
+  await page.getByRole('button', { name: t.approve, exact: true }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: t.done.approve('Ti kap la') }),
+    page.getByRole('status').filter({ hasText: done('picture.approve', 'Ti kap la') }),
   ).toBeFocused();
   const other = await editor.newPage();
   await other.goto('/admin/pictures');
-  await page.getByLabel(t.reason).fill('Twò fènwa.');
-  await page.getByRole('button', { name: t.refuseOf(decided) }).click();
-  await expect(page.getByText(t.done.refuse(decided))).toBeVisible();
-  await other.getByRole('button', { name: t.approveOf(decided) }).click();
+  await page.getByLabel(t.reason, { exact: true }).fill('Twò fènwa.');
+  await page.getByRole('button', { name: t.refuse, exact: true }).click();
+  await expect(page.getByText(done('picture.refuse', decided))).toBeVisible();
+  await other.getByRole('button', { name: t.approve, exact: true }).click();
   await expect(other.getByRole('alert').filter({ hasText: t.changed })).toBeFocused();
   expect(await findPicture(site, decided)).toMatchObject({ state: 'refused' });
   await page.goto('/gallery');
@@ -159,32 +192,33 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   const [first = '', second = '', third = ''] = await sendPictures(site, 3);
   const page = await editor.newPage();
   await page.goto('/admin/pictures');
-  // The script that handles the keys loads last, and shows the list of shortcuts.
+  // Once the page is hydrated, the list of shortcuts is there.
   const shown = async (title: string) => {
     await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
   };
+  await shown(first);
   await page.keyboard.press('j');
   await shown(second);
   await page.keyboard.press('k');
   await shown(first);
   await page.keyboard.press('a');
-  await expect(page.getByText(t.done.approve(first))).toBeVisible();
+  await expect(page.getByText(done('picture.approve', first))).toBeVisible();
   await shown(second);
   await page.keyboard.press('u');
-  await expect(page.getByText(t.done.undo(first))).toBeVisible();
+  await expect(page.getByText(done('undo'))).toBeVisible();
   await shown(first);
   expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
   await page.keyboard.press('r');
-  await expect(page.getByLabel(t.reason)).toBeFocused();
+  await expect(page.getByLabel(t.reason, { exact: true })).toBeFocused();
   await page.keyboard.type('aju');
-  await expect(page.getByLabel(t.reason)).toHaveValue('aju');
+  await expect(page.getByLabel(t.reason, { exact: true })).toHaveValue('aju');
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await expect(page.getByLabel('Titre', { exact: true })).toBeFocused();
   await page.keyboard.press('Escape');
   await page.keyboard.press('a');
-  await expect(page.getByText(t.done.approve(first))).toBeVisible();
+  await expect(page.getByText(done('picture.approve', first))).toBeVisible();
   await shown(second);
   await page.keyboard.press('j');
   await shown(third);

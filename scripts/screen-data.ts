@@ -215,7 +215,7 @@ async function insertPictures(db: Db, { id: account_id }: Member, owner: Member)
     if (state !== 'approved') continue;
     const decided = await decide(db, { ...decision, action: 'approve' }, Date.now());
     if (decided.outcome === 'done')
-      found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.decisionId}`;
+      found['admin-pictures-decided'] = `/admin/pictures?done=${decided.value.entryId}`;
   }
   const ofVisitor = await insertPicture(db, {
     image: 'repair-workshop',

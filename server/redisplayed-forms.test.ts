@@ -41,7 +41,7 @@ test('a refused decision leaves the texts unchanged, and redisplays what was typ
     .executeTakeFirstOrThrow();
   const decide = async (fields: Record<string, string>) => {
     const body = new URLSearchParams({
-      revision: String(picture.revision),
+      version: String(picture.revision),
       language: 'fr',
       next: picture.id,
       ...fields,
@@ -62,27 +62,27 @@ test('a refused decision leaves the texts unchanged, and redisplays what was typ
       reason: typedIn('reason'),
     };
   };
-  const kept = await decide({ decision: 'refuse', reason: ' ' });
+  const kept = await decide({ intent: 'refuse', reason: ' ' });
   expect(kept).toMatchObject({ status: 400, title: 'La Citadelle au lever du jour' });
   expect(kept.alternative).toMatch(/^Dessin/);
-  const late = { revision: '0', decision: 'refuse', reason: 'Trop sombre' };
+  const late = { version: '0', intent: 'refuse', reason: 'Trop sombre' };
   expect(await decide(late)).toMatchObject({
     status: 409,
     title: kept.title,
     reason: 'Trop sombre',
   });
   const words = {
-    decision: 'edit',
+    intent: 'edit',
     title: 'La Citadelle',
     description: 'Le matin',
     alternative: 'Un fort',
   };
-  expect(await decide({ ...words, revision: '0' })).toMatchObject({
+  expect(await decide({ ...words, version: '0' })).toMatchObject({
     status: 409,
     title: 'La Citadelle',
     alternative: 'Un fort',
   });
-  const published = await decide({ ...words, decision: 'approveEdited' });
+  const published = await decide({ ...words, intent: 'approveEdited' });
   expect(published).toMatchObject({ status: 200, title: 'La Citadelle', alternative: 'Un fort' });
   const text = await db
     .selectFrom('picture_text')

@@ -139,16 +139,6 @@ export const columns: { [Table in keyof Schema]: Record<keyof Schema[Table], tru
     description: true,
     alternative: true,
   },
-  picture_decision: {
-    id: true,
-    picture_id: true,
-    revision: true,
-    account_id: true,
-    action: true,
-    reason: true,
-    before: true,
-    created_at: true,
-  },
   picture_number: { id: true, last: true },
   message: {
     id: true,

@@ -90,7 +90,6 @@ export type DataAttributes = {
   'data-share': string;
   /** Explains keys, and is shown where a script makes them work. */
   'data-keys': Mark;
-  'data-key': string;
 
   // Donations.
   'data-copy': string;

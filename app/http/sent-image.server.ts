@@ -21,6 +21,13 @@ export const imageSite = ({
   log: log.child({ requestId: context.get(requestIdContext) }),
 });
 
+/** For the `rejections` of a submission with a picture. */
+export const storageFull = {
+  status: 507,
+  code: 'storage_full',
+  detail: 'There is no room for more pictures.',
+};
+
 /**
  * Stores a picture that somebody sent (its bytes, or the path of its file). Each expected failure
  * is a refusal; the log has those that only the operator can fix. `errorsOf` returns the errors of

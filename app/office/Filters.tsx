@@ -5,6 +5,8 @@ type Props = {
   /** The count is of the rows that the filter would show, up to a hundred; 0 is shown too. */
   options: readonly { value: string; label: string; count?: number | undefined }[];
   current: string;
+  /** The page with the list, where this is another. */
+  to?: string;
   /** The search parameter that has the filter's value. */
   param?: string;
 };
@@ -13,17 +15,17 @@ type Props = {
 const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 
 /** Chips, each a link to the same list with another filter; the other search parameters stay. */
-export function Filters({ label, options, current, param = 'state' }: Props) {
+export function Filters({ label, options, current, to, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();
   // The pressed chip is marked at once.
   const asked =
-    target?.pathname === pathname ? new URLSearchParams(target.search).get(param) : null;
+    target?.pathname === (to ?? pathname) ? new URLSearchParams(target.search).get(param) : null;
   const linkOf = (value: string) => {
     const parameters = new URLSearchParams(search);
     for (const name of forgotten) parameters.delete(name);
     parameters.set(param, value);
-    return `?${parameters}`;
+    return `${to ?? ''}?${parameters}`;
   };
   return (
     <nav aria-label={label}>

@@ -29,7 +29,9 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (isNew) heading.current?.focus();
+    // A form that was answered on a path of its own says first what is wrong.
+    const isAnswered = document.activeElement?.matches('[role="alert"], .error-summary');
+    if (isNew && !isAnswered) heading.current?.focus();
   }, [pathname, isNew]);
   return (
     <>

@@ -13,7 +13,8 @@ type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 /** What was changed at once. */
 type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
-  done: (Entry & { text: string | undefined }) | undefined;
+  /** `page`: where its undo leads to, in place of this page. */
+  done: (Entry & { text: string | undefined; page: string | undefined }) | undefined;
   bulk: Bulk | null;
   /** The same, of what cannot be undone here. */
   result: string | null;
@@ -69,7 +70,7 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
       <input
         type="hidden"
         name="back"
-        value={section ? `${pathname}?section=${section}` : pathname}
+        value={done?.page ?? (section ? `${pathname}?section=${section}` : pathname)}
       />
       <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
         {t.undo}

@@ -1,6 +1,8 @@
 import type { JournalAction, Sentences } from './journal/actions.ts';
 
-export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
+export const en: Sentences<
+  Exclude<JournalAction, 'message.refused' | 'payee.abandoned' | 'picture.resubmit'>
+> = {
   'donation.announced': (id) => `Donation ${id} is announced again.`,
   'donation.received': (id) => `Donation ${id} is received. The donor will be told in a minute.`,
   'donation.confirmed': (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
@@ -41,6 +43,9 @@ export const en: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'evidence.moved': () => 'It is moved.',
   'evidence.trashed': () => 'It is in the trash, for 30 days.',
   'evidence.restored': () => 'It is on the site again.',
+  'picture.approve': (title) => `“${title}” is now in the gallery.`,
+  'picture.refuse': (title) => `“${title}” has been rejected.`,
+  'picture.edit': (title) => `The text of “${title}” has been saved.`,
   'notice.changed': () => 'The notice is saved.',
   'notice.removed': () => 'The notice is removed.',
   'settings.changed': () => 'The setting is saved.',

@@ -1,6 +1,8 @@
 import type { JournalAction, Sentences } from './journal/actions.ts';
 
-export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
+export const fr: Sentences<
+  Exclude<JournalAction, 'message.refused' | 'payee.abandoned' | 'picture.resubmit'>
+> = {
   'donation.announced': (id) => `Le don ${id} est de nouveau annoncé.`,
   'donation.received': (id) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
   'donation.confirmed': (id) =>
@@ -43,6 +45,9 @@ export const fr: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'evidence.moved': () => 'C’est déplacé.',
   'evidence.trashed': () => 'C’est dans la corbeille, pour 30 jours.',
   'evidence.restored': () => 'C’est de nouveau sur le site.',
+  'picture.approve': (title) => `« ${title} » est dans la galerie.`,
+  'picture.refuse': (title) => `« ${title} » est refusée.`,
+  'picture.edit': (title) => `Les textes de « ${title} » sont enregistrés.`,
   'notice.changed': () => 'L’avis est enregistré.',
   'notice.removed': () => 'L’avis est retiré.',
   'settings.changed': () => 'Le réglage est enregistré.',

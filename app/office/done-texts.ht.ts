@@ -1,6 +1,8 @@
 import type { JournalAction, Sentences } from './journal/actions.ts';
 
-export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.abandoned'>> = {
+export const ht: Sentences<
+  Exclude<JournalAction, 'message.refused' | 'payee.abandoned' | 'picture.resubmit'>
+> = {
   'donation.announced': (id) => `Don ${id} anonse ankò.`,
   'donation.received': (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
   'donation.confirmed': (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
@@ -40,6 +42,9 @@ export const ht: Sentences<Exclude<JournalAction, 'message.refused' | 'payee.aba
   'evidence.moved': () => 'Li deplase.',
   'evidence.trashed': () => 'Li nan poubèl la, pou 30 jou.',
   'evidence.restored': () => 'Li sou sit la ankò.',
+  'picture.approve': (title) => `« ${title} » nan galri a.`,
+  'picture.refuse': (title) => `« ${title} » refize.`,
+  'picture.edit': (title) => `Tèks « ${title} » yo anrejistre.`,
   'notice.changed': () => 'Avi a anrejistre.',
   'notice.removed': () => 'Avi a retire.',
   'settings.changed': () => 'Reglaj la anrejistre.',

@@ -41,13 +41,18 @@ export async function loader(args: Route.LoaderArgs) {
       ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())
       : null;
   const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
+  const about = done && (await args.context.get(registryContext).findSubject(db, locale, done));
   return {
     me: account.id,
     isOwner: hasRole(account.role, 'owner'),
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(args.context.get(registryContext), db),
     advice: await secondFactorAdvice(db, account),
-    done: done && { ...done, text: doneText(done, locale, isMailKept) },
+    done: done && {
+      ...done,
+      text: doneText(done.action, about?.name ?? done.subjectId, locale, isMailKept),
+      page: about && localizedPath(locale, about.page),
+    },
     bulk: bulk && {
       ...bulk,
       at,
@@ -58,11 +63,8 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const doneText = (
-  { action, subjectId }: { action: string; subjectId: string },
-  locale: Locale,
-  isMailKept: boolean,
-) => ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subjectId);
+const doneText = (action: string, subject: string, locale: Locale, isMailKept: boolean) =>
+  ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subject);
 
 function noticeOf(locale: Locale, name: string, isMailKept: boolean) {
   const textIn = (texts: Readonly<Record<string, string>>) =>

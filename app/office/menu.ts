@@ -60,7 +60,6 @@ export const menu: readonly MenuSection[] = [
         to: '/admin/pictures',
         label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
         icon: 'eye',
-        reload: true,
       },
       {
         to: '/admin/evidence',

@@ -4,6 +4,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import articleStyles from './article.css?inline';
 import conversationStyles from './conversation.css?inline';
+import moderationStyles from './moderation.css?inline';
 import officeStyles from './office.css?inline';
 
 /**
@@ -12,7 +13,7 @@ import officeStyles from './office.css?inline';
  * its third, rather than sent in the script too.
  */
 const styles = import.meta.env.SSR
-  ? officeStyles + conversationStyles + articleStyles
+  ? officeStyles + conversationStyles + articleStyles + moderationStyles
   : (document.querySelectorAll('head > style')[2]?.textContent ?? '');
 
 /** How the pages of the back-office are treated: hydrated, for the team, in the office's frame. */

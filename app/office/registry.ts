@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -21,6 +22,10 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
+  /**
+   * Things that the result of a change calls by name, by the `subject` of its entry in the journal.
+   */
+  subjects?: Readonly<Record<string, FindSubject>>;
 
   /** The numbers of pages in the navigation. */
   badges?: Badges;
@@ -49,6 +54,13 @@ export type Feature = {
   sweeps?: Readonly<Record<string, SiteTask>>;
 };
 
+/** `page`: where an undo leads back to, without the locale. Undefined for what no longer exists. */
+type FindSubject = (
+  db: Db,
+  locale: Locale,
+  id: string,
+) => Promise<{ name: string; page: string } | undefined>;
+
 /** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
 type SiteTask = (db: Db, now: number, site: Site) => Promise<unknown>;
@@ -62,6 +74,10 @@ export function createRegistry(features: readonly Feature[]) {
   const followUndoOf: NonNullable<Feature['followUndo']> = Object.assign(
     {},
     ...features.map(({ followUndo }) => followUndo),
+  );
+  const subjects: NonNullable<Feature['subjects']> = Object.assign(
+    {},
+    ...features.map((each) => each.subjects),
   );
   const followUndo: FollowUndo = async (trx, { table, id }, now) =>
     followUndoOf[table]?.(trx, id, now);
@@ -86,6 +102,8 @@ export function createRegistry(features: readonly Feature[]) {
     startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
     sweeps: features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
+    findSubject: async (db: Db, locale: Locale, entry: { subject: string; subjectId: string }) =>
+      subjects[entry.subject]?.(db, locale, entry.subjectId),
   };
 }
 

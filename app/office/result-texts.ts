@@ -34,6 +34,7 @@ const fr = {
     enough_invitations: 'C’est assez d’invitations pour aujourd’hui. Réessayez demain.',
     mailed: 'Trop tard : l’e‑mail est parti, ou en train de partir.',
     none_ticked: 'Cochez au moins une ligne.',
+    no_reason: 'Écrivez la raison du refus.',
     noMember: 'Cette personne n’est pas de l’équipe.',
     enough_replies:
       'Rien n’est parti : c’est assez de réponses pour cette heure. Réessayez plus tard.',
@@ -77,6 +78,7 @@ const en: ResultTexts = {
     enough_invitations: 'Enough invitations for today. Try again tomorrow.',
     mailed: 'Too late: the email has left, or is leaving.',
     none_ticked: 'Tick one row at least.',
+    no_reason: 'Write why it is rejected.',
     noMember: 'This person is not of the team.',
     enough_replies: 'Nothing was sent: enough replies for this hour. Try again later.',
     enough_trials: 'Enough trials for now. Try again in ten minutes.',
@@ -116,6 +118,7 @@ const ht: ResultTexts = {
     enough_invitations: 'Gen ase envitasyon pou jodi a. Eseye ankò demen.',
     mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
     none_ticked: 'Make omwen yon liy.',
+    no_reason: 'Ekri rezon ki fè ou refize.',
     noMember: 'Moun sa a pa nan ekip la.',
     enough_replies: 'Anyen pa pati: sa ase repons pou lè sa a. Eseye ankò pita.',
     enough_trials: 'Sa ase esè pou kounye a. Eseye ankò nan dis minit.',

@@ -66,7 +66,6 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/pictures': { GET: 'editor' },
   '/admin/pictures/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 pictures' },
   '/admin/pictures/:id': { GET: 'editor', POST: 'editor' },
-  '/admin/pictures/decisions/:id/undo': { GET: 'editor', POST: 'editor' },
 
   '/admin/people': { GET: 'owner', POST: 'owner' },
   '/admin/people/invitations': { GET: 'owner', POST: 'owner' },

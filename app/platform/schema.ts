@@ -191,20 +191,6 @@ export interface PictureTextTable {
   alternative: string | null;
 }
 
-export interface PictureDecisionTable {
-  id: string;
-  picture_id: string;
-  /** The picture's revision after it. */
-  revision: number;
-  /** The moderator; null when the account was deleted. */
-  account_id: string | null;
-  action: string;
-  reason: string | null;
-  /** JSON of the picture before the decision, for undo; null when the picture was deleted. */
-  before: string | null;
-  created_at: number;
-}
-
 /** One row: the last number assigned. */
 export interface PictureNumberTable {
   id: number;
@@ -228,7 +214,6 @@ export interface Schema
   stored_image: StoredImageTable;
   picture: PictureTable;
   picture_text: PictureTextTable;
-  picture_decision: PictureDecisionTable;
   picture_number: PictureNumberTable;
   outbox: OutboxTable;
   service_copy: ServiceCopyTable;

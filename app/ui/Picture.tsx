@@ -136,6 +136,7 @@ type FramedProps = {
     alternative: string;
   };
   sizes: string;
+  widest?: number;
   eager?: boolean;
   /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
@@ -148,6 +149,7 @@ type FramedProps = {
 export function Framed({
   picture: { image, width, height, placeholder, alternative },
   sizes,
+  widest = Infinity,
   eager = false,
   crop = false,
 }: FramedProps) {
@@ -160,6 +162,7 @@ export function Framed({
         reference={image}
         alt={alternative}
         sizes={sizes}
+        widest={widest}
         eager={eager}
         size={{ width, height }}
       />

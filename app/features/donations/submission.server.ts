@@ -2,7 +2,7 @@ import { normalizeEmail } from '#app/features/accounts/schema.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import { imageSite } from '#app/http/sent-image.server.ts';
+import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { createDonation, findReferenceByKey } from './donations.server.ts';
@@ -85,11 +85,7 @@ export const proofSubmission = defineSubmission({
   },
   rejections: {
     gone: { status: 404, code: 'gone', detail: 'No announced donation has this reference.' },
-    storageFull: {
-      status: 507,
-      code: 'storage_full',
-      detail: 'There is no room for more pictures.',
-    },
+    storageFull,
   },
   run(sender, { transaction, picture }) {
     const reference = readReference(sender.params?.['reference'] ?? '') ?? '';

@@ -34,16 +34,20 @@ export const fieldChanges = (
     ).map(({ path, ...values }) => ({ field: `setting.${path}`, ...values }));
   // The texts of one thing are rows of their own, one for each language.
   const locale = table === 'service_text' ? `.${id.split('.')[1]}` : '';
-  return Object.keys(after)
-    .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
-    .flatMap((column) => {
-      const [old, now] = [before[column] ?? null, after[column] ?? null];
-      if (table !== 'service_text' || column !== 'answers')
-        return [{ field: `${table}.${column}${locale}`, before: old, after: now }];
-      const answers = settingDifferences('', JSON.parse(String(old)), JSON.parse(String(now)));
-      return answers.map(({ path, ...values }) => ({
-        field: `${table}.${column}${locale}.${path}`,
-        ...values,
-      }));
-    });
+  return (
+    Object.keys(after)
+      .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
+      // The sentence says what a picture is now, but not why.
+      .filter((column) => table !== 'picture' || column === 'reason')
+      .flatMap((column) => {
+        const [old, now] = [before[column] ?? null, after[column] ?? null];
+        if (table !== 'service_text' || column !== 'answers')
+          return [{ field: `${table}.${column}${locale}`, before: old, after: now }];
+        const answers = settingDifferences('', JSON.parse(String(old)), JSON.parse(String(now)));
+        return answers.map(({ path, ...values }) => ({
+          field: `${table}.${column}${locale}.${path}`,
+          ...values,
+        }));
+      })
+  );
 };

@@ -9,7 +9,7 @@ import type { JournalKind } from './filters.ts';
 const subjectsOf: Readonly<Record<string, readonly string[]>> = {
   donations: ['donation', 'payment'],
   messages: ['message', 'savedReply'],
-  publish: ['article', 'service', 'evidence', 'notice'],
+  publish: ['article', 'picture', 'service', 'evidence', 'notice'],
   people: ['invitation', 'account'],
 };
 
@@ -66,8 +66,8 @@ export type JournalLine = JournalCursor & {
 };
 
 /**
- * What the team did, the newest first: the entries of the journal, what happened to accounts, and
- * the decisions about pictures, each from where it is stored.
+ * What the team did, the newest first: the entries of the journal, and what happened to accounts,
+ * each from where it is stored.
  */
 export async function listJournal(
   db: Db,
@@ -76,11 +76,7 @@ export async function listJournal(
   now: number,
 ): Promise<{ lines: JournalLine[]; next: JournalCursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
-  const found = await Promise.all([
-    listEntries(db, page, role, now),
-    listEvents(db, page),
-    listPictureDecisions(db, page),
-  ]);
+  const found = await Promise.all([listEntries(db, page, role, now), listEvents(db, page)]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const shown = lines.slice(0, limit);
   const last = shown.at(-1);
@@ -239,48 +235,6 @@ function detailChanges(details: string | null): FieldChange[] {
     : [];
 }
 
-async function listPictureDecisions(db: Db, page: PageOf): Promise<JournalLine[]> {
-  const { person, kind, limit } = page;
-  if (person === 'operator' || (kind !== null && kind !== 'publish')) return [];
-  const rows = await db
-    .selectFrom('picture_decision as d')
-    .leftJoin('account as a', 'a.id', 'd.account_id')
-    .select(['d.id', 'd.action', 'd.picture_id', 'd.reason', 'd.created_at', 'a.username'])
-    .select((eb) =>
-      eb
-        .selectFrom('picture_text as t')
-        .select('t.title')
-        .whereRef('t.picture_id', '=', 'd.picture_id')
-        .orderBy((o) => o.case().when('t.locale', '=', 'fr').then(0).else(1).end())
-        .limit(1)
-        .as('title'),
-    )
-    .where(isOnPage('d.created_at', 'd.id', page))
-    .$if(person !== null, (q) =>
-      q.where(
-        'd.account_id',
-        person === 'removed' ? 'is' : '=',
-        person === 'removed' ? null : person,
-      ),
-    )
-    .orderBy('d.created_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.created_at,
-    action: `picture.${row.action}`,
-    subject: 'picture',
-    subjectId: row.picture_id,
-    name: row.title,
-    by: row.username === null ? 'removed' : { name: row.username },
-    changes:
-      row.reason === null ? [] : [{ field: 'picture.reason', before: null, after: row.reason }],
-    undo: null,
-  }));
-}
-
 /** Names what a line is about, and the rows that values are ids of, as long as they are there. */
 async function nameIds(db: Db, lines: JournalLine[]): Promise<JournalLine[]> {
   const valuesOf = (pattern: RegExp) =>
@@ -291,24 +245,27 @@ async function nameIds(db: Db, lines: JournalLine[]): Promise<JournalLine[]> {
       .filter((value) => typeof value === 'string');
   const subjectsOfKind = (kind: string) =>
     lines.flatMap(({ subject, subjectId }) => (subject === kind ? (subjectId ?? []) : []));
-  const [donations, accounts, messages, articles, replies, services, evidence] = await Promise.all([
-    namesIn(db, ['donation', 'reference'], valuesOf(/\.donation_id$/)),
-    namesIn(db, ['account', 'username'], valuesOf(/\.(?:account_id|assignee_id|scheduled_by)$/)),
-    namesIn(db, ['message', 'from_name'], subjectsOfKind('message')),
-    namesIn(
-      db,
-      ['article_draft', 'title'],
-      subjectsOfKind('article').map(Number).filter(Number.isSafeInteger),
-    ),
-    namesIn(db, ['saved_reply', 'title'], subjectsOfKind('savedReply')),
-    namesIn(db, ['service_text', 'title', 'service_key'], subjectsOfKind('service')),
-    namesIn(db, ['evidence', 'name'], subjectsOfKind('evidence')),
-  ]);
+  const [donations, accounts, messages, articles, pictures, replies, services, evidence] =
+    await Promise.all([
+      namesIn(db, ['donation', 'reference'], valuesOf(/\.donation_id$/)),
+      namesIn(db, ['account', 'username'], valuesOf(/\.(?:account_id|assignee_id|scheduled_by)$/)),
+      namesIn(db, ['message', 'from_name'], subjectsOfKind('message')),
+      namesIn(
+        db,
+        ['article_draft', 'title'],
+        subjectsOfKind('article').map(Number).filter(Number.isSafeInteger),
+      ),
+      namesIn(db, ['picture_text', 'title', 'picture_id'], subjectsOfKind('picture')),
+      namesIn(db, ['saved_reply', 'title'], subjectsOfKind('savedReply')),
+      namesIn(db, ['service_text', 'title', 'service_key'], subjectsOfKind('service')),
+      namesIn(db, ['evidence', 'name'], subjectsOfKind('evidence')),
+    ]);
   const named = (value: FieldChange['before']) =>
     donations.get(value) ?? accounts.get(value) ?? value;
   const names: Record<string, Map<unknown, string>> = {
     message: messages,
     article: articles,
+    picture: pictures,
     savedReply: replies,
     service: services,
     evidence,
@@ -324,7 +281,7 @@ async function nameIds(db: Db, lines: JournalLine[]): Promise<JournalLine[]> {
   }));
 }
 
-/** By their ids, as texts. Of a name in three languages it is the French. */
+/** By their ids, as texts. Of a name in several languages it is the French, if there is one. */
 async function namesIn(
   db: Db,
   [table, column, id = 'id']: readonly [table: string, column: string, id?: string],
@@ -336,7 +293,17 @@ async function namesIn(
     .selectFrom(table as 'account')
     .select([`${id} as id` as 'id', `${column} as name` as 'username as name'])
     .where(id as 'id', 'in', ids as string[])
-    .$if(id !== 'id', (q) => q.where('locale' as 'id', '=', 'fr'))
+    // The last one counts.
+    .$if(id !== 'id', (q) =>
+      q.orderBy((eb) =>
+        eb
+          .case()
+          .when('locale' as 'id', '=', 'fr')
+          .then(1)
+          .else(0)
+          .end(),
+      ),
+    )
     .execute();
   return new Map(rows.map(({ id, name }) => [String(id), name]));
 }
@@ -359,6 +326,7 @@ export async function listJournalPeople(
             .selectFrom('journal_entry')
             .select('account_id')
             .where('account_id', 'is not', null)
+            .where('action', '!=', 'picture.resubmit')
             .distinct(),
         ),
       ]),

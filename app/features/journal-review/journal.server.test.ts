@@ -9,6 +9,7 @@ import { correctPayment } from '#app/features/donations/admin/payments.server.ts
 import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { invite } from '#app/features/members/invitations/invitations.server.ts';
+import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -16,6 +17,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { loader } from './journal.tsx';
 import {
@@ -64,25 +66,16 @@ eachEngine((engine) => {
       now + 2 * minute,
     );
     await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
-    const decision = {
-      id: 'd',
-      picture_id: 'p',
-      revision: 1,
-      account_id: jean,
-      action: 'refuse',
-      reason: 'Floue.',
-      before: null,
-    };
-    await db
-      .insertInto('picture_decision')
-      .values({ ...decision, created_at: now + 4 * minute })
-      .execute();
+    await insertPicture(db, 'p');
+    const decision = { pictureId: 'p', revision: 1, accountId: jean };
+    await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 4 * minute);
     const { lines, next } = await read(db);
     expect(next).toBeNull();
     const line = { name: null, changes: [], undo: null };
     expect(lines).toEqual([
       expect.objectContaining({
         action: 'picture.refuse',
+        name: 'Foto p',
         by: { name: 'jean' },
         changes: [{ field: 'picture.reason', before: null, after: 'Floue.' }],
       }),

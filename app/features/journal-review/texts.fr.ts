@@ -1,10 +1,9 @@
-import type { DecisionAction } from '#app/features/pictures/pictures.ts';
 import type { JournalAction, Sentences } from '#app/office/journal/actions.ts';
 import type { JournalKind } from './filters.ts';
 import type { EventAction } from './journal-list.server.ts';
 
-/** A sentence for each action: those of the journal, of accounts and of pictures in the gallery. */
-const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction}`> = {
+/** A sentence for each action: those of the journal and of accounts. */
+const actions: Sentences<JournalAction | EventAction> = {
   'donation.announced': (of) => `Don ${of} remis à « annoncé »`,
   'donation.received': (of) => `Don ${of} reçu`,
   'donation.confirmed': (of) => `Don ${of} confirmé`,
@@ -53,7 +52,6 @@ const actions: Sentences<JournalAction | EventAction | `picture.${DecisionAction
   'picture.approve': (of) => `Image approuvée : ${of}`,
   'picture.refuse': (of) => `Image refusée : ${of}`,
   'picture.edit': (of) => `Texte de l’image changé : ${of}`,
-  'picture.undo': (of) => `Décision annulée sur l’image ${of}`,
   'picture.resubmit': (of) => `Image envoyée de nouveau : ${of}`,
   'service.changed': (of) => `Service changé : ${of}`,
   'service.moved': (of) => `Service déplacé : ${of}`,
@@ -137,6 +135,9 @@ export const fr = {
     'payment.removed_at': 'retiré',
     'account.role': 'rôle',
     'picture.reason': 'raison',
+    'picture_text.title': 'titre',
+    'picture_text.description': 'description',
+    'picture_text.alternative': 'texte de l’image',
     'article_draft.published': 'version publiée',
     'article_draft.published_at': 'publié',
     'article_draft.publish_at': 'publication programmée',

@@ -83,7 +83,7 @@ export async function deleteUnverifiedAccounts(
     .where((eb) =>
       eb.not(
         eb.or(
-          (['picture', 'donation', 'picture_decision'] as const).map((table) =>
+          (['picture', 'donation', 'journal_entry'] as const).map((table) =>
             eb.exists(
               eb
                 .selectFrom(table)

@@ -9,6 +9,7 @@ import {
 import { addNote, undoReply } from '#app/features/contact/admin/review.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
@@ -39,10 +40,14 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
   donation: ['id', 'idempotency_key', 'account_id'],
   picture: ['account_id', 'idempotency_key', 'stored_image_id', 'width', 'height', 'revision'],
   picture_text: ['picture_id'],
-  picture_decision: ['id', 'account_id', 'revision', 'before'],
 };
 
-async function insertPicture(db: Db, id: string, accountId: string | null, deciderId: string) {
+async function insertPicture(
+  db: Db,
+  id: string,
+  accountId: string | null,
+  { deciderId, at }: { deciderId: string; at: number },
+) {
   const size = { width: 720, height: 480 };
   const times = { sent_at: now, decided_at: now + 1, published_at: null };
   const state = { state: 'refused', reason: 'Trop sombre', revision: 1, number: null };
@@ -67,18 +72,11 @@ async function insertPicture(db: Db, id: string, accountId: string | null, decid
       alternative: null,
     })
     .execute();
-  const decision = {
-    picture_id: id,
-    revision: 1,
-    action: 'refuse',
-    reason: 'Trop sombre',
-    before: '{}',
-    created_at: now + 1,
-  };
-  await db
-    .insertInto('picture_decision')
-    .values({ id: `decision-${id}`, account_id: deciderId, ...decision })
-    .execute();
+  const about = { role: 'editor', subject: 'picture', subjectId: id } as const;
+  const [before, after] = [{ reason: null }, { reason: 'Trop sombre' }];
+  const changes = [{ table: 'picture', id, before, after }] as const;
+  const refusal = { ...about, accountId: deciderId, action: 'picture.refuse', changes } as const;
+  await recordChange(db, refusal, at);
 }
 
 async function insertFactors(db: Db, account_id: string) {
@@ -132,8 +130,8 @@ eachEngine((engine) => {
     await addNote(db, { messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
-    await insertPicture(db, 'hers', id, editor);
-    await insertPicture(db, 'another', editor, id);
+    await insertPicture(db, 'another', editor, { deciderId: id, at: now });
+    await insertPicture(db, 'hers', id, { deciderId: editor, at: now + 1 });
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);
@@ -181,7 +179,6 @@ eachEngine((engine) => {
       donation: data.donations[0],
       picture: data.pictures[0],
       picture_text: data.pictures[0],
-      picture_decision: data.picture_decisions[0],
     };
     const tables = await db.introspection.getTables();
     expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(leftOut)));

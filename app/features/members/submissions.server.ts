@@ -18,7 +18,7 @@ import { requestVerification } from '#app/features/accounts/signup/register.serv
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { imageSite } from '#app/http/sent-image.server.ts';
+import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { closeAccount, type DeletionErrors } from './deletion.server.ts';
@@ -81,13 +81,7 @@ export const pictureSubmission = defineSubmission({
       }),
     ],
   },
-  rejections: {
-    storageFull: {
-      status: 507,
-      code: 'storage_full',
-      detail: 'There is no room for more pictures.',
-    },
-  },
+  rejections: { storageFull },
   run: (sender, { picture }) =>
     changePicture(imageSite(sender), sender.access.account.id, picture.path, Date.now()),
 });

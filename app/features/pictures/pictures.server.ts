@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
@@ -93,3 +94,14 @@ export async function findFileAudience(db: Db, storedImageId: string): Promise<F
   if (picture.state === 'approved') return { audience: 'everyone' };
   return { audience: 'sender', pictureId: picture.id, accountId: picture.account_id };
 }
+
+/** A decision, as an entry of the journal has it, and why, if it is a refusal. */
+export const decisionOf = ({ action, changes }: { action: string; changes: string }) => ({
+  action: action.replace(/^picture\./, ''),
+  reason:
+    action === 'picture.refuse'
+      ? ((JSON.parse(changes) as RowChange[])
+          .map(({ after }) => after['reason'])
+          .find((reason) => typeof reason === 'string') ?? null)
+      : null,
+});

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** For the gallery and the moderation queue. */
+/** For the gallery. */
 export const picturesPerPage = 12;
 
 /** Stored pictures per member; pending pictures per member, of all visitors, and in all. */
@@ -77,25 +77,4 @@ export type SentPicture = Shown & {
   number: number | null;
   sentAt: number;
   decidedAt: number | null;
-};
-
-/**
- * What a moderator does. `resubmit` is the sender's own edit, which makes the picture pending
- * again.
- */
-export const decisionActions = ['approve', 'refuse', 'edit', 'undo', 'resubmit'] as const;
-export type DecisionAction = (typeof decisionActions)[number];
-
-export type LoggedDecision = {
-  id: string;
-  action: DecisionAction;
-  /** The moderator's username; null when the account was deleted. */
-  by: string | null;
-  pictureId: string;
-  /** Null when the picture was deleted. */
-  title: string | null;
-  reason: string | null;
-  at: number;
-  /** Whether the picture is unchanged since. */
-  canUndo: boolean;
 };

@@ -1,11 +1,10 @@
 import { defaultLocale } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { logDecision, snapshotOf } from './decision-log.server.ts';
-import { lockPicture, readSent, shownPictures } from './pictures.server.ts';
+import { decisionOf, lockPicture, readSent, shownPictures } from './pictures.server.ts';
 import { pictureQuotas, refusedRetentionDays, type SentPicture } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
@@ -70,7 +69,6 @@ export async function updateMemberPicture(
       .where('picture_id', '=', id)
       .executeTakeFirstOrThrow();
     if (text.title === input.title && text.description === input.description) return true;
-    const before = await snapshotOf(trx, picture);
     await trx
       .updateTable('picture_text')
       .set({ ...input, alternative: null })
@@ -83,11 +81,8 @@ export async function updateMemberPicture(
       .set({ state: 'pending', reason: null, revision, sent_at: now, decided_at: null })
       .where('id', '=', id)
       .execute();
-    await logDecision(
-      trx,
-      { pictureId: id, revision, accountId, action: 'resubmit', reason: null, before },
-      now,
-    );
+    const about = { role: 'editor', subject: 'picture', subjectId: id } as const;
+    await recordChange(trx, { ...about, accountId, action: 'picture.resubmit', changes: [] }, now);
     if (picture.state === 'approved') await bumpContentVersion(trx);
     return true;
   });
@@ -143,9 +138,10 @@ async function deletePictures(
   for (const { id, image } of pictures) {
     await trx.deleteFrom('picture').where('id', '=', id).execute();
     await trx
-      .updateTable('picture_decision')
-      .set({ before: null, reason: null })
-      .where('picture_id', '=', id)
+      .updateTable('journal_entry')
+      .set({ changes: '[]' })
+      .where('subject', '=', 'picture')
+      .where('subject_id', '=', id)
       .execute();
     await detachStoredImage(trx, image);
   }
@@ -170,15 +166,10 @@ const dayMs = 24 * 60 * 60_000;
 const purgeBatchSize = 200;
 
 /**
- * Deletes refused pictures after their retention period, with their files, and expired decisions.
- * @returns how many pictures were deleted.
+ * Deletes refused pictures after their retention period, with their files. @returns how many.
  */
 export async function purgePictures(db: Db, storage: Storage, now: number): Promise<number> {
   const pictures = await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('picture_decision')
-      .where('created_at', '<', retentionLimit(now))
-      .execute();
     const old = await trx
       .selectFrom('picture')
       .selectAll()
@@ -220,12 +211,18 @@ export async function exportPictures(db: Db, accountId: string) {
  */
 export async function exportPictureDecisions(db: Db, accountId: string) {
   const rows = await db
-    .selectFrom('picture_decision as d')
-    .leftJoin('picture as p', 'p.id', 'd.picture_id')
-    .select(['d.picture_id', 'd.action', 'd.reason', 'd.created_at', 'd.account_id'])
-    .where((eb) => eb.or([eb('p.account_id', '=', accountId), eb('d.account_id', '=', accountId)]))
-    .orderBy('d.created_at')
-    .orderBy('d.id')
+    .selectFrom('journal_entry as j')
+    .leftJoin('picture as p', 'p.id', 'j.subject_id')
+    .select(['j.subject_id', 'j.action', 'j.changes', 'j.created_at', 'j.account_id'])
+    .where('j.subject', '=', 'picture')
+    .where((eb) => eb.or([eb('p.account_id', '=', accountId), eb('j.account_id', '=', accountId)]))
+    .orderBy('j.created_at')
+    .orderBy('j.id')
     .execute();
-  return rows.map(({ account_id, ...row }) => ({ ...row, by_you: account_id === accountId }));
+  return rows.map((row) => ({
+    picture_id: row.subject_id,
+    ...decisionOf(row),
+    created_at: row.created_at,
+    by_you: row.account_id === accountId,
+  }));
 }

@@ -1,7 +1,7 @@
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors } from '#app/http/result.ts';
-import { imageSite } from '#app/http/sent-image.server.ts';
+import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
 import { isVerifiedMember } from '#app/http/session/guards.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -65,11 +65,7 @@ export const uploadSubmission = defineSubmission({
       code: 'pending_full',
       detail: 'Too many pictures are waiting for a moderator. Try again in a few days.',
     },
-    storageFull: {
-      status: 507,
-      code: 'storage_full',
-      detail: 'There is no room for more pictures.',
-    },
+    storageFull,
   },
   async run(sender, { image, ...text }) {
     const { access, idempotencyKey, locale } = sender;

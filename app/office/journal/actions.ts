@@ -23,6 +23,9 @@ export type JournalAction =
   /** The site's own: nobody presses a button for it. */
   | 'message.refused'
   | `savedReply.${'saved' | 'removed'}`
+  | `picture.${'approve' | 'refuse' | 'edit'}`
+  /** Its sender's own edit, in no page of the office. */
+  | 'picture.resubmit'
   | 'undo'
   | 'redo';
 

@@ -29,6 +29,8 @@ export type JournaledTable =
   | 'service'
   | 'service_text'
   | 'evidence'
+  | 'picture'
+  | 'picture_text'
   | 'outbox';
 
 /** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
@@ -36,6 +38,7 @@ const keys: Partial<Record<JournaledTable, readonly string[]>> = {
   setting: ['key'],
   service: ['key'],
   service_text: ['service_key', 'locale'],
+  picture_text: ['picture_id', 'locale'],
 };
 
 type Columns = Record<string, string | number | null>;

@@ -59,7 +59,7 @@ export default memoPage(function Today({
 });
 
 function WaitingRow({
-  item: { at, what, to, reload, failed, phone },
+  item: { at, what, to, failed, phone },
   now,
 }: {
   item: WaitingItem;
@@ -72,12 +72,7 @@ function WaitingRow({
       <p>
         {what} {phone && t.callInstead(writtenPhone(phone.number))} <Since at={at} now={now} />
       </p>
-      <Link
-        className="button"
-        to={localizedPath(locale, to)}
-        reloadDocument={reload === true}
-        aria-label={t.openOf(what)}
-      >
+      <Link className="button" to={localizedPath(locale, to)} aria-label={t.openOf(what)}>
         {t.open}
       </Link>
       {phone && <PhoneButtons phone={phone.number} of={phone.name} />}

@@ -14,8 +14,6 @@ export type WaitingItem = {
   what: string;
   /** Where it is dealt with. */
   to: OfficePath;
-  /** Not hydrated: it is loaded as a whole. */
-  reload?: true;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
   /** The telephone of the one who waits, and the name. */

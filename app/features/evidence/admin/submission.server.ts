@@ -1,6 +1,6 @@
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
-import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
+import { imageSite, storageFull, storeSentImage } from '#app/http/sent-image.server.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
@@ -41,11 +41,7 @@ export const evidenceSubmission = defineSubmission({
     gone: { status: 404, code: 'not_found', detail: 'It is not there any longer.' },
     conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' },
     same: { status: 400, code: 'unchanged', detail: 'Nothing is another than before.' },
-    storageFull: {
-      status: 507,
-      code: 'storage_full',
-      detail: 'There is no room for more pictures.',
-    },
+    storageFull,
   },
   async run(sender, { image: file, ...edit }): Promise<Saved> {
     const {

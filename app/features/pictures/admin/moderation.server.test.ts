@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { registry } from '#app/features.server.ts';
+import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
-import { listDecisions } from '../decision-log.server.ts';
+import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import {
   findNewestPictureNumber,
   findPublishedPicture,
@@ -13,58 +15,46 @@ import {
   listPictureNumbers,
 } from '../gallery/gallery.server.ts';
 import { picturesPerPage } from '../pictures.ts';
-import { findMemberPicture, updateMemberPicture } from '../sent-pictures.server.ts';
+import {
+  deletePicturesOf,
+  findMemberPicture,
+  updateMemberPicture,
+} from '../sent-pictures.server.ts';
 import {
   type Decision,
   decide,
   findModeratedPicture,
+  listDecisions,
   listQueue,
-  undoDecision,
+  readCursor,
+  writeCursor,
 } from './moderation.server.ts';
 
-const now = Date.UTC(2026, 10, 20, 12);
-
-/** A newly uploaded picture; its files do not matter here. */
-async function insert(db: Db, id: string, accountId: string | null = null, sentAt = now) {
-  await db
-    .insertInto('picture')
-    .values({
-      id,
-      state: 'pending',
-      image: `stored/${id}/800x600`,
-      width: 800,
-      height: 600,
-      account_id: accountId,
-      idempotency_key: id,
-      revision: 1,
-      sent_at: sentAt,
-    })
-    .execute();
-  const text = {
-    picture_id: id,
-    locale: 'ht',
-    title: `Foto ${id}`,
-    description: 'Yon kap',
-    alternative: null,
-  };
-  await db.insertInto('picture_text').values(text).execute();
-}
 const editor = (db: Db) =>
   makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
+const anEditor = async (db: Db) =>
+  (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
+const undo = async (db: Db, entryId: string, at: number) =>
+  undoChange(
+    db,
+    { entryId, accountId: await anEditor(db), role: 'editor' },
+    at,
+    registry.followUndo,
+  );
 const stateOf = async (db: Db, id: string) => findModeratedPicture(db, 'fr', id);
 
 async function done(db: Db, decision: Decision, at = now) {
   const decided = await decide(db, decision, at);
   if (decided.outcome !== 'done') throw new Error(decided.outcome);
-  return decided.value.decisionId;
+  return decided.value.entryId;
 }
 
 eachEngine((engine) => {
   test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
-    await insert(db, 'a');
-    await insert(db, 'b');
+    await insertPicture(db, 'a');
+    await insertPicture(db, 'b');
     expect(await listGallery(db, 'fr')).toEqual({ pictures: [], newer: null, older: null });
     expect(await findNewestPictureNumber(db)).toBeUndefined();
     const version = await findContentVersion(db);
@@ -103,10 +93,10 @@ eachEngine((engine) => {
   test('never reuses a picture’s number', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
-    await insert(db, 'a');
+    await insertPicture(db, 'a');
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     await db.deleteFrom('picture').execute();
-    await insert(db, 'b');
+    await insertPicture(db, 'b');
     await done(db, { pictureId: 'b', revision: 1, accountId, action: 'approve' });
     expect(await findNewestPictureNumber(db)).toBe(2);
   });
@@ -115,8 +105,8 @@ eachEngine((engine) => {
     const database = await engine.database();
     const { db } = database;
     const accountId = await editor(db);
-    await insert(db, 'a');
-    await insert(db, 'b');
+    await insertPicture(db, 'a');
+    await insertPicture(db, 'b');
     const others = [db, secondConnection(engine, database)];
     const decided = await Promise.all(
       ['a', 'b'].flatMap((pictureId) =>
@@ -149,7 +139,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     const senderId = await makeAccount(db, now);
-    await insert(db, 'a', senderId);
+    await insertPicture(db, 'a', senderId);
     await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     const input = { title: 'Yon lòt tit', description: 'Yon kap' };
     expect(await updateMemberPicture(db, accountId, 'a', input, now)).toBe(false);
@@ -183,7 +173,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await editor(db);
     const senderId = await makeAccount(db, now);
-    await insert(db, 'a', senderId);
+    await insertPicture(db, 'a', senderId);
     await done(
       db,
       { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Foto a flou' },
@@ -220,73 +210,72 @@ eachEngine((engine) => {
     });
   });
 
-  test('logs who decided what and when; a decision can be undone until the picture changes', async () => {
+  test('the journal has who decided what and when; a decision can be undone until the picture is decided on again', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
-    await insert(db, 'a');
+    await insertPicture(db, 'a');
     const text = {
       locale: 'ht',
       title: 'Kap wouj',
       description: 'Nan van',
       alternative: 'Wouj',
     } as const;
-    const first = await done(
-      db,
-      { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Non', text },
-      now + 1,
-    );
-    const second = await done(
-      db,
-      { pictureId: 'a', revision: 2, accountId, action: 'approve' },
-      now + 2,
-    );
-    expect(await undoDecision(db, { decisionId: first, accountId }, now + 3)).toEqual({
-      outcome: 'rejected',
-      reason: 'changed',
-    });
-    const undone = await undoDecision(db, { decisionId: second, accountId }, now + 4);
+    const decision = { pictureId: 'a', accountId };
+    const refusal = { ...decision, revision: 1, action: 'refuse', reason: 'Non', text } as const;
+    const first = await done(db, refusal, now + 1);
+    const second = await done(db, { ...decision, revision: 2, action: 'approve' }, now + 2);
+    expect(await undo(db, first, now + 3)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    const version = await findContentVersion(db);
+    const undone = await undo(db, second, now + 4);
     expect(undone.outcome).toBe('done');
+    expect(await findContentVersion(db)).toBeGreaterThan(version);
     expect(await stateOf(db, 'a')).toMatchObject({
       state: 'refused',
       reason: 'Non',
       decidedAt: now + 1,
       title: 'Kap wouj',
+      // A moderator who has seen it approved decides on nothing else.
+      revision: 4,
     });
-    expect(await listDecisions(db, 10)).toMatchObject([
-      { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
-      { action: 'approve', reason: null, at: now + 2, canUndo: false },
-      { action: 'refuse', reason: 'Non', at: now + 1, canUndo: false },
-    ]);
+    const log = (limit: number, before?: string) =>
+      listDecisions(
+        db,
+        { locale: 'fr', role: 'editor', before: readCursor(before ?? null) },
+        now + 6,
+        limit,
+      );
+    expect(await log(10)).toMatchObject({
+      next: null,
+      decisions: [
+        { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
+        { action: 'approve', reason: null, at: now + 2, canUndo: false },
+        { action: 'refuse', reason: 'Non', at: now + 1, canUndo: true },
+      ],
+    });
     if (undone.outcome !== 'done') return;
     // Undoes the undo.
-    await undoDecision(db, { decisionId: undone.value.decisionId, accountId }, now + 5);
+    await undo(db, undone.value.entryId, now + 5);
     expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', number: 1 });
-    const [latest, ...rest] = await listDecisions(db, 2);
-    expect(await listDecisions(db, 10, rest.at(-1))).toHaveLength(2);
+    const page = await log(2);
+    expect(page.decisions.map(({ action }) => action)).toEqual(['redo', 'undo']);
+    expect((await log(2, page.next ? writeCursor(page.next) : '')).decisions).toHaveLength(2);
     await db.deleteFrom('account').where('id', '=', accountId).execute();
-    expect((await listDecisions(db, 1))[0]).toMatchObject({ id: latest?.id, by: null });
-    expect(await undoDecision(db, { decisionId: 'none', accountId }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    expect((await log(1)).decisions[0]).toMatchObject({ action: 'redo', by: null });
   });
 
   test('undoing the first decision makes the picture pending again, with its original texts', async () => {
     const { db } = await engine.database();
     const accountId = await editor(db);
-    await insert(db, 'a');
+    await insertPicture(db, 'a');
     const text = {
       locale: 'ht',
       title: 'Kap wouj',
       description: 'Nan van',
       alternative: 'Wouj',
     } as const;
-    const decisionId = await done(
-      db,
-      { pictureId: 'a', revision: 1, accountId, action: 'approve', text },
-      now + 1,
-    );
-    await undoDecision(db, { decisionId, accountId }, now + 2);
+    const decision = { pictureId: 'a', revision: 1, accountId, action: 'approve', text } as const;
+    const entryId = await done(db, decision, now + 1);
+    await undo(db, entryId, now + 2);
     expect(await stateOf(db, 'a')).toMatchObject({
       state: 'pending',
       title: 'Foto a',
@@ -296,14 +285,42 @@ eachEngine((engine) => {
     expect((await listGallery(db, 'fr')).pictures).toEqual([]);
   });
 
+  test('no undo approves what the sender has changed since', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const senderId = await makeAccount(db, now);
+    await insertPicture(db, 'a', senderId);
+    const decision = { pictureId: 'a', revision: 1, accountId, action: 'approve' } as const;
+    const undone = await undo(db, await done(db, decision, now + 1), now + 2);
+    const input = { title: 'Yon lòt tit', description: 'Yon kap' };
+    await updateMemberPicture(db, senderId, 'a', input, now + 3);
+    const redo = undone.outcome === 'done' ? undone.value.entryId : '';
+    expect(await undo(db, redo, now + 4)).toEqual({ outcome: 'rejected', reason: 'changed' });
+    expect(await stateOf(db, 'a')).toMatchObject({ state: 'pending', title: 'Yon lòt tit' });
+  });
+
+  test('a deleted picture leaves who decided on it, and none of its texts', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const senderId = await makeAccount(db, now);
+    await insertPicture(db, 'a', senderId);
+    const refusal = { pictureId: 'a', revision: 1, accountId, reason: 'Figi moun' } as const;
+    await done(db, { ...refusal, action: 'refuse' }, now + 1);
+    await db.transaction().execute((trx) => deletePicturesOf(trx, senderId));
+    const of = { locale: 'fr', role: 'owner' } as const;
+    expect((await listDecisions(db, of, now + 2)).decisions).toMatchObject([
+      { action: 'refuse', by: 'Editor Kap', title: null, reason: null, canUndo: false },
+    ]);
+  });
+
   test('the queue is paginated, the oldest first', async () => {
     const { db } = await engine.database();
     const senderId = await makeAccount(db, now);
     for (const [n, id] of ['c', 'b', 'a', 'd', 'e'].entries())
-      await insert(db, id, senderId, now + Math.floor(n / 3));
+      await insertPicture(db, id, senderId, now + Math.floor(n / 3));
     const first = await listQueue(db, 'fr', 'pending', undefined, 2);
     expect(first.pictures.map(({ id }) => id)).toEqual(['a', 'b']);
-    expect(first.pictures[0]?.sender).toEqual({ id: senderId, username: 'Marie Kap' });
+    expect(first.pictures[0]?.sender).toBe('Marie Kap');
     const second = await listQueue(db, 'fr', 'pending', first.next ?? undefined, 2);
     expect(second.pictures.map(({ id }) => id)).toEqual(['c', 'd']);
     const third = await listQueue(db, 'fr', 'pending', second.next ?? undefined, 2);
@@ -330,7 +347,7 @@ eachEngine((engine) => {
     });
     const accountId = await editor(db);
     for (let n = 0; n < 3; n++) {
-      await insert(db, `new-${n}`);
+      await insertPicture(db, `new-${n}`);
       await done(db, { pictureId: `new-${n}`, revision: 1, accountId, action: 'approve' });
     }
     const newest = await listGallery(db, 'ht');

@@ -1,13 +1,48 @@
 import { done, type Result } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import {
+  isUndoable,
+  type RowChange,
+  recordChange,
+  rowChange,
+} from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#app/platform/schema.ts';
-import { logDecision, type Snapshot, snapshotOf } from '../decision-log.server.ts';
-import { lockPicture, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
-import { type PictureState, picturesPerPage } from '../pictures.ts';
+import {
+  decisionOf,
+  lockPicture,
+  readSent,
+  type ShownRow,
+  shownPictures,
+} from '../pictures.server.ts';
+import { type PictureState, pictureStates, type SentPicture } from '../pictures.ts';
 import type { ModeratedText } from '../schema.ts';
-import type { Cursor, ModeratedPicture, QueuePage } from './moderation-query.ts';
+
+const picturesPerPage = 50;
+const decisionsPerPage = 10;
+
+/** As moderators see it. */
+export type ModeratedPicture = SentPicture & {
+  /** The username; null for visitors' pictures and built-in drawings. */
+  sender: string | null;
+  /** For optimistic locking: a decision applies to the revision that the moderator saw. */
+  revision: number;
+  /** The stored alternative text, without the fallback to the title. */
+  ownAlternative: string | null;
+};
+
+/** The last entry of a page, after which the next one begins. */
+type Cursor = { at: number; id: string };
+
+/** `1795000000000.<id>`: a time in epoch milliseconds, and an id. */
+export const writeCursor = ({ at, id }: Cursor): string => `${at}.${id}`;
+
+export function readCursor(text: string | null): Cursor | undefined {
+  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(text ?? '')?.groups ?? {};
+  return at && id ? { at: Number(at), id } : undefined;
+}
 
 /** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
 export async function listQueue(
@@ -16,15 +51,12 @@ export async function listQueue(
   state: PictureState,
   after?: Cursor,
   limit: number = picturesPerPage,
-): Promise<QueuePage> {
+): Promise<{ pictures: ModeratedPicture[]; next: Cursor | null }> {
   const rows = await moderated(db, locale)
     .where('p.state', '=', state)
     .$if(after !== undefined, (q) =>
       q.where((eb) =>
-        eb.or([
-          eb('p.sent_at', '>', after?.at ?? 0),
-          eb.and([eb('p.sent_at', '=', after?.at ?? 0), eb('p.id', '>', after?.id ?? '')]),
-        ]),
+        eb(eb.refTuple('p.sent_at', 'p.id'), '>', eb.tuple(after?.at ?? 0, after?.id ?? '')),
       ),
     )
     .orderBy('p.sent_at')
@@ -45,15 +77,59 @@ export async function findModeratedPicture(
   return row && readModerated(row);
 }
 
-/** How many pictures are pending, counted up to `limit`. */
-export async function countPending(db: Db, limit = 100): Promise<number> {
+/** How many pictures are in each state, up to a hundred. */
+export async function countPictures(db: Db): Promise<Record<PictureState, number>> {
+  const counts = await Promise.all(
+    pictureStates.map(async (state) => {
+      const some = db.selectFrom('picture').select('id').where('state', '=', state).limit(100);
+      return [state, (await some.execute()).length] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<PictureState, number>;
+}
+
+/**
+ * The decisions on all pictures, the latest first; `before` is the `next` of the previous page.
+ */
+export async function listDecisions(
+  db: Db,
+  { locale, role, before }: { locale: Locale; role: Role; before?: Cursor | undefined },
+  now: number,
+  limit = decisionsPerPage,
+) {
   const rows = await db
-    .selectFrom('picture')
-    .select('id')
-    .where('state', '=', 'pending')
-    .limit(limit)
+    .selectFrom('journal_entry as j')
+    .leftJoin('account as a', 'a.id', 'j.account_id')
+    .leftJoin('picture as p', 'p.id', 'j.subject_id')
+    .leftJoin('picture_text as t', (join) =>
+      join
+        .onRef('t.picture_id', '=', 'p.id')
+        .on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
+    )
+    .selectAll('j')
+    .select(['a.username', 't.title'])
+    .where('j.subject', '=', 'picture')
+    .$if(before !== undefined, (q) =>
+      q.where((eb) =>
+        eb(eb.refTuple('j.created_at', 'j.id'), '<', eb.tuple(before?.at ?? 0, before?.id ?? '')),
+      ),
+    )
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id', 'desc')
+    .limit(limit + 1)
     .execute();
-  return rows.length;
+  const decisions = rows.slice(0, limit).map((row) => ({
+    id: row.id,
+    ...decisionOf(row),
+    pictureId: row.subject_id,
+    /** Null when the picture was deleted, as `by` when the account was. */
+    title: row.title,
+    by: row.username,
+    at: row.created_at,
+    canUndo: isUndoable(row, role, now),
+  }));
+  const last = decisions.at(-1);
+  return { decisions, next: rows.length > limit ? (last ?? null) : null };
 }
 
 const moderated = (db: Db, locale: Locale) =>
@@ -61,7 +137,7 @@ const moderated = (db: Db, locale: Locale) =>
 
 const readModerated = (row: ShownRow & { username: string | null }): ModeratedPicture => ({
   ...readSent(row),
-  sender: row.account_id && row.username ? { id: row.account_id, username: row.username } : null,
+  sender: row.username,
   revision: row.revision,
   ownAlternative: row.alternative,
 });
@@ -77,96 +153,70 @@ export type Decision = {
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
 /** `changed`: the sender or another moderator has changed the picture since it was shown. */
-export type Decided = Result<{ decisionId: string }, never, 'changed' | 'gone'>;
+export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 
-/** Applies a decision and logs it. The first approval assigns the number in the gallery. */
+/** Applies a decision. The first approval assigns the number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
-  return db.transaction().execute(async (trx) => {
-    const picture = await lockPicture(trx, decision.pictureId);
+  const { pictureId, accountId, action, text } = decision;
+  return db.transaction().execute(async (trx): Promise<Decided> => {
+    const picture = await lockPicture(trx, pictureId);
     if (!picture) return { outcome: 'rejected', reason: 'gone' };
     if (picture.revision !== decision.revision) return { outcome: 'rejected', reason: 'changed' };
-    const before = await snapshotOf(trx, picture);
-    if (decision.text) await setText(trx, picture.id, decision.text);
-    const { accountId, action } = decision;
-    const reason = decision.action === 'refuse' ? decision.reason : null;
-    const change =
-      action === 'approve'
-        ? { state: 'approved', reason, decided_at: now, ...(await publication(trx, picture, now)) }
-        : action === 'refuse'
-          ? { state: 'refused', reason, decided_at: now }
-          : {};
-    const revision = await changePicture(trx, picture, change);
-    const id = await logDecision(
-      trx,
-      { pictureId: picture.id, revision, accountId, action, reason, before },
-      now,
-    );
-    return done({ decisionId: id });
+    const { state, reason, decided_at, sent_at } = picture;
+    const decided = {
+      edit: { state, reason, decided_at },
+      approve: { state: 'approved', reason: null, decided_at: now },
+      refuse: {
+        state: 'refused',
+        reason: decision.action === 'refuse' ? decision.reason : null,
+        decided_at: now,
+      },
+    }[action];
+    // With the time that it was sent, no undo decides on what its sender has changed since.
+    const changes = [rowChange('picture', picture, { ...decided, sent_at })];
+    if (text) changes.push(...(await setText(trx, pictureId, text)));
+    const published = action === 'approve' ? await publication(trx, picture, now) : {};
+    await trx
+      .updateTable('picture')
+      .set({ ...decided, ...published, revision: picture.revision + 1 })
+      .where('id', '=', pictureId)
+      .execute();
+    if (state === 'approved' || decided.state === 'approved') await bumpContentVersion(trx);
+    const about = { role: 'editor', subject: 'picture', subjectId: pictureId } as const;
+    const entry = { ...about, accountId, action: `picture.${action}`, changes } as const;
+    return done({ entryId: await recordChange(trx, entry, now) });
   });
 }
 
-/**
- * Restores the state before a decision, unless the picture has changed since. Logged as a decision
- * of its own.
- */
-export async function undoDecision(
-  db: Db,
-  { decisionId, accountId }: { decisionId: string; accountId: string },
-  now: number,
-): Promise<Decided> {
-  return db.transaction().execute(async (trx) => {
-    const decision = await trx
-      .selectFrom('picture_decision')
-      .selectAll()
-      .where('id', '=', decisionId)
-      .executeTakeFirst();
-    const picture = decision && (await lockPicture(trx, decision.picture_id));
-    if (!picture || decision.before === null) return { outcome: 'rejected', reason: 'gone' };
-    if (picture.revision !== decision.revision || decision.action === 'resubmit')
-      return { outcome: 'rejected', reason: 'changed' };
-    const before = await snapshotOf(trx, picture);
-    const { texts, ...earlier } = JSON.parse(decision.before) as Snapshot;
-    for (const text of texts) await setText(trx, picture.id, text);
-    const revision = await changePicture(trx, picture, earlier);
-    const logged = {
-      pictureId: picture.id,
-      revision,
-      accountId,
-      action: 'undo',
-      reason: null,
-      before,
-    } as const;
-    return done({ decisionId: await logDecision(trx, logged, now) });
-  });
-}
-
+/** A picture has the texts of its sender's language; the site's own have three. */
 async function setText(
   trx: Db,
   pictureId: string,
-  { locale, title, description, alternative }: ModeratedText & { locale: string },
-): Promise<void> {
+  { locale, ...after }: ModeratedText & { locale: Locale },
+): Promise<RowChange[]> {
+  const row = await trx
+    .selectFrom('picture_text')
+    .select(['title', 'description', 'alternative'])
+    .where('picture_id', '=', pictureId)
+    .where('locale', '=', locale)
+    .executeTakeFirst();
   await trx
     .updateTable('picture_text')
-    .set({ title, description, alternative })
+    .set(after)
     .where('picture_id', '=', pictureId)
     .where('locale', '=', locale)
     .execute();
+  return row ? [rowChange('picture_text', { id: `${pictureId}.${locale}`, ...row }, after)] : [];
 }
 
-/** @returns the new revision. */
-async function changePicture(
-  trx: Db,
-  picture: PictureRow,
-  change: Partial<PictureRow>,
-): Promise<number> {
-  const revision = picture.revision + 1;
+/** Renews the pages, and outdates what moderators see, after an undo. */
+export async function markPictureChanged(trx: Db, id: string): Promise<void> {
   await trx
     .updateTable('picture')
-    .set({ ...change, revision })
-    .where('id', '=', picture.id)
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
     .execute();
-  if (picture.state === 'approved' || change.state === 'approved') await bumpContentVersion(trx);
-  return revision;
+  await bumpContentVersion(trx);
 }
 
 /** Number and date of the first approval; a picture that is approved again keeps both. */

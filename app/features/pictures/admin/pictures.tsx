@@ -1,80 +1,85 @@
-import { data, href, redirect } from 'react-router';
-import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import infoStyles from '#app/features/pages/info.css?inline';
+import { data, href, Link, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { Filters } from '#app/office/Filters.tsx';
+import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
-import officeStyles from '#app/office/office.css?inline';
-import { Empty, PageScript } from '#app/ui/Page.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Selection } from '#app/office/Selection.tsx';
+import { Since } from '#app/office/Since.tsx';
+import { State } from '#app/office/State.tsx';
+import { selectionTexts } from '#app/office/selection-texts.ts';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { revalidateOnConflict } from '#app/office/versions.ts';
+import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
-import { listDecisions } from '../decision-log.server.ts';
-import { PictureState } from '../SentCard.tsx';
+import { isPictureState, pictureStates } from '../pictures.ts';
+import { pictureBounds } from '../schema.ts';
 import { picturesTexts } from '../texts.ts';
 import type { Route } from './+types/pictures.ts';
-import { DecisionLog, DecisionNotice } from './DecisionLog.tsx';
+import { ModerationKeys } from './Keys.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
-import adminScript from './moderation.client.ts?worker&url';
-import moderationStyles from './moderation.css?inline';
-import { countPending, findModeratedPicture, listQueue } from './moderation.server.ts';
-import { type ModeratedPicture, parseModerationQuery } from './moderation-query.ts';
-import { QueueList, StateFilter } from './QueueList.tsx';
-import { decisionSubmission } from './submission.server.ts';
+import {
+  countPictures,
+  findModeratedPicture,
+  listDecisions,
+  listQueue,
+  type ModeratedPicture,
+  readCursor,
+  writeCursor,
+} from './moderation.server.ts';
+import { decisionSubmission } from './submissions.server.ts';
 import { moderationTexts } from './texts.ts';
 
-const decisionsPerPage = 10;
+export const handle: RouteHandle = officeHandle;
 
-export const handle: RouteHandle = {
-  form: true,
-  styles: [memberStyles, moderationStyles, infoStyles, officeStyles],
-  audience: 'team',
-};
-
-export const meta: Route.MetaFunction = plainPageMeta(moderationTexts, (t) => t);
+export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  const { account } = await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
-  const query = parseModerationQuery(url.searchParams);
   const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);
   if (id !== undefined && !requested)
     throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
-  const state = query.state ?? requested?.state ?? 'pending';
-  const queue = await listQueue(db, locale, state, query.after);
-  const current = requested ?? queue.pictures[0] ?? null;
-  const index = queue.pictures.findIndex((picture) => picture.id === current?.id);
-  const decisions = await listDecisions(db, decisionsPerPage + 1, query.log);
+  const given = url.searchParams.get('state') ?? '';
+  const state = isPictureState(given) ? given : (requested?.state ?? 'pending');
+  const cursor = (name: string) => readCursor(url.searchParams.get(name));
+  const { pictures, next } = await listQueue(db, locale, state, cursor('after'));
+  const current = requested ?? pictures[0] ?? null;
+  const index = pictures.findIndex((picture) => picture.id === current?.id);
+  const now = Date.now();
+  const of = { locale, role: account.role, before: cursor('log') };
+  const log = await listDecisions(db, of, now);
   return {
+    now,
     state,
-    queue,
+    pictures,
+    next: next && `?${new URLSearchParams({ state, after: writeCursor(next) })}`,
     current,
-    previous: index > 0 ? (queue.pictures[index - 1]?.id ?? null) : null,
-    next: queue.pictures[index + 1]?.id ?? null,
-    waiting: await countPending(db),
-    decisions: decisions.slice(0, decisionsPerPage),
-    moreDecisions: decisions.length > decisionsPerPage,
-    done: decisions.find((decision) => decision.id === query.done),
-    notice: query.notice,
+    previousId: pictures[index - 1]?.id ?? null,
+    nextId: pictures[index + 1]?.id ?? null,
+    counts: await countPictures(db),
+    decisions: log.decisions,
+    earlier: log.next && `?${new URLSearchParams({ state, log: writeCursor(log.next) })}#log`,
   };
 }
 
 export async function action(args: Route.ActionArgs) {
   if (args.params.id === undefined) throw data(null, 405);
   return formAction(decisionSubmission, args, {
-    onDone({ decisionId, nextPictureId }, { locale }) {
-      const page = /^[\w-]{1,80}$/.test(nextPictureId)
-        ? href('/admin/pictures/:id', { id: nextPictureId })
+    onDone({ entryId, next }, { locale }) {
+      const page = /^[\w-]{1,80}$/.test(next)
+        ? href('/admin/pictures/:id', { id: next })
         : href('/admin/pictures');
-      return redirect(
-        `${localizedPath(locale, page)}?${new URLSearchParams({ done: decisionId })}`,
-        303,
-      );
+      return redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303);
     },
     onRefused: (refusal, { locale }) =>
       refusal.outcome === 'rejected' && refusal.reason === 'gone'
@@ -83,132 +88,241 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-export default function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, queue, current, previous, next, waiting, decisions, moreDecisions, done, notice } =
-    loaderData;
+export const shouldRevalidate = revalidateOnConflict;
+
+export default memoPage(function Moderation({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, counts, current, previousId, nextId } = loaderData;
   const t = useTexts(moderationTexts);
   const link = useLink();
+  const pending = counts.pending;
+  const pathOf = usePathOf(state);
   return (
     <OfficePage
       title={t.title}
-      lead={waiting === 0 ? t.lead : waiting > 99 ? t.waitingMany : t.waiting(waiting)}
+      lead={pending === 0 ? t.lead : pending > 99 ? t.waitingMany : t.waiting(pending)}
       below="/admin/publish"
     >
-      <div className="moderation">
-        <DecisionNotice
-          done={done}
-          notice={
-            actionData?.notice
-              ? actionData.notice.outcome === 'rejected'
-                ? 'changed'
-                : 'again'
-              : notice
-          }
-        />
-        <StateFilter state={state} />
-        {current ? (
-          <section className="moderated" aria-labelledby="moderated-title">
-            <ModeratedView picture={current} />
-            <ModerationForms
-              key={current.revision}
-              picture={current}
-              next={next}
-              answer={actionData}
-            />
-          </section>
-        ) : (
-          <EmptyQueue state={state} />
-        )}
-        {state === 'pending' && queue.pictures.length > 1 && (
-          <p>
-            <a className="button" href={link('/admin/pictures/selection')}>
-              {t.selection.open}
-            </a>
+      <Filters
+        label={t.filters}
+        to={link('/admin/pictures')}
+        options={pictureStates.map((value) => ({
+          value,
+          label: t.filter[value],
+          count: counts[value],
+        }))}
+        current={state}
+      />
+      {current ? (
+        <section className="moderated" aria-labelledby="moderated-title">
+          <ModeratedView picture={current} />
+          <ModerationForms
+            key={`${current.id} ${current.revision}`}
+            picture={current}
+            next={nextId}
+            answer={actionData}
+          />
+          <p className="office-actions">
+            {previousId && (
+              <Link className="button" rel="prev" to={pathOf(previousId)}>
+                {t.previous}
+              </Link>
+            )}
+            {nextId && (
+              <Link className="button" rel="next" to={pathOf(nextId)}>
+                {t.next}
+              </Link>
+            )}
           </p>
-        )}
-        <QueueList
-          queue={queue}
-          state={state}
-          current={current?.id}
-          previous={previous}
-          next={next}
+        </section>
+      ) : (
+        <Empty
+          title={state === 'pending' ? t.emptyTitle : t.emptyState}
+          text={state === 'pending' && t.empty}
         />
-        <ModerationKeys />
-        <DecisionLog decisions={decisions} hasMore={moreDecisions} />
-      </div>
-      <PageScript src={adminScript} />
+      )}
+      <Queue data={loaderData} />
+      <ModerationKeys />
+      <section id="log" aria-labelledby="log-title">
+        <h2 id="log-title">{t.log}</h2>
+        <Table
+          label={t.log}
+          rows={loaderData.decisions}
+          columns={useLogColumns()}
+          keyOf={({ id }) => id}
+          linkOf={({ pictureId }) => link('/admin/pictures/:id', { id: pictureId })}
+          empty={t.logEmpty}
+          next={loaderData.earlier}
+        />
+      </section>
     </OfficePage>
   );
+});
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** A picture, with the list that it was opened from. */
+function usePathOf(state: string) {
+  const link = useLink();
+  return (id: string) => `${link('/admin/pictures/:id', { id })}?state=${state}`;
 }
 
-function EmptyQueue({ state }: { state: string }) {
-  const t = useTexts(moderationTexts);
-  return (
-    <Empty
-      title={state === 'pending' ? t.emptyTitle : t.emptyState}
-      text={state === 'pending' && t.empty}
-    />
-  );
-}
+const tones = { pending: 'open', approved: 'good', refused: 'bad' } as const;
 
 function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   const t = useTexts(moderationTexts);
-  const { mine } = useTexts(picturesTexts);
+  const { mine, states } = useTexts(picturesTexts);
   const locale = useLocale();
-  const { title, description, sender, sentAt, state, reason } = picture;
+  const nameOf = useSenderName();
+  const { title, description, sentAt, state, reason } = picture;
   const lang = useLangOf()(picture);
-  const from = sender?.username ?? (picture.image.startsWith('builtin/') ? t.own : t.visitor);
   return (
     <div className="moderated-view">
       <Framed picture={picture} sizes="(min-width: 62rem) 44rem, 92vw" eager />
-      <div className="moderated-words">
-        <PictureState state={state} />
-        <h2 id="moderated-title" lang={lang}>
-          {title}
-        </h2>
-        <p lang={lang}>{description}</p>
-        {reason && (
-          <p className="notice">
-            <strong>{mine.reason}</strong> {reason}
-          </p>
-        )}
-        <p className="kicker">
-          {t.from} {from}, {t.sentAt}{' '}
-          <time dateTime={isoDate(sentAt)}>{formatDateTime(locale, sentAt)}</time>
+      <State tone={tones[state]}>{states[state]}</State>
+      <h2 id="moderated-title" lang={lang} dir="auto">
+        {title}
+      </h2>
+      <p lang={lang} dir="auto">
+        {description}
+      </p>
+      {reason && (
+        <p className="notice">
+          <strong>{mine.reason}</strong> {reason}
         </p>
-      </div>
+      )}
+      <p className="kicker">
+        {t.from} {nameOf(picture)}, {t.sentAt}{' '}
+        <time dateTime={isoDate(sentAt)}>{formatDateTime(locale, sentAt)}</time>
+      </p>
     </div>
   );
 }
 
-/**
- * Shown by the script. The shortcuts can be turned off: with voice input, single letters are typed
- * by accident (WCAG 2.1.4).
- */
-function ModerationKeys() {
-  const { keys, keysOn, keyTexts: t } = useTexts(moderationTexts);
-  const list = {
-    j: t.next,
-    k: t.previous,
-    a: t.approve,
-    r: t.refuse,
-    e: t.edit,
-    u: t.undo,
-    Esc: t.leave,
-  };
+/** The other pictures of the list, to be opened, or decided on at once. */
+function Queue({ data: { now, state, pictures, current, next } }: { data: Data }) {
+  const t = useTexts(moderationTexts);
+  const { choose } = useTexts(selectionTexts);
+  const link = useLink();
+  const langOf = useLangOf();
+  const nameOf = useSenderName();
+  const pathOf = usePathOf(state);
+  if (pictures.length < 2 && !next) return null;
+  const columns: Column<ModeratedPicture>[] = [
+    {
+      label: t.columns.picture,
+      isMain: true,
+      cell: (picture) => (
+        <span
+          className="moderated-row"
+          aria-current={picture.id === current?.id ? 'true' : undefined}
+        >
+          <span aria-hidden="true">
+            <Framed picture={picture} sizes="7rem" widest={320} crop />
+          </span>
+          <span lang={langOf(picture)} dir="auto">
+            {picture.title}
+          </span>
+        </span>
+      ),
+    },
+    { label: t.columns.from, cell: (picture) => <span dir="auto">{nameOf(picture)}</span> },
+    { label: t.columns.age, cell: ({ sentAt }) => <Since at={sentAt} now={now} /> },
+  ];
   return (
-    <section className="moderation-keys no-print" aria-labelledby="keys-title" data-keys hidden>
-      <h2 id="keys-title">{keys}</h2>
-      <button type="button" className="button mt-2" aria-pressed="true">
-        {keysOn}
-      </button>
-      <ul>
-        {Object.entries(list).map(([key, text]) => (
-          <li key={key}>
-            <kbd>{key}</kbd> {text}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Selection
+      action={link('/admin/pictures/selection')}
+      filter={state}
+      buttons={<BulkButtons state={state} />}
+    >
+      <Table
+        label={t.filter[state]}
+        rows={pictures}
+        columns={columns}
+        keyOf={({ id, revision }) => `${id} ${revision}`}
+        linkOf={({ id }) => pathOf(id)}
+        select={({ title }) => choose(title)}
+      />
+      {next && (
+        <Link className="button mt-4" to={`${link('/admin/pictures')}${next}`}>
+          {t.more}
+        </Link>
+      )}
+    </Selection>
   );
+}
+
+/** What can be done with all pictures that are ticked. Enter presses the first button. */
+function BulkButtons({ state }: { state: string }) {
+  const { selection: t } = useTexts(moderationTexts);
+  return (
+    <>
+      {state !== 'refused' && (
+        <span className="moderation-refuse">
+          <input
+            name="reason"
+            aria-label={t.reason}
+            placeholder={t.reason}
+            maxLength={pictureBounds.reason}
+            autoComplete="off"
+            required
+          />
+          <button type="submit" className="button button-danger" name="intent" value="refuse">
+            {t.refuse}
+          </button>
+        </span>
+      )}
+      {state !== 'approved' && (
+        <button type="submit" className="button" name="intent" value="approve" formNoValidate>
+          {t.approve}
+        </button>
+      )}
+    </>
+  );
+}
+
+function useSenderName() {
+  const t = useTexts(moderationTexts);
+  return ({ sender, image }: ModeratedPicture) =>
+    sender ?? (image.startsWith('builtin/') ? t.own : t.visitor);
+}
+
+function useLogColumns(): Column<Data['decisions'][number]>[] {
+  const t = useTexts(moderationTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const actions: Readonly<Record<string, string>> = t.actions;
+  return [
+    {
+      label: t.columns.picture,
+      isMain: true,
+      cell: ({ title }) => <span dir="auto">{title ?? t.removed}</span>,
+    },
+    {
+      label: t.columns.decision,
+      cell: ({ action, reason }) => (
+        <>
+          {actions[action] ?? action}
+          {reason && <p dir="auto">{reason}</p>}
+        </>
+      ),
+    },
+    { label: t.columns.by, cell: ({ by }) => <span dir="auto">{by ?? t.byGone}</span> },
+    {
+      label: t.columns.at,
+      cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>,
+    },
+    {
+      label: t.undo,
+      cell: ({ id, pictureId, title, canUndo }) =>
+        canUndo && (
+          <ActionButton
+            action={link('/admin/journal/:id/undo', { id })}
+            fields={{ back: link('/admin/pictures/:id', { id: pictureId }) }}
+            label={t.undoOf(title ?? t.removed)}
+          >
+            {t.undo}
+          </ActionButton>
+        ),
+    },
+  ];
 }

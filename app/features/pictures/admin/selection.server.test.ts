@@ -1,38 +1,40 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { maxSelected } from '#app/http/selection.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { countBulk } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { insertPicture, picturesSentAt } from '#test/moderation.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { listDecisions } from '../decision-log.server.ts';
-import { undoDecision } from './moderation.server.ts';
-import { decideAll, listDecidedAt } from './selection.server.ts';
-import { action, loader } from './selection.tsx';
-import { selectionValue } from './selection-schema.ts';
+import { action, loader } from './selection.ts';
 
-const now = Date.UTC(2026, 10, 20, 12);
+type Form = Record<string, string>;
 
-/** Pictures that wait, sent one after the other; their files do not matter here. */
-async function send(db: Db, count: number) {
-  const pictures = Array.from({ length: count }, (_, n) => ({ id: `p${n}`, revision: 1 }));
-  for (const [n, { id, revision }] of pictures.entries()) {
-    const size = { width: 800, height: 600, image: `stored/${id}/800x600` };
-    const row = { id, state: 'pending', ...size, idempotency_key: id, revision, sent_at: now + n };
-    await db.insertInto('picture').values(row).execute();
-    const text = {
-      picture_id: id,
-      locale: 'ht',
-      title: `Foto ${n}`,
-      description: 'Yon kap',
-      alternative: null,
-    };
-    await db.insertInto('picture_text').values(text).execute();
-  }
-  return pictures;
+const args = (db: Db, cookie: string, form?: Form) =>
+  memberArgs('/ht/admin/pictures/selection', {
+    db,
+    cookie,
+    ...(form && { form }),
+  }) as LoaderFunctionArgs & never;
+
+async function signIn(db: Db, role: Role = 'editor') {
+  const id = await makeTeamMember(db, role);
+  return { id, cookie: (await openSession(db, id)).cookie };
 }
+
+/** Pictures that wait, sent one after the other. */
+async function send(db: Db, count: number): Promise<void> {
+  for (let n = 0; n < count; n++) await insertPicture(db, `p${n}`, null, picturesSentAt + n);
+}
+
+const decideOn = async (db: Db, cookie: string, form: Form) => {
+  const sent = { filter: 'pending', reason: '', ...form };
+  const { to } = await redirected(action(args(db, cookie, sent)));
+  return Object.fromEntries(new URL(to ?? '', 'https://bwt.example').searchParams);
+};
+
 const states = async (db: Db) =>
   (
     await db
@@ -45,24 +47,26 @@ const states = async (db: Db) =>
   );
 
 eachEngine((engine) => {
-  test('one decision on many pictures: a line in the log for each, undone one by one', async () => {
+  test('one decision on many pictures: each an entry of its own, and what has changed since stays as it is', async () => {
     const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const [first, second, third, fourth] = await send(db, 5);
-    const bulk = { pictures: [first, second].map((p) => p ?? { id: '', revision: 0 }), accountId };
-    const approved = await decideAll(db, { ...bulk, decision: { action: 'approve' } }, now);
-    expect(approved).toEqual({ at: now, decided: 2, skipped: 0 });
+    const { id: accountId, cookie } = await signIn(db);
+    await send(db, 5);
+    const approved = await decideOn(db, cookie, {
+      intent: 'approve',
+      'row.0': 'p0 1',
+      'row.7': 'p1 1',
+    });
+    expect(approved).toEqual({ state: 'pending', bulk: expect.any(String), skipped: '0' });
+    const bulk = { at: Number(approved['bulk']), accountId, role: 'editor' } as const;
+    expect(await countBulk(db, bulk, Date.now())).toMatchObject({ changed: 2, undoable: 2 });
     // Changed by its sender meanwhile, deleted, and decided already.
     await db.updateTable('picture').set({ revision: 2 }).where('id', '=', 'p3').execute();
-    const rest = [third, fourth, { id: 'gone', revision: 1 }, first].map(
-      (p) => p ?? { id: '', revision: 0 },
-    );
-    const refusal = { action: 'refuse', reason: 'Flou' } as const;
-    expect(await decideAll(db, { pictures: rest, accountId, decision: refusal }, now + 1)).toEqual({
-      at: now + 1,
-      decided: 1,
-      skipped: 3,
+    const refused = await decideOn(db, cookie, {
+      intent: 'refuse',
+      reason: ' Flou ',
+      ...{ 'row.0': 'p2 1', 'row.1': 'p3 1', 'row.2': 'gone 1', 'row.3': 'p0 1' },
     });
+    expect(refused['skipped']).toBe('3');
     expect(await states(db)).toEqual([
       'approved 1',
       'approved 2',
@@ -70,96 +74,31 @@ eachEngine((engine) => {
       'pending',
       'pending',
     ]);
-
-    const decisions = await listDecidedAt(db, { at: now, accountId });
-    expect(
-      decisions.map(({ pictureId, action, canUndo }) => [pictureId, action, canUndo]).sort(),
-    ).toEqual([
-      ['p0', 'approve', true],
-      ['p1', 'approve', true],
-    ]);
-    expect(await listDecidedAt(db, { at: now, accountId: 'somebody else' })).toEqual([]);
-    const decisionId = decisions.find(({ pictureId }) => pictureId === 'p0')?.id ?? '';
-    expect((await undoDecision(db, { decisionId, accountId }, now + 2)).outcome).toBe('done');
-    expect((await states(db)).slice(0, 2)).toEqual(['pending 1', 'approved 2']);
-    expect(await listDecisions(db, 10)).toHaveLength(4);
   });
 });
 
 onSqlite((engine) => {
-  const session = async (db: Db, role: Role) =>
-    (await openSession(db, await makeTeamMember(db, role))).cookie;
-  const args = (db: Db, cookie: string, form?: Record<string, string>, search = '') =>
-    memberArgs(`/admin/pictures/selection${search}`, {
-      db,
-      cookie,
-      ...(form && { form }),
-    }) as LoaderFunctionArgs & never;
-
-  test('an editor ticks at most a hundred, the oldest, and sees what became of them', async () => {
+  test.each<[string, Form, string]>([
+    ['nothing ticked', { intent: 'approve' }, 'none_ticked'],
+    ['no reason', { intent: 'refuse', 'row.1': 'p1 1' }, 'no_reason'],
+    ['a long reason', { intent: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' }, 'no_reason'],
+    ['made-up values', { intent: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' }, 'none_ticked'],
+    ['another decision', { intent: 'delete', 'row.1': 'p1 1' }, 'none_ticked'],
+    ['the 101st row', { intent: 'approve', 'row.100': 'p1 1' }, 'none_ticked'],
+  ])('%s: says so and changes nothing', async (_what, form, notice) => {
     const { db } = await engine.database();
-    const cookie = await session(db, 'editor');
-    await send(db, 102);
-    const { pictures, hasMore, isAll } = await loader(args(db, cookie, undefined, '?all'));
-    expect([pictures.length, pictures[0]?.id, hasMore, isAll]).toEqual([
-      maxSelected,
-      'p0',
-      true,
-      true,
-    ]);
-    const ticked = pictures.map((picture, n) => [`row.${n}`, selectionValue(picture)]);
-    // More than the page has is left out.
-    const form = {
-      decision: 'approve',
-      reason: '',
-      ...Object.fromEntries(ticked),
-      'row.100': 'p100 1',
-    };
-    const { to, status } = await redirected(action(args(db, cookie, form)));
-    expect(status).toBe(303);
-    expect(to).toMatch(/^\/admin\/pictures\/selection\?at=\d+$/);
-    expect((await states(db)).filter((state) => state === 'pending')).toHaveLength(2);
-    const after = await loader(args(db, cookie, undefined, to?.slice(to.indexOf('?'))));
-    expect([after.decisions.length, after.pictures.length, after.hasMore, after.skipped]).toEqual([
-      100,
-      2,
-      false,
-      0,
-    ]);
-  });
-
-  test.each([
-    ['nothing ticked', { decision: 'approve' }, { pictures: 'pictures' }],
-    ['no reason', { decision: 'refuse', 'row.1': 'p1 1' }, { reason: 'reason' }],
-    [
-      'a long reason',
-      { decision: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' },
-      { reason: 'reasonTooLong' },
-    ],
-    [
-      'made-up values',
-      { decision: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' },
-      { pictures: 'pictures' },
-    ],
-    ['another decision', { decision: 'delete', 'row.1': 'p1 1' }, { decision: 'pictures' }],
-  ])('%s: says so and keeps what was ticked', async (_what, form, errors) => {
-    const { db } = await engine.database();
-    const cookie = await session(db, 'editor');
+    const { cookie } = await signIn(db);
     await send(db, 2);
-    expect(await shownAgain(action(args(db, cookie, form)))).toMatchObject({
-      status: 400,
-      errors,
-      values: form,
-    });
+    expect(await decideOn(db, cookie, form)).toEqual({ notice });
     expect(await states(db)).toEqual(['pending', 'pending']);
   });
 
   test('is closed to members', async () => {
     const { db } = await engine.database();
-    const cookie = await session(db, 'member');
+    const { cookie } = await signIn(db, 'member');
     for (const work of [
       () => loader(args(db, cookie)),
-      () => action(args(db, cookie, { decision: 'approve' })),
+      () => action(args(db, cookie, { intent: 'approve' })),
     ])
       expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
   });

@@ -27,12 +27,11 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
     at,
     what: officeTexts[locale].waiting(title ?? ''),
     to: `/admin/pictures/${id}`,
-    reload: true,
   }));
 };
 
 export const picturesOfWeek: WeekCount = {
   order: 2,
-  rows: [['picture_decision', 'created_at']],
+  rows: [['journal_entry', 'created_at', { subject: 'picture' }]],
   text: (locale, n) => officeTexts[locale].decided(n),
 };
