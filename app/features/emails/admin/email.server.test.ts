@@ -12,16 +12,11 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
-import type { Route as DismissalRoute } from './+types/dismissal.ts';
 import type { Route as PageRoute } from './+types/email.ts';
-import type { Route as RetryRoute } from './+types/retry.ts';
-import type { Route as TrialRoute } from './+types/trial.ts';
-import { action as dismissal } from './dismissal.ts';
+import { action } from './actions.ts';
 import { loader } from './email.tsx';
 import { countEmails, type EmailFilter, listEmails } from './emails.server.ts';
-import { action } from './retry.ts';
 import { emailReviewTexts } from './texts.ts';
-import { action as trial } from './trial.ts';
 
 const now = Date.now();
 
@@ -89,7 +84,7 @@ onSqlite((engine) => {
         cookie,
         params: { id },
         form: {},
-      }) as RetryRoute.ActionArgs,
+      }),
     );
   const look = (db: Db, cookie: string) =>
     loader(memberArgs('/admin/email', { db, cookie }) as PageRoute.LoaderArgs);
@@ -127,7 +122,7 @@ onSqlite((engine) => {
         params: { id },
         form: {},
         ...more,
-      }) as RetryRoute.ActionArgs;
+      });
     const shown = await loader(
       memberArgs('/admin/email', { db, cookie: owner, mailbox: local }) as PageRoute.LoaderArgs,
     );
@@ -158,8 +153,8 @@ onSqlite((engine) => {
         cookie,
         params: { id },
         form: {},
-      }) as DismissalRoute.ActionArgs;
-    const dismiss = (id: string) => redirected(dismissal(argsOf(id)));
+      });
+    const dismiss = (id: string) => redirected(action(argsOf(id)));
     const onToday = async () =>
       (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
     expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([
@@ -192,7 +187,7 @@ onSqlite((engine) => {
     await giveUp(db, answer.id, 'refused', now);
     expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
     const { cookie } = await openSession(db, await makeTeamMember(db));
-    expect(await thrownBy(() => dismissal(argsOf(id, cookie)))).toMatchObject({
+    expect(await thrownBy(() => action(argsOf(id, cookie)))).toMatchObject({
       init: { status: 403 },
     });
   });
@@ -202,12 +197,12 @@ onSqlite((engine) => {
     const owner = await as(db, 'owner');
     const send = () =>
       redirected(
-        trial(
+        action(
           memberArgs('/ht/admin/email/trial', {
             db,
             cookie: owner,
             form: {},
-          }) as TrialRoute.ActionArgs,
+          }),
         ),
       );
     const { to } = await send();

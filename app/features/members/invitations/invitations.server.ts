@@ -126,18 +126,7 @@ const record = (
   accountId: string,
   now: number,
 ) =>
-  recordChange(
-    trx,
-    {
-      accountId,
-      action: `invitation.${what}`,
-      role: 'owner',
-      subject: 'invitation',
-      subjectId: id,
-      changes: [],
-    },
-    now,
-  );
+  recordChange(trx, { accountId, action: `invitation.${what}`, role: 'owner', subjectId: id }, now);
 
 export type PendingInvitation = {
   id: string;

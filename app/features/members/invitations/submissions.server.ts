@@ -10,17 +10,10 @@ import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/resu
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
-import {
-  acceptInvitation,
-  findInvitation,
-  invite,
-  sendAgain,
-  signUpInvited,
-  withdraw,
-} from './invitations.server.ts';
+import { acceptInvitation, findInvitation, invite, signUpInvited } from './invitations.server.ts';
 import { type InviteError, type InviteField, invitedSchema, inviteSchema } from './schema.ts';
 
-const inviteLimits = ({
+export const inviteLimits = ({
   secret,
   access: { account },
 }: Sender<Awaited<ReturnType<typeof requireRecent>>>) => [
@@ -30,8 +23,6 @@ const inviteLimits = ({
     everySeconds: 24 * 180,
   }),
 ];
-
-const gone = { status: 404, code: 'gone', detail: 'There is no such open invitation.' };
 
 async function recentOwner(args: RequestArgs) {
   await requireRole(args, 'owner');
@@ -59,31 +50,6 @@ export const inviteSubmission = defineSubmission({
   },
   run: ({ db, locale, access: { account } }, input) =>
     invite(db, { ...input, locale, accountId: account.id }, Date.now()),
-});
-
-const byOwner = ({
-  params,
-  access: { account },
-}: Sender<Awaited<ReturnType<typeof requireRecent>>>) => ({
-  id: params?.['id'] ?? '',
-  accountId: account.id,
-});
-
-export const sendAgainSubmission = defineSubmission({
-  access: recentOwner,
-  schema: z.object({}),
-  errors: fieldErrors,
-  limits: inviteLimits,
-  rejections: { gone },
-  run: (sender) => sendAgain(sender.db, byOwner(sender), Date.now()),
-});
-
-export const withdrawSubmission = defineSubmission({
-  access: recentOwner,
-  schema: z.object({}),
-  errors: fieldErrors,
-  rejections: { gone },
-  run: (sender) => withdraw(sender.db, byOwner(sender), Date.now()),
 });
 
 const emailedToken = ({ request, config }: Sender) => ({
