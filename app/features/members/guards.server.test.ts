@@ -95,7 +95,7 @@ onSqlite((engine) => {
       // Each its own: a page may end every session.
       const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
       const { loader, action } = await load(file);
-      const sent = { cookie, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } };
+      const sent = { cookie, form: { confirm: 'yes' }, params: { id: 'x' } };
       for (const [handle, given] of [
         [loader, { cookie, params: { id: 'x' } }],
         [action, sent],

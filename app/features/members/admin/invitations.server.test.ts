@@ -207,7 +207,6 @@ onSqlite((engine) => {
     expect(await thrownBy(() => send(db, editor.cookie, 'rose@example.org'))).toMatchObject({
       init: { status: 403 },
     });
-
     expect(
       await thrownBy(() => invite.loader(asRoute('/admin', { db, cookie: editor.cookie }))),
     ).toMatchObject({
