@@ -104,11 +104,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       },
       Date.now(),
     );
-    await addNote(
-      db,
-      { id: message, accountId: owner.id, text: 'Li se yon pwofesè.' },
-      Date.now(),
-    );
+    await addNote(db, { id: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
     await saveReply(
       db,
       {
