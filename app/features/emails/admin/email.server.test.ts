@@ -11,7 +11,6 @@ import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
-import { thrownBy } from '#test/page-args.ts';
 import type { Route as PageRoute } from './+types/email.ts';
 import { action } from './actions.ts';
 import { loader } from './email.tsx';
@@ -147,14 +146,17 @@ onSqlite((engine) => {
     await db.deleteFrom('outbox').execute();
     const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
     await giveUp(db, id, '550 no such user', now);
-    const argsOf = (id: string, cookie = owner) =>
-      memberArgs(`/admin/email/${id}/dismissal`, {
-        db,
-        cookie,
-        params: { id },
-        form: {},
-      });
-    const dismiss = (id: string) => redirected(action(argsOf(id)));
+    const dismiss = (id: string) =>
+      redirected(
+        action(
+          memberArgs(`/admin/email/${id}/dismissal`, {
+            db,
+            cookie: owner,
+            params: { id },
+            form: {},
+          }),
+        ),
+      );
     const onToday = async () =>
       (await listWaiting(db, 'fr', true, now)).filter(({ kind }) => kind === 'emails').length;
     expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([
@@ -186,10 +188,6 @@ onSqlite((engine) => {
       .executeTakeFirstOrThrow();
     await giveUp(db, answer.id, 'refused', now);
     expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
-    const { cookie } = await openSession(db, await makeTeamMember(db));
-    expect(await thrownBy(() => action(argsOf(id, cookie)))).toMatchObject({
-      init: { status: 403 },
-    });
   });
 
   test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
@@ -256,13 +254,6 @@ onSqlite((engine) => {
     ).toEqual({
       state: 'done',
     });
-  });
-
-  test('is closed to editors', async () => {
-    const { db } = await engine.database();
-    const editor = await as(db, 'editor');
-    expect(await thrownBy(() => look(db, editor))).toMatchObject({ init: { status: 403 } });
-    expect(await thrownBy(() => press(db, editor, 'all'))).toMatchObject({ init: { status: 403 } });
   });
 });
 
