@@ -167,8 +167,8 @@ const accessTo =
   };
 
 const inputOf = ({ params, access: { account } }: PostSender, values: object) => ({
-  ...params,
   ...values,
+  ...params,
   accountId: account.id,
   role: account.role,
 });

@@ -14,7 +14,9 @@ import {
 
 type RowOf<Table extends JournaledTable> = Selectable<Schema[Table]>;
 /** The tables whose key is `id`. */
-type Table = { [T in JournaledTable]: RowOf<T> extends { id: string } ? T : never }[JournaledTable];
+type Table = {
+  [T in JournaledTable]: RowOf<T> extends { id: string; created_at: number } ? T : never;
+}[JournaledTable];
 type TextColumn<T extends Table> = {
   [Column in keyof RowOf<T> & string]: RowOf<T>[Column] extends string ? Column : never;
 }[keyof RowOf<T> & string];
@@ -125,7 +127,7 @@ export async function lockRow<T extends Table, Key extends TextColumn<T>>(
   // The type of one table stands for all.
   const row = await trx
     .updateTable(table as 'payment')
-    .set((eb) => ({ id: eb.ref('id') }))
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
     .where(key as 'id', '=', value)
     .returningAll()
     .executeTakeFirst();

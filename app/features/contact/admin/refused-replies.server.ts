@@ -1,9 +1,10 @@
 import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { rejected } from '#app/http/result.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { journaled, lockRow } from '#app/office/journal/journaled.server.ts';
+import { lockRow } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
+import { onMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
 
 /**
@@ -24,8 +25,6 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
   const about = { accountId: null, role: 'editor', subjectId: message.id } as const;
   await recordChange(trx, { ...about, action: 'message.refused' }, now);
 }
-
-const onMessage = journaled('message', { key: 'id' });
 
 /** Has the email of a reply that was refused, or kept in the local mailbox, sent again. */
 export const resendReply = onMessage(

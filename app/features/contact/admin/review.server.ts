@@ -17,7 +17,7 @@ type ByMember = { accountId: string };
 /** `isAgain` when it was stored already, with this entry. */
 type Once = Entry & { isAgain?: true };
 
-const onMessage = journaled('message', { key: 'id' });
+export const onMessage = journaled('message', { key: 'id' });
 
 /**
  * Sets the state of a message; one that was suspect is as any other then. Where `from` is given,
