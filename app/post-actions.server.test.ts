@@ -14,16 +14,19 @@ type Module = {
   loader: (args: LoaderFunctionArgs) => Promise<Response>;
   action: (args: ActionFunctionArgs) => Promise<unknown>;
 };
-const sources = import.meta.glob<string>('/app/{features,office}/**/*.ts', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
+const sources = import.meta.glob<string>(
+  ['/app/{features,office}/**/*.{ts,tsx}', '!**/*.test.ts'],
+  {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
+);
 const modules = import.meta.glob<Module>('/app/{features,office}/**/*.ts');
 
 /** Every route whose module declares what is posted there. */
 const declared = flatRoutes
-  .filter(({ file }) => sources[`/app/${file}`]?.includes('postAction('))
+  .filter(({ file }) => file.endsWith('.ts') && sources[`/app/${file}`]?.includes('postAction('))
   .map(({ path = '', file }) => ({ path, url: path.replaceAll(/:\w+/g, 'x'), file }));
 
 /** What each form sends, where it has fields. */
@@ -37,6 +40,20 @@ const forms: Readonly<Record<string, Record<string, string>>> = {
   '/admin/privacy/:id/link': { locale: 'ht' },
 };
 const params = { id: 'x', replyId: 'x', at: 'x' };
+
+test('what is declared is a URL of its module', () => {
+  const posts = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/\bpost(?:Action|Form)\(\s*'([^']+)'/g)].map(([, path]) => ({
+      path,
+      file,
+    })),
+  );
+  const routes = flatRoutes.map(({ path, file }) => `${path} ${file}`);
+  expect(posts.length).toBeGreaterThan(35);
+  expect(
+    posts.filter(({ path, file }) => !routes.includes(`${path} ${file.slice('/app/'.length)}`)),
+  ).toEqual([]);
+});
 
 onSqlite((engine) => {
   const begin = async () => {

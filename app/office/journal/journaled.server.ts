@@ -24,10 +24,10 @@ type TextColumn<T extends Table> = {
 /** An entry in the journal, with which a change can be undone. */
 export type Entry = { entryId: string };
 
-/** Without an account, a command of the operator or the site itself. */
+/** Without an account, the operator does it. */
 type By = { accountId: string | null; role?: Role };
 
-type Recorded = Partial<Pick<Change, 'role' | 'isByOperator' | 'emails'>>;
+type Recorded = Partial<Pick<Change, 'role' | 'emails'>>;
 
 /** What a command does to the row that it has locked. */
 export type Journaled<T extends Table> = {
@@ -80,17 +80,16 @@ export function journaled<T extends Table, Key extends TextColumn<T>>(
         const { accountId, [key]: subjectId } = input;
         const row = await lockRow(trx, table, key, subjectId);
         if (!row || !isThere(row)) return rejected('gone');
-        return decide(
-          changeOf(trx, { table, row }, { accountId, role, subject, subjectId }, now),
-          input,
-        );
+        const isByOperator = accountId === null;
+        const about = { accountId, isByOperator, role, subject, subjectId };
+        return decide(changeOf(trx, { table, row }, about, now), input);
       });
 }
 
 function changeOf<T extends Table>(
   trx: Db,
   { table, row }: { table: T; row: RowOf<T> },
-  about: Pick<Change, 'accountId' | 'role' | 'subject' | 'subjectId'>,
+  about: Omit<Change, 'action'>,
   now: number,
 ): Journaled<T> {
   const changes: RowChange[] = [];

@@ -47,10 +47,8 @@ export const changeState = onDonation(
       state,
       reason,
       from,
-      accountId,
       role,
     }: {
-      accountId: string | null;
       role: Role;
       state: DonationState;
       reason: string | null;
@@ -69,11 +67,7 @@ export const changeState = onDonation(
     // Its money is another donation's then, or nobody's.
     if (state === 'announced') changes.push(...(await releasePayments(trx, row)));
     const emails = await emailDonor(trx, row, state, now);
-    return record(`donation.${state}`, {
-      role: needed,
-      isByOperator: accountId === null,
-      emails,
-    });
+    return record(`donation.${state}`, { role: needed, emails });
   },
 );
 
