@@ -96,7 +96,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
     await sendReply(
       db,
       {
-        messageId: message,
+        id: message,
         accountId: owner.id,
         text: 'Wi, nou ka ede w.',
         closes: false,
@@ -104,11 +104,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       },
       Date.now(),
     );
-    await addNote(
-      db,
-      { messageId: message, accountId: owner.id, text: 'Li se yon pwofesè.' },
-      Date.now(),
-    );
+    await addNote(db, { id: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
     await saveReply(
       db,
       {

@@ -124,7 +124,7 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
     const reply = await onDatabase(server, (db) =>
       sendReply(
         db,
-        { messageId: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined },
+        { id: id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined },
         later,
       ),
     );
@@ -147,7 +147,7 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
     await ready(page);
     await replyBox(page).fill('Nous passons lundi.');
     await onDatabase(server, (db) =>
-      addNote(db, { messageId: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()),
+      addNote(db, { id: id, accountId: colleague.id, text: 'Déjà vu.' }, Date.now()),
     );
     const loading = Promise.withResolvers<void>();
     await page.route('**/FormDraft*.js', async (route) => {

@@ -152,9 +152,9 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
       country: pick(site, demo.countries),
       message: isSpam ? demo.spam : text,
     };
-    const { id: messageId } = await createMessage(db, input, origin, at);
+    const { id } = await createMessage(db, input, origin, at);
     if (isSpam || n <= 3) continue;
-    const by = { messageId, accountId: pick(site, [owner, editor]).id };
+    const by = { id, accountId: pick(site, [owner, editor]).id };
     if (n % 4 === 0) await review.assignMessage(db, { ...by, assigneeId: by.accountId }, at + hour);
     if (n % 7 === 0)
       await review.addNote(db, { ...by, text: pick(site, demo.notes) }, at + 2 * hour);
@@ -184,7 +184,7 @@ async function addDonations(site: Site, team: Team): Promise<void> {
   const sms = `Ou resevwa 750.00 HTG nan men 509${digits(site, 8)}. TransCode: ${digits(site, 10)}`;
   const paymentId = await paste(site, team.editor.id, sms, now - 40 * day);
   if (paymentId)
-    await keepAsUnexpected(db, { paymentId, accountId: team.owner.id }, now - 39 * day);
+    await keepAsUnexpected(db, { id: paymentId, accountId: team.owner.id }, now - 39 * day);
 }
 
 /** The nth donation before today. */
@@ -236,7 +236,7 @@ async function pay(
   if (n <= 6) return;
   const by = { reference, accountId: owner.id, role: 'owner' as const };
   if (paymentId)
-    await matchPayment(db, { paymentId, reference, accountId: editor.id }, paid + hour);
+    await matchPayment(db, { id: paymentId, reference, accountId: editor.id }, paid + hour);
   else if (n % 11 === 0) {
     const reason = pick(site, demo.refusalReasons);
     return void (await changeState(db, { ...by, state: 'refused', reason }, at + 30 * day));

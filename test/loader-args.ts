@@ -4,9 +4,12 @@ import { type App, appContext } from '#app/http/context.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
+import { flatRoutes } from '#app/routes.ts';
 
 /** The PUBLIC_URL of the site: another than the tests request, as behind a proxy. */
 export const publicUrl = 'https://bwt.example';
+
+const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })));
 
 type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };
 
@@ -30,5 +33,7 @@ export function loaderArgs(
   };
   context.set(appContext, { ...usual, ...app } as App);
   context.set(registryContext, registry);
-  return { request, url: new URL(request.url), pattern: '', params, context };
+  const url = new URL(request.url);
+  const pattern = patterns.patternOf(url.pathname) ?? '';
+  return { request, url, pattern, params, context };
 }

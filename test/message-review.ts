@@ -34,13 +34,16 @@ export async function makeTeamMember(
   return id;
 }
 
-type Reply = Partial<Parameters<typeof sendReply>[1]> & { messageId: string; accountId: string };
+type Reply = Partial<Omit<Parameters<typeof sendReply>[1], 'id'>> & {
+  messageId: string;
+  accountId: string;
+};
 
 /** Sends a reply. @returns its id, which is also that of its entry in the journal. */
-export async function reply(db: Db, given: Reply, at = now): Promise<string> {
+export async function reply(db: Db, { messageId, ...given }: Reply, at = now): Promise<string> {
   const result = await sendReply(
     db,
-    { text: 'Wi, nou ka ede w.', closes: false, version: undefined, ...given },
+    { id: messageId, text: 'Wi, nou ka ede w.', closes: false, version: undefined, ...given },
     at,
   );
   if (result.outcome !== 'done')

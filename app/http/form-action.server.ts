@@ -126,9 +126,10 @@ function redisplay<Field extends string, Errors, Reason extends string>(
     once,
     captcha,
     rejections,
+    statuses,
   }: Pick<
     Submission<z.ZodType, Field, Errors, never, unknown, Reason>,
-    'form' | 'once' | 'captcha' | 'rejections'
+    'form' | 'once' | 'captcha' | 'rejections' | 'statuses'
   >,
   refusal: Refusal<Errors, Reason>,
   { values, token: sent, captcha: solution }: ReceivedForm<Field, Reason>,
@@ -151,5 +152,8 @@ function redisplay<Field extends string, Errors, Reason extends string>(
   };
   if (refusal.outcome !== 'rejected') return data(shown, refusalInit(refusal));
   const rejection = rejections?.[refusal.reason];
-  return data(shown, rejection?.pageStatus ?? rejection?.status ?? 400);
+  return data(
+    shown,
+    statuses?.[refusal.reason] ?? rejection?.pageStatus ?? rejection?.status ?? 400,
+  );
 }

@@ -49,6 +49,10 @@ export type Notice<Reason extends string = string> = Exclude<
 
 export const done = <T>(value: T): { outcome: 'done'; value: T } => ({ outcome: 'done', value });
 
+export const rejected = <Reason extends string>(
+  reason: Reason,
+): { outcome: 'rejected'; reason: Reason } => ({ outcome: 'rejected', reason });
+
 const statuses: Readonly<Record<Refusal['outcome'], number>> = {
   invalid: 400,
   rejected: 400,

@@ -110,6 +110,8 @@ export type Submission<
     input: z.output<Schema>,
   ) => readonly Limit[] | Promise<readonly Limit[]>;
   rejections?: Record<Reason, Rejection>;
+  /** The status of the page by reason, for a form that the API has no equivalent of. */
+  statuses?: Readonly<Record<string, number>>;
   run: (
     context: SubmissionContext<Access>,
     input: z.output<Schema>,

@@ -1,15 +1,16 @@
 import { useEffect } from 'react';
-import { data, href, redirect, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postAction } from '#app/office/post-action.server.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/backup.ts';
@@ -36,23 +37,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Asks for a backup, which one of the site's processes makes. */
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'owner');
-  const { db, locale } = pageRequest(args);
-  const now = Date.now();
-  const done = await db.transaction().execute(async (trx) => {
-    if (!(await requestBackup(trx, now))) return undefined;
-    const about = {
-      action: 'backup.requested',
-      subject: 'backup',
-      subjectId: new Date(now).toISOString(),
-    } as const;
-    return recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
-  });
-  const search = new URLSearchParams(done ? { done } : { notice: 'under_way' });
-  return redirect(`${localizedPath(locale, href('/admin/backup'))}?${search}`, 303);
-}
+const request = postAction('/admin/backup', {
+  may: 'owner',
+  back: '/admin/backup',
+  run: (db, by, now) =>
+    db.transaction().execute(async (trx) => {
+      if (!(await requestBackup(trx, now))) return rejected('under_way');
+      const about = { ...by, action: 'backup.requested' } as const;
+      const subjectId = new Date(now).toISOString();
+      return done({ entryId: await recordChange(trx, { ...about, subjectId }, now) });
+    }),
+});
+export const action = request.action;
 
 export default function Backup({ loaderData: { backups, underWay } }: Route.ComponentProps) {
   const t = useTexts(backupTexts);

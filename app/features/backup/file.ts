@@ -47,8 +47,8 @@ export async function action(args: Route.ActionArgs) {
       requestOrigin(args, session.id),
       now,
     );
-    const about = { action: 'backup.downloaded', subject: 'backup', subjectId: file } as const;
-    await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
+    const about = { accountId: account.id, role: 'owner', subjectId: file } as const;
+    await recordChange(trx, { ...about, action: 'backup.downloaded' }, now);
   });
   const until = now + linkMs;
   const search = new URLSearchParams({

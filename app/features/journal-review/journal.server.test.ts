@@ -235,7 +235,7 @@ eachEngine((engine) => {
       { amount: 90_000, phone: '40010204', transaction: '1234567890' },
       now,
     );
-    await entryOf(matchPayment(db, { paymentId, reference, accountId: rose }, now + 1));
+    await entryOf(matchPayment(db, { id: paymentId, reference, accountId: rose }, now + 1));
     const refused = {
       role: 'owner',
       reference,

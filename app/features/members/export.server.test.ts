@@ -125,9 +125,9 @@ eachEngine((engine) => {
     await reply(db, { messageId, accountId: editor, text: 'Wi.' });
     const undone = await reply(db, { messageId, accountId: editor, text: 'Non.' });
     expect(
-      await undoReply(db, { messageId, replyId: undone, accountId: editor }, now),
+      await undoReply(db, { id: messageId, replyId: undone, accountId: editor }, now),
     ).toMatchObject({ outcome: 'done' });
-    await addNote(db, { messageId, accountId: editor, text: 'Nòt.' }, now);
+    await addNote(db, { id: messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
     await insertPicture(db, 'another', editor, { deciderId: id, at: now });

@@ -11,7 +11,7 @@ type Module = {
   action?: (args: LoaderFunctionArgs) => unknown;
 };
 
-const modules = import.meta.glob<Module>('/app/features/*/*.{ts,tsx}');
+const modules = import.meta.glob<Module>('/app/features/**/*.{ts,tsx}');
 /** Every route whose handle says that it is for members. */
 const pages = flatRoutes
   .filter(({ path = '' }) => routeTable.handleOf(path).audience === 'members')
@@ -95,7 +95,7 @@ onSqlite((engine) => {
       // Each its own: a page may end every session.
       const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
       const { loader, action } = await load(file);
-      const sent = { cookie, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } };
+      const sent = { cookie, form: { confirm: 'yes' }, params: { id: 'x' } };
       for (const [handle, given] of [
         [loader, { cookie, params: { id: 'x' } }],
         [action, sent],
@@ -122,7 +122,8 @@ onSqlite((engine) => {
     ];
     expect([...asking].sort()).toEqual(
       [
-        ...[...withPage, ...removals].flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+        ...withPage.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+        ...removals.map((path) => `POST ${path}`),
         'GET /head/export.json',
         'POST /head/sessions/end',
         'POST /head/sessions/x/end',

@@ -13,8 +13,8 @@ import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
+import { action as removal } from './actions.ts';
 import { action } from './picture.tsx';
-import { action as removal } from './picture-removal.ts';
 
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });

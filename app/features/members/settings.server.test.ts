@@ -8,11 +8,11 @@ import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
 import { loader as showHead } from './account-settings.tsx';
+import { action as endSession } from './actions.ts';
 import { action as close } from './deletion.tsx';
 import { loader as exportData } from './export.ts';
 import { action as changePassword } from './password.tsx';
 import { action as saveProfile, loader as showProfile } from './profile.tsx';
-import { action as endSession } from './session-end.ts';
 import { action as endSessions } from './sessions-end.ts';
 
 const profile = {

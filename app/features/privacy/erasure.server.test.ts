@@ -29,7 +29,7 @@ eachEngine((engine) => {
     const paid = await insertPayment(db, { sms, accountId: owner, ownPhones: [] }, now);
     const paymentId =
       paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
-    await matchPayment(db, { paymentId, reference, accountId: owner }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId: owner }, now);
     const rows = async () => [
       await db.selectFrom('saved_reply').selectAll().execute(),
       await db.selectFrom('payment').selectAll().execute(),

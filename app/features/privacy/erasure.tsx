@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
-import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -10,12 +12,12 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { Route } from './+types/erasure.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
-import { findRequest, requestState } from './requests.server.ts';
-import { erasureSubmission } from './submissions.server.ts';
+import { eraseRequest, findRequest, requestState } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -38,23 +40,30 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = (args: Route.ActionArgs) =>
-  formAction(erasureSubmission, args, {
-    async onDone({ entryId, images }, { db, storage, log, locale, context }) {
-      // The person is erased, even if removing the files fails: the next sweep does it.
-      for (const image of images)
-        await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
-          log.error(
-            { requestId: context.get(requestIdContext), reason: message },
-            'a picture of an erased person is left',
-          ),
-        );
-      return redirect(
-        `${localizedPath(locale, `/admin/privacy/${args.params.id}`)}?done=${entryId}`,
-        303,
+export const action = postForm('/admin/privacy/:id/erasure', {
+  may: 'owner',
+  recent: '/admin/privacy/:id/erasure',
+  back: '/admin/privacy/:id',
+  schema: z.object({}),
+  errors: fieldErrors,
+  shown: { no_request: 404, last_owner: 409, in_settings: 409 },
+  async run(db, { id, accountId }, now, sender) {
+    const { patientDb, storage, log, secret, context, access } = sender;
+    const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
+    const erased = await eraseRequest(patientDb, by, secret, now);
+    if (erased.outcome !== 'done') return erased;
+    const { entryId, images } = erased.value;
+    // The person is erased, even if removing the files fails: the next sweep does it.
+    for (const image of images)
+      await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
+        log.error(
+          { requestId: context.get(requestIdContext), reason: message },
+          'a picture of an erased person is left',
+        ),
       );
-    },
-  });
+    return done({ entryId });
+  },
+});
 
 /** Asks before what cannot be undone. */
 export default function Erasure({

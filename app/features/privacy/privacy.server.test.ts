@@ -73,7 +73,7 @@ async function fill(
   await openSession(db, accountId);
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
   await enqueueEmail(db, contactEmail({ messageId: message }), now);
-  await addNote(db, { messageId: message, accountId: ownerId, text: `${name} te rele.` }, now);
+  await addNote(db, { id: message, accountId: ownerId, text: `${name} te rele.` }, now);
   const others = await write(db, {
     email: 'jan@example.org',
     name: 'Jan',
@@ -81,7 +81,7 @@ async function fill(
   });
   await addNote(
     db,
-    { messageId: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` },
+    { id: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` },
     now,
   );
   await saveReply(
@@ -100,7 +100,7 @@ async function fill(
   const { paymentId } = paid.value;
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
   await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
-  await matchPayment(db, { paymentId, reference, accountId: ownerId }, now);
+  await matchPayment(db, { id: paymentId, reference, accountId: ownerId }, now);
   await changeState(
     db,
     { reference, state: 'refused', reason: `Pas de ${name}`, accountId: ownerId, role: 'owner' },

@@ -1,7 +1,9 @@
-import { redirect } from 'react-router';
+import { z } from 'zod';
 import { emailErrors } from '#app/features/accounts/email-errors.ts';
-import { formAction } from '#app/http/form-action.server.ts';
+import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -10,14 +12,14 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request-list.ts';
 import { RequestStateMark } from './RequestStateMark.tsx';
-import { listKeptRequests, listRequests, requestState } from './requests.server.ts';
+import { listKeptRequests, listRequests, openRequest, requestState } from './requests.server.ts';
 import { isChoice } from './requests.ts';
-import { lookUpSubmission } from './submissions.server.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -43,10 +45,23 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** The address is in no URL: its request has a page of its own. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(lookUpSubmission, args, {
-    onDone: ({ id }, { locale }) => redirect(localizedPath(locale, `/admin/privacy/${id}`), 303),
-  });
+export const action = postForm('/admin/privacy', {
+  may: 'owner',
+  back: '/admin/privacy',
+  schema: z.object({ email: resetRequestSchema.shape.email }),
+  errors: fieldErrors<'email', 'email'>,
+  // It reads every table.
+  limits: ({ secret, access: { account } }) => [
+    limitsFor(secret, 'data-request').bucket(['look-up', account.id], {
+      burst: 30,
+      everySeconds: 120,
+    }),
+  ],
+  async run(db, { email }, now, { secret, locale }) {
+    const id = await openRequest(db, { email: email.toLowerCase(), locale, secret }, now);
+    return done({ page: localizedPath(locale, `/admin/privacy/${id}`) });
+  },
+});
 
 export default function DataRequests({
   loaderData: { requests },

@@ -275,14 +275,7 @@ const recordStep = (
 ) =>
   recordChange(
     trx,
-    {
-      action: `privacy.${step}`,
-      subject: 'privacy',
-      subjectId: pseudonym,
-      role: 'owner',
-      changes: [],
-      accountId,
-    },
+    { accountId, action: `privacy.${step}`, role: 'owner', subjectId: pseudonym },
     now,
   );
 

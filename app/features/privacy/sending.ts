@@ -1,35 +1,48 @@
-import { redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { z } from 'zod';
+import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import type { Route } from './+types/sending.ts';
-import { copySubmission, linkSubmission } from './submissions.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { type PostSender, postAction, postActions } from '#app/office/post-action.server.ts';
+import { findRequest, sendCopy, sendLink } from './requests.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
-  localizedPath(pageRequest(args).locale, `/admin/privacy/${encodeURIComponent(args.params.id)}`);
+const request = {
+  may: 'owner',
+  back: '/admin/privacy/:id',
+  notices: { rate_limited: 'enough_links' },
+} as const;
 
-/** Reached when a login, or the question for the password, interrupted the POST. */
-export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
-  return redirect(pageOf(args));
-}
+const day = 24 * 60 * 60;
+const emailOf = async ({ db, params }: PostSender) =>
+  (await findRequest(db, params?.['id'] ?? ''))?.email ?? '';
 
-/** Mails the link that proves the person, or the one to the copy. */
-export async function action(args: Route.ActionArgs) {
-  const back = (search: Record<string, string>) =>
-    redirect(`${pageOf(args)}?${new URLSearchParams(search)}`, 303);
-  const submission = /\/copy(?:\.data)?$/.test(pageRequest(args).url.pathname)
-    ? copySubmission
-    : linkSubmission;
-  return formAction(submission as typeof copySubmission, args, {
-    onDone: ({ entryId }) => back({ done: entryId }),
-    onRefused(refusal) {
-      if (refusal.outcome === 'rejected') return back({ notice: refusal.reason });
-      return refusal.outcome === 'rate_limited' ? back({ notice: 'enough_links' }) : undefined;
+const actions = postActions(
+  // The link that proves the person.
+  postAction('/admin/privacy/:id/link', {
+    ...request,
+    schema: z.object({ locale: z.enum(locales) }),
+    // An account that was taken must not write to the whole world, and nobody gets many.
+    async limits(sender) {
+      const { bucket } = limitsFor(sender.secret, 'data-request');
+      return [
+        bucket(['email', await emailOf(sender)], { burst: 3, everySeconds: day / 3 }),
+        bucket(['owner', sender.access.account.id], { burst: 20, everySeconds: day / 20 }),
+      ];
     },
-  });
-}
+    run: sendLink,
+  }),
+  postAction('/admin/privacy/:id/copy', {
+    ...request,
+    recent: request.back,
+    async limits(sender) {
+      const { bucket } = limitsFor(sender.secret, 'data-request');
+      return [bucket(['copy', await emailOf(sender)], { burst: 3, everySeconds: day / 3 })];
+    },
+    run: (db, input, now, sender) =>
+      sendCopy(db, { ...input, origin: requestOrigin(sender, sender.access.session.id) }, now),
+  }),
+);
+export const loader = actions.loader;
+export const action = actions.action;

@@ -59,11 +59,12 @@ export type Change = {
   action: JournalAction;
   /** Who may make this change, and undo it. */
   role: Role;
-  /** What it is about, with its id in the back-office. */
-  subject: string;
+  /** What it is about, where that is not the first word of its action. */
+  subject?: string;
+  /** Its id in the back-office. */
   subjectId: string;
   /** None for what cannot be undone. */
-  changes: readonly RowChange[];
+  changes?: readonly RowChange[];
   emails?: readonly CausedEmail[];
 };
 
@@ -73,7 +74,7 @@ export type Change = {
  */
 export async function recordChange(
   trx: Db,
-  { accountId, changes, emails = [], ...about }: Change,
+  { accountId, action, changes = [], emails = [], ...about }: Change,
   now: number,
 ): Promise<string> {
   const id = randomUUID();
@@ -82,9 +83,9 @@ export async function recordChange(
     .values({
       id,
       account_id: accountId,
-      action: about.action,
+      action,
       role: about.role,
-      subject: about.subject,
+      subject: about.subject ?? action.slice(0, action.indexOf('.')),
       subject_id: about.subjectId,
       changes: JSON.stringify(changes),
       emails: emails.length > 0 ? JSON.stringify(emails) : null,

@@ -1,33 +1,49 @@
-import { data, redirect } from 'react-router';
-import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { z } from 'zod';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { bulkSearch } from '#app/http/selection.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { postAction, postActions } from '../post-action.server.ts';
 import { registryContext } from '../registry.ts';
-import type { Route } from './+types/undo.ts';
-import { undoChange } from './journal.server.ts';
-import { redirectBack } from './redirect-back.ts';
+import { undoBulk, undoChange } from './journal.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** Reached when a login interrupted the POST. */
-export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
-  return redirect(localizedPath(pageRequest(args).locale, '/admin'));
-}
+const undo = {
+  may: 'editor',
+  back: '/admin',
+  schema: z.object({ back: z.string() }),
+} as const;
 
-/** Undoes a change, and returns to the page where the button was. */
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'editor');
-  const { db, locale } = pageRequest(args);
-  const { values } = await readForm(args.request, ['back']);
-  const by = { entryId: args.params.id, accountId: account.id, role: account.role };
-  const undone = await undoChange(db, by, Date.now(), args.context.get(registryContext).followUndo);
-  const search: Record<string, string> =
-    undone.outcome === 'done'
-      ? { done: undone.value.entryId }
-      : { notice: undone.outcome === 'rejected' ? undone.reason : 'again' };
-  return redirectBack(values.back, locale, search);
-}
+const actions = postActions(
+  postAction('/admin/journal/:id/undo', {
+    ...undo,
+    async run(db, { id: entryId, back, ...by }, now, { context, locale }) {
+      const { followUndo } = context.get(registryContext);
+      const undone = await undoChange(db, { entryId, ...by }, now, followUndo);
+      const page = officePage(back, locale);
+      if (undone.outcome === 'done') return done({ page, entryId: undone.value.entryId });
+      const notice = undone.outcome === 'rejected' ? undone.reason : 'again';
+      return done({ page, search: { notice } });
+    },
+  }),
+  postAction('/admin/journal/bulk/:at/undo', {
+    ...undo,
+    async run(db, { at: typed, back, ...by }, now, { context, locale }) {
+      const at = /^\d{1,15}$/.test(typed) ? Number(typed) : 0;
+      const { followUndo } = context.get(registryContext);
+      const undone = await undoBulk(db, { at, ...by }, now, followUndo);
+      const isGone = undone.changed + undone.skipped === 0;
+      const search = isGone ? { notice: 'gone' } : bulkSearch(undone, now);
+      return done({ page: officePage(back, locale), search });
+    },
+  }),
+);
+export const loader = actions.loader;
+export const action = actions.action;
+
+/** Where the button was, if that is a page of the back-office or a section of one. */
+const officePage = (back: string, locale: Locale): string =>
+  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back)
+    ? back
+    : localizedPath(locale, '/admin');

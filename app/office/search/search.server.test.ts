@@ -88,9 +88,9 @@ eachEngine((engine) => {
       sms('1,000.00', '37010203', 'MP261121.1022.A12345'),
       now,
     );
-    await matchPayment(db, { paymentId: matched, reference, accountId }, now);
+    await matchPayment(db, { id: matched, reference, accountId }, now);
     const kept = await pasteNew(db, accountId, sms('500.00', '37010203', 'NC-2611-0077'), now);
-    await keepAsUnexpected(db, { paymentId: kept, accountId }, now);
+    await keepAsUnexpected(db, { id: kept, accountId }, now);
     const waiting = await pasteNew(db, accountId, sms('250.00', '37010203', '2611234567890'), now);
     const found = async (text: string) => {
       const { donations, payments } = await find(db, text, 'editor');

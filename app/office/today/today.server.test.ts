@@ -123,7 +123,7 @@ eachEngine((engine) => {
         accountId,
         sms('1,000.00', '37010203', String(3_000_000_000 + ++made)),
       );
-      await settle[payment](db, { paymentId, reference, accountId }, now);
+      await settle[payment](db, { id: paymentId, reference, accountId }, now);
     }
     const today = await listWaiting(registry, db, { locale: 'fr', isOwner: false, now });
     const proofs = today.filter(({ kind }) => kind === 'proof').length;

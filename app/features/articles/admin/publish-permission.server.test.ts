@@ -7,7 +7,6 @@ import type { Role } from '#app/http/session/account.ts';
 import { can, permissions } from '#app/http/session/permissions.ts';
 import * as frame from '#app/office/frame.tsx';
 import * as undo from '#app/office/journal/undo.ts';
-import * as undoBulk from '#app/office/journal/undo-bulk.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
@@ -143,9 +142,7 @@ onSqlite((engine) => {
       .select('created_at')
       .executeTakeFirstOrThrow();
     const bulk = await redirected(
-      undoBulk.action(
-        editor.call('/admin/journal/bulk/x/undo', { params: { at: String(at) }, form }),
-      ),
+      undo.action(editor.call('/admin/journal/bulk/x/undo', { params: { at: String(at) }, form })),
     );
     expect([bulk.to, (await state()).published]).toEqual([
       expect.stringContaining('skipped=1'),

@@ -1,17 +1,19 @@
-import { data, href, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { EmailField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/email-correction.ts';
-import { emailSubmission } from './submissions.server.ts';
+import { correctEmail } from './refused-replies.server.ts';
+import { correctionSchema } from './schema.ts';
+import { replyLimit } from './submissions.server.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
@@ -30,18 +32,15 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Stores the right address, and has the replies that were refused sent to it. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(emailSubmission, args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(
-        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?done=${entryId}`,
-        303,
-      ),
-    onRefused(refusal) {
-      if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
-      return undefined;
-    },
-  });
+export const action = postForm('/admin/messages/:id/email', {
+  may: 'editor',
+  back: '/admin/messages/:id',
+  schema: correctionSchema,
+  errors: fieldErrors<'email', 'email'>,
+  limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
+  shown: { same: 400 },
+  run: correctEmail,
+});
 
 export default function EmailCorrection({
   loaderData: { id, name, email },

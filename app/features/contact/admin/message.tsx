@@ -1,18 +1,19 @@
-import { data, href, redirect } from 'react-router';
+import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
-import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
-import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { isLocale } from '#app/i18n/locale.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -20,10 +21,11 @@ import { messageHistory } from './history-texts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Person } from './Person.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
-import { findUndoneText, findVersion } from './review.server.ts';
+import { findUndoneText, findVersion, sendReply } from './review.server.ts';
 import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import { replySchema, type TextError } from './schema.ts';
 import type { MessageState } from './states.ts';
-import { replySubmission } from './submissions.server.ts';
+import { replyLimit } from './submissions.server.ts';
 import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
@@ -95,20 +97,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Sends a reply. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(replySubmission, args, {
-    onDone: ({ entryId, isAgain }, { locale }) => {
-      const search = isAgain ? 'notice=once' : `done=${entryId}`;
-      return redirect(
-        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`,
-        303,
-      );
-    },
-    onRefused(refusal) {
-      if (refusal.outcome === 'rejected' && refusal.reason === 'gone') throw data(null, 404);
-      return undefined;
-    },
-  });
+export const action = postForm('/admin/messages/:id', {
+  may: 'editor',
+  back: '/admin/messages/:id',
+  schema: replySchema,
+  errors: fieldErrors<'text' | 'intent' | 'version', TextError>,
+  limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
+  shown: { conflict: 409 },
+  async run(db, { intent, ...input }, now) {
+    const sent = await sendReply(db, { ...input, closes: intent === 'send-close' }, now);
+    return sent.outcome === 'done' && sent.value.isAgain
+      ? done({ search: { notice: 'once' } })
+      : sent;
+  },
+});
 
 /** After a conflict the page shows what happened since. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>

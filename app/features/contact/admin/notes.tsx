@@ -1,15 +1,16 @@
-import { data, href, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import type { Route } from './+types/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { noteSubmission } from './submissions.server.ts';
+import { addNote } from './review.server.ts';
+import { noteSchema, type TextError } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
@@ -29,20 +30,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Stores a note. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(noteSubmission, args, {
-    onDone: ({ entryId, isAgain }, { locale }) => {
-      const search = isAgain ? 'notice=noted' : `done=${entryId}`;
-      return redirect(
-        `${localizedPath(locale, href('/admin/messages/:id', { id: args.params.id }))}?${search}`,
-        303,
-      );
-    },
-    onRefused(refusal) {
-      if (refusal.outcome === 'rejected') throw data(null, 404);
-      return undefined;
-    },
-  });
+export const action = postForm('/admin/messages/:id/notes', {
+  may: 'editor',
+  back: '/admin/messages/:id',
+  schema: noteSchema,
+  errors: fieldErrors<'note', TextError>,
+  async run(db, { note: text, ...by }, now) {
+    const added = await addNote(db, { ...by, text }, now);
+    return added.outcome === 'done' && added.value.isAgain
+      ? done({ search: { notice: 'noted' } })
+      : added;
+  },
+});
 
 export default function Notes({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const { notes: t } = useTexts(messageReviewTexts);

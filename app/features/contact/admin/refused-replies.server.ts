@@ -1,9 +1,10 @@
 import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
-import { done, type Result } from '#app/http/result.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
+import { rejected } from '#app/http/result.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import { lockRow } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
-import { about, lockMessage } from './review.server.ts';
+import { onMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
 
 /**
@@ -17,48 +18,31 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
     .select('message_id')
     .where('id', '=', replyId)
     .executeTakeFirst();
-  const message = reply && (await lockMessage(trx, reply.message_id));
+  const message = reply && (await lockRow(trx, 'message', 'id', reply.message_id));
   if (!message) return;
   if (message.state === 'waiting' || message.state === 'done')
     await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message.id).execute();
-  await recordChange(
-    trx,
-    { ...about(message.id), accountId: null, action: 'message.refused', changes: [] },
-    now,
-  );
+  const about = { accountId: null, role: 'editor', subjectId: message.id } as const;
+  await recordChange(trx, { ...about, action: 'message.refused' }, now);
 }
 
-type Resent = Result<{ entryId: string }, never, 'gone' | 'mailed'>;
-
 /** Has the email of a reply that was refused, or kept in the local mailbox, sent again. */
-export async function resendReply(
-  db: Db,
-  { messageId, replyId, accountId }: { messageId: string; replyId: string; accountId: string },
-  now: number,
-): Promise<Resent> {
-  return db.transaction().execute(async (trx): Promise<Resent> => {
-    if (!(await lockMessage(trx, messageId))) return { outcome: 'rejected', reason: 'gone' };
+export const resendReply = onMessage(
+  async ({ trx, row, now, record }, { replyId }: { replyId: string }) => {
     const reply = await trx
       .selectFrom('message_reply as r')
       .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
       .select(['o.id', 'o.outcome'])
       .where('r.id', '=', replyId)
-      .where('r.message_id', '=', messageId)
+      .where('r.message_id', '=', row.id)
       .where('r.undone_at', 'is', null)
       .executeTakeFirst();
-    if (!reply) return { outcome: 'rejected', reason: 'gone' };
+    if (!reply) return rejected('gone');
     const resend = reply.outcome === 'kept' ? sendKeptEmails : retryAndSettle;
-    if ((await resend(trx, reply.id, now)) === 0) return { outcome: 'rejected', reason: 'mailed' };
-    const action = 'message.resent';
-    return done({
-      entryId: await recordChange(
-        trx,
-        { ...about(messageId), accountId, action, changes: [] },
-        now,
-      ),
-    });
-  });
-}
+    if ((await resend(trx, reply.id, now)) === 0) return rejected('mailed');
+    return record('message.resent');
+  },
+);
 
 /**
  * `retryEmails`, by which a message that a refused reply had reopened is as that reply had left it.
@@ -113,39 +97,24 @@ const replyIdOf = (payload: string): string => JSON.parse(payload).replyId;
 /**
  * Corrects the email address of a message, and has the replies sent to it that the old one refused.
  */
-export async function correctEmail(
-  db: Db,
-  { messageId, accountId, email }: { messageId: string; accountId: string; email: string },
-  now: number,
-): Promise<Result<{ entryId: string }, never, 'gone' | 'same'>> {
-  return db
-    .transaction()
-    .execute(async (trx): Promise<Result<{ entryId: string }, never, 'gone' | 'same'>> => {
-      const message = await lockMessage(trx, messageId);
-      if (!message) return { outcome: 'rejected', reason: 'gone' };
-      if (message.email === email) return { outcome: 'rejected', reason: 'same' };
-      const change = rowChange('message', message, { email });
-      await trx.updateTable('message').set({ email }).where('id', '=', messageId).execute();
-      const refused = await trx
-        .selectFrom('message_reply as r')
-        .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
-        .select('o.id')
-        .where('r.message_id', '=', messageId)
-        .where('r.undone_at', 'is', null)
-        .where('o.sent_at', 'is', null)
-        .where('o.failed_at', 'is not', null)
-        .orderBy('r.created_at', 'desc')
-        .execute();
-      for (const { id } of refused) await retryAndSettle(trx, id, now);
-      const entry = {
-        ...about(messageId),
-        accountId,
-        action: 'message.corrected' as const,
-        changes: [change],
-      };
-      return done({ entryId: await recordChange(trx, entry, now) });
-    });
-}
+export const correctEmail = onMessage(
+  async ({ trx, row, now, change }, { email }: { email: string }) => {
+    if (row.email === email) return rejected('same');
+    const corrected = await change({ email }, 'message.corrected');
+    const refused = await trx
+      .selectFrom('message_reply as r')
+      .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
+      .select('o.id')
+      .where('r.message_id', '=', row.id)
+      .where('r.undone_at', 'is', null)
+      .where('o.sent_at', 'is', null)
+      .where('o.failed_at', 'is not', null)
+      .orderBy('r.created_at', 'desc')
+      .execute();
+    for (const { id } of refused) await retryAndSettle(trx, id, now);
+    return corrected;
+  },
+);
 
 /** Most refused emails that are looked at. */
 const maxRefused = 200;

@@ -15,12 +15,12 @@ import { memberArgs, openSession, redirected, shownAgain } from '#test/members.t
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
+import * as actions from './actions.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
 import { listMessages } from './message-list.server.ts';
 import * as notes from './notes.tsx';
 import { correctEmail, resendReply, retryAndSettle } from './refused-replies.server.ts';
-import * as retry from './reply-retry.ts';
 import { changeState, replyDelayMs, sendReply, undoReply } from './review.server.ts';
 import { replyLimit } from './submissions.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
@@ -82,7 +82,7 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
-    await changeState(db, { messageId, accountId, state: 'suspect' }, now);
+    await changeState(db, { id: messageId, accountId, state: 'suspect' }, now);
     await refuse(db);
     expect(await stateIn(db, messageId)).toBe('suspect');
   });
@@ -120,7 +120,7 @@ eachEngine((engine) => {
       { kind: 'emails', what: '2 e‑mails refusés' },
       { kind: 'message', id: old },
     ]);
-    await changeState(db, { messageId, accountId, state: 'done' }, days);
+    await changeState(db, { id: messageId, accountId, state: 'done' }, days);
     expect(
       await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: days }),
     ).toMatchObject([{ kind: 'message', id: old }]);
@@ -133,13 +133,13 @@ eachEngine((engine) => {
     await reply(db, { messageId, accountId });
     await refuse(db);
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
-    await changeState(db, { messageId, accountId, state: 'open' }, due);
+    await changeState(db, { id: messageId, accountId, state: 'open' }, due);
     const refused = async () =>
       (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: due })).filter(
         ({ kind }) => kind === 'refusedReply',
       );
     expect(await refused()).toEqual([]);
-    await undoReply(db, { messageId, replyId: again, accountId }, due);
+    await undoReply(db, { id: messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
     await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
     await refuse(db, due + 1 + replyDelayMs);
@@ -151,21 +151,21 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    expect(await resendReply(db, { messageId, replyId, accountId }, now)).toEqual({
+    expect(await resendReply(db, { id: messageId, replyId, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'mailed',
     });
     await refuse(db);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({
+    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
       outcome: 'done',
     });
     expect(await stateIn(db, messageId)).toBe('done');
     expect(await deliverEmails(db, due)).toHaveLength(1);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toEqual({
+    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toEqual({
       outcome: 'rejected',
       reason: 'mailed',
     });
-    expect(await resendReply(db, { messageId, replyId: 'made-up', accountId }, due)).toEqual({
+    expect(await resendReply(db, { id: messageId, replyId: 'made-up', accountId }, due)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
@@ -189,16 +189,16 @@ eachEngine((engine) => {
     await reply(db, { messageId, accountId });
     await refuse(db);
     expect(
-      await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due),
+      await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
     ).toMatchObject({ outcome: 'done' });
     expect(await stateIn(db, messageId)).toBe('waiting');
     expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
-    expect(await correctEmail(db, { messageId, accountId, email: 'anais@gmail.com' }, due)).toEqual(
-      {
-        outcome: 'rejected',
-        reason: 'same',
-      },
-    );
+    expect(
+      await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
+    ).toEqual({
+      outcome: 'rejected',
+      reason: 'same',
+    });
   });
 
   test('the same text after a refusal is a new reply', async () => {
@@ -218,7 +218,7 @@ eachEngine((engine) => {
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
-    expect(await resendReply(db, { messageId, replyId, accountId }, due)).toMatchObject({
+    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
       outcome: 'done',
     });
     expect(await claimEmail(db, due)).toMatchObject({ kind: 'message-reply', outcome: null });
@@ -255,11 +255,11 @@ onSqlite((engine) => {
       entries: [{ by: 'Sit la' }, { by: 'editor' }],
     });
     const resent = await redirected(
-      retry.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
+      actions.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
     );
     expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
     expect(
-      (await redirected(retry.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
+      (await redirected(actions.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
     ).toBe(`${path}?notice=gone`);
     const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
     expect(await shownAgain(correct('anais@'))).toMatchObject({
@@ -320,7 +320,7 @@ onSqlite((engine) => {
     const later = Date.now() + 7 * 24 * 60 * 60_000;
     const sent = await sendReply(
       db,
-      { messageId, accountId, text: 'Wi.', closes: false, version: undefined },
+      { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined },
       later,
     );
     expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
@@ -345,7 +345,7 @@ onSqlite((engine) => {
       params,
       form: {},
     });
-    expect((await redirected(retry.action(again as never))).to).toBe(
+    expect((await redirected(actions.action(again as never))).to).toBe(
       `/admin/messages/${messageId}?notice=enough_replies`,
     );
     const path = `/admin/messages/${messageId}/email`;

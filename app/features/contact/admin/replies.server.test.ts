@@ -76,14 +76,14 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, text: 'Trop vite', closes: true });
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 50_000)).toMatchObject({
+    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + 50_000)).toMatchObject({
       outcome: 'done',
     });
     expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
     expect(await stateIn(db, messageId)).toBe('new');
     expect(await listThread(db, messageId)).toEqual([]);
     expect(await findUndoneText(db, messageId, replyId)).toBe('Trop vite');
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 51_000)).toEqual({
+    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + 51_000)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
@@ -94,8 +94,8 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId });
-    await changeState(db, { messageId, accountId, state: 'open' }, now);
-    await undoReply(db, { messageId, replyId, accountId }, now);
+    await changeState(db, { id: messageId, accountId, state: 'open' }, now);
+    await undoReply(db, { id: messageId, replyId, accountId }, now);
     expect(await stateIn(db, messageId)).toBe('open');
   });
 
@@ -106,18 +106,18 @@ eachEngine((engine) => {
     const replyId = await reply(db, { messageId, accountId });
     const late = { outcome: 'rejected', reason: 'mailed' };
     const claimed = await claimEmail(db, now + replyDelayMs);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
+    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
       late,
     );
     if (claimed) await markFailed(db, claimed, 'no answer', now + replyDelayMs);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
+    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
       late,
     );
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'leaving' }]);
     expect(await deliverEmails(db, now + 2 * replyDelayMs)).toHaveLength(1);
-    expect(await undoReply(db, { messageId, replyId, accountId }, now + 2 * replyDelayMs)).toEqual(
-      late,
-    );
+    expect(
+      await undoReply(db, { id: messageId, replyId, accountId }, now + 2 * replyDelayMs),
+    ).toEqual(late);
   });
 
   test('two workers on one database send a reply once; of an undo and a worker at the same time, one wins', async () => {
@@ -136,7 +136,7 @@ eachEngine((engine) => {
       const before = server.inbox.length;
       const replyId = await reply(db, { messageId, accountId, text: `Tour ${round}` });
       const [undone] = await Promise.all([
-        undoReply(other, { messageId, replyId, accountId }, later()),
+        undoReply(other, { id: messageId, replyId, accountId }, later()),
         sendNextEmail({ ...post, db }),
       ]);
       while (await sendNextEmail({ ...post, db }));
@@ -161,7 +161,7 @@ eachEngine((engine) => {
     const other = await makeTeamMember(db, 'owner');
     const messageId = await write(db);
     await reply(db, { messageId, accountId: other, text: 'Wi.', version: 0 });
-    const mine = { messageId, accountId, text: 'Non.', closes: false };
+    const mine = { id: messageId, accountId, text: 'Non.', closes: false };
     expect(await sendReply(db, { ...mine, version: 0 }, now)).toEqual({
       outcome: 'rejected',
       reason: 'conflict',

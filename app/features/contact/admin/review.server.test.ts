@@ -47,7 +47,7 @@ eachEngine((engine) => {
     expect(await listUnanswered(db, now - day, 10)).toEqual([
       { id: old, name: 'Vieux', at: now - 2 * day },
     ]);
-    await entryOf(changeState(db, { messageId: suspect, accountId, state: 'new' }, now));
+    await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
     expect(await namesIn(db, 'new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
     expect(
       await db
@@ -66,16 +66,18 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
-    const entryId = await entryOf(changeState(db, { messageId, accountId, state: 'done' }, now));
+    const entryId = await entryOf(
+      changeState(db, { id: messageId, accountId, state: 'done' }, now),
+    );
     expect(await namesIn(db, 'done', accountId)).toHaveLength(1);
-    expect(await changeState(db, { messageId, accountId, state: 'done' }, now)).toEqual({
+    expect(await changeState(db, { id: messageId, accountId, state: 'done' }, now)).toEqual({
       outcome: 'rejected',
       reason: 'unchanged',
     });
     await entryOf(undo(db, entryId, accountId));
     expect(await namesIn(db, 'new', accountId)).toHaveLength(1);
     expect(await findVersion(db, messageId)).toBe(2);
-    expect(await changeState(db, { messageId: 'made-up', accountId, state: 'done' }, now)).toEqual({
+    expect(await changeState(db, { id: 'made-up', accountId, state: 'done' }, now)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
@@ -90,20 +92,22 @@ eachEngine((engine) => {
     ];
     const messageId = await write(db, { name: 'Anaïs' });
     const entryId = await entryOf(
-      assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now),
+      assignMessage(db, { id: messageId, accountId: editor, assigneeId: owner }, now),
     );
     expect(await namesIn(db, 'mine', owner)).toEqual(['Anaïs']);
     expect(await namesIn(db, 'mine', editor)).toEqual([]);
     expect(await namesIn(db, 'open', editor)).toEqual(['Anaïs']);
     for (const assigneeId of [member, 'made-up'])
-      expect(await assignMessage(db, { messageId, accountId: editor, assigneeId }, now)).toEqual({
+      expect(
+        await assignMessage(db, { id: messageId, accountId: editor, assigneeId }, now),
+      ).toEqual({
         outcome: 'rejected',
         reason: 'noMember',
       });
     await entryOf(undo(db, entryId, editor));
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null, state: 'new' });
-    await assignMessage(db, { messageId, accountId: editor, assigneeId: owner }, now);
-    await changeState(db, { messageId, accountId: editor, state: 'done' }, now);
+    await assignMessage(db, { id: messageId, accountId: editor, assigneeId: owner }, now);
+    await changeState(db, { id: messageId, accountId: editor, state: 'done' }, now);
     expect(await namesIn(db, 'mine', owner)).toEqual([]);
     expect((await listTeam(db)).map(({ username }) => username)).toEqual(['editor', 'owner']);
   });
@@ -113,7 +117,7 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const entryId = await entryOf(
-      addNote(db, { messageId, accountId, text: 'Li se yon pwofesè.' }, now),
+      addNote(db, { id: messageId, accountId, text: 'Li se yon pwofesè.' }, now),
     );
     expect(await listThread(db, messageId)).toMatchObject([
       { kind: 'note', text: 'Li se yon pwofesè.', by: 'editor' },
@@ -128,7 +132,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
-    await changeState(db, { messageId: first, accountId, state: 'done' }, now - day);
+    await changeState(db, { id: first, accountId, state: 'done' }, now - day);
     const second = await write(db, { email: 'anais@exemple.com' });
     await write(db, { email: 'lòt@exemple.com' });
     const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
@@ -210,8 +214,8 @@ eachEngine((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
-    await addNote(db, { messageId, accountId, text: 'Note' }, now);
-    await assignMessage(db, { messageId, accountId, assigneeId: accountId }, now);
+    await addNote(db, { id: messageId, accountId, text: 'Note' }, now);
+    await assignMessage(db, { id: messageId, accountId, assigneeId: accountId }, now);
     await deleteAccount(db, accountId, now);
     expect(await listThread(db, messageId)).toMatchObject([{ by: null }, { by: null }]);
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null });

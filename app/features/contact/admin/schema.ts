@@ -40,12 +40,9 @@ export const bulkSchema = z
 export const stateSchema = z.object({ state: z.enum(messageStates) });
 
 /** Nobody when it is empty. */
-export const assigneeSchema = z.object({
-  assignee: z
-    .string()
-    .max(80)
-    .transform((id) => id || null),
-});
+export const assigneeSchema = z
+  .object({ assignee: z.string().max(80) })
+  .transform(({ assignee }) => ({ assigneeId: assignee || null }));
 
 const translation = z.string().trim().max(messageBounds.text, 'tooLong');
 

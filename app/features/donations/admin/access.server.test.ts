@@ -10,11 +10,10 @@ import { memberArgs, openSession, redirected, shownAgain } from '#test/members.t
 import { thrownBy } from '#test/page-args.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import { stateOf } from '../donations.ts';
+import * as actions from './actions.ts';
 import * as donation from './donation.tsx';
-import * as match from './match.ts';
 import * as payment from './payment.tsx';
 import * as payments from './payments.tsx';
-import * as selection from './selection.ts';
 import * as state from './state.tsx';
 
 const now = Date.now();
@@ -72,7 +71,7 @@ onSqlite((engine) => {
     const send = async (cookie: string, intent: string) => {
       const form = { intent, filter: 'announced', ...ticked };
       const { to } = await redirected(
-        selection.action(asRoute('/admin/donations/selection', { db, cookie, form })),
+        actions.action(asRoute('/admin/donations/selection', { db, cookie, form })),
       );
       return new URL(to ?? '', 'https://bwt.example').searchParams.get('skipped');
     };
@@ -99,8 +98,13 @@ onSqlite((engine) => {
     const read = async (cookie: string) =>
       (await payment.loader(asRoute('/admin', { db, cookie, params: { id } }))).payment;
     expect(await read(editor)).toMatchObject({ sms, phone: '37000000' });
-    await match.action(
-      asRoute('/admin', { db, cookie: editor, params: { id }, form: { reference } }),
+    await actions.action(
+      asRoute(`/admin/donations/payments/${id}/match`, {
+        db,
+        cookie: editor,
+        params: { id },
+        form: { reference },
+      }),
     );
     expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
     expect(await read(owner)).toMatchObject({ sms, phone: '37000000' });
@@ -167,7 +171,7 @@ onSqlite((engine) => {
     expect(to).toMatch(/^\/ht\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
     const id = paymentIn(to);
     const matchWith = (typed: string) =>
-      match.action(
+      actions.action(
         asRoute(`/ht/admin/donations/payments/${id}/match`, {
           db,
           cookie,
@@ -197,7 +201,14 @@ onSqlite((engine) => {
     );
     const [page = '', entry = ''] = to?.split('?done=') ?? [];
     const undone = await redirected(
-      undo.action(asRoute('/admin', { db, cookie, params: { id: entry }, form: { back: page } })),
+      undo.action(
+        asRoute(`/admin/journal/${entry}/undo`, {
+          db,
+          cookie,
+          params: { id: entry },
+          form: { back: page },
+        }),
+      ),
     );
     expect(undone.to).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
     const params = { id: paymentIn(to) };
@@ -219,7 +230,14 @@ onSqlite((engine) => {
       return {
         params,
         ...(await redirected(
-          match.action(asRoute('/admin', { db, cookie, params, form: { reference } })),
+          actions.action(
+            asRoute(`/admin/donations/payments/${params.id}/match`, {
+              db,
+              cookie,
+              params,
+              form: { reference },
+            }),
+          ),
         )),
       };
     };

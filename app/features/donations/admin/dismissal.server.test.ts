@@ -6,7 +6,7 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, paste, pasteNew, sms } from '#test/donation-review.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
-import * as match from './match.ts';
+import * as actions from './actions.ts';
 import * as payment from './payment.tsx';
 import { correctPayment, findPayment, listOpenPayments } from './payments.server.ts';
 import * as payments from './payments.tsx';
@@ -30,7 +30,7 @@ eachEngine((engine) => {
     );
     expect((await findPayment(db, second))?.transaction_number).toBe('MP261121.1145.B77777');
     const reference = await announce(db);
-    await entryOf(matchPayment(db, { paymentId: first, reference, accountId }, now));
+    await entryOf(matchPayment(db, { id: first, reference, accountId }, now));
     for (const number of [
       'mp261121.1022.a12345',
       'MP261121/1022/A12345',
@@ -54,9 +54,9 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const paymentId = await pasteNew(db, accountId, failedSms);
     const open = async () => (await listOpenPayments(db, 10)).map(({ id }) => id);
-    const entryId = await entryOf(dismissPayment(db, { paymentId, accountId }, now));
+    const entryId = await entryOf(dismissPayment(db, { id: paymentId, accountId }, now));
     expect(await open()).toEqual([]);
-    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({
+    expect(await dismissPayment(db, { id: paymentId, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
@@ -66,8 +66,8 @@ eachEngine((engine) => {
       transaction_number: '1234567890',
       removed_at: null,
     });
-    await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
-    expect(await dismissPayment(db, { paymentId, accountId }, now)).toEqual({
+    await entryOf(keepAsUnexpected(db, { id: paymentId, accountId }, now));
+    expect(await dismissPayment(db, { id: paymentId, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'decided',
     });
@@ -116,7 +116,9 @@ onSqlite((engine) => {
     const matchWith = async (form: Record<string, string>) =>
       (
         await redirected(
-          match.action(asRoute(`/admin/donations/payments/${id}/match`, { params: { id }, form })),
+          actions.action(
+            asRoute(`/admin/donations/payments/${id}/match`, { params: { id }, form }),
+          ),
         )
       ).to;
     const asked = await matchWith({ reference: other, asks: '1' });
@@ -131,7 +133,7 @@ onSqlite((engine) => {
     const third = await pasteNew(db, accountId, sms('700.00', '46010203', '3456789012'));
     const form = { reference: same, asks: '1' };
     const { to } = await redirected(
-      match.action(
+      actions.action(
         asRoute(`/admin/donations/payments/${third}/match`, { params: { id: third }, form }),
       ),
     );

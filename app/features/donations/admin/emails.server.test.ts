@@ -35,7 +35,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { accountId, reference, undo, subjects } = await announced(db);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    const matched = () => entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    const matched = () => entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
     await undo(await matched());
     await undo(await matched());
     await matched();
@@ -47,7 +47,7 @@ eachEngine((engine) => {
     const { accountId, reference, undo, set, subjects } = await announced(db);
     await set('received');
     const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
-    const matched = () => entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    const matched = () => entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
     await undo(await matched());
     await matched();
     expect(await subjects()).toEqual(['BWT : don # reçu']);
@@ -59,7 +59,7 @@ eachEngine((engine) => {
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     const match = async () => {
-      const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+      const entryId = await entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
       while (
         await sendNextEmail({
           db,
@@ -130,7 +130,7 @@ eachEngine((engine) => {
       accountId,
       sms('5,700.00', '37010203', 'MP261121.1022.A12345'),
     );
-    const matched = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    const matched = await entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
     await undo(await undo(matched));
     await set('refused', 'Rien n’est arrivé.');
     await setState(db, reference, 'confirmed', now);

@@ -1,6 +1,6 @@
-import { data, href, Link, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { data, Link, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -12,6 +12,7 @@ import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -23,13 +24,14 @@ import { correctionFields } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { paymentTexts } from './payment-texts.ts';
 import {
+  correctPayment,
   findPayment,
   findUsedNumber,
   listOnceMatched,
   type MatchReason,
   suggestDonations,
 } from './payments.server.ts';
-import { correctionSubmission } from './submissions.server.ts';
+import { type CorrectionField, correctionSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -98,26 +100,21 @@ async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
   return donation?.currency === 'HTG' ? { ...cardOf(donation), reasons: [] } : undefined;
 }
 
-const paymentPath = (params: Readonly<Record<string, string | undefined>> | undefined) =>
-  href('/admin/donations/payments/:id', { id: params?.['id'] ?? '' });
-
 /** Corrects what was read. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(correctionSubmission, args, {
-    onDone({ used }, { locale, params }) {
-      const page = localizedPath(locale, paymentPath(params));
-      const payments = localizedPath(locale, '/admin/donations/payments');
-      return redirect(
-        used ? `${payments}?${new URLSearchParams({ used: used.paymentId })}` : page,
-        303,
-      );
-    },
-    // Decided meanwhile: the page has no form any more.
-    onRefused: (refusal, { locale, params }) =>
-      refusal.outcome === 'rejected'
-        ? redirect(`${localizedPath(locale, paymentPath(params))}?notice=${refusal.reason}`, 303)
-        : undefined,
-  });
+export const action = postForm('/admin/donations/payments/:id', {
+  may: 'editor',
+  // Decided meanwhile, the page has no form any more.
+  back: '/admin/donations/payments/:id',
+  schema: correctionSchema,
+  errors: fieldErrors<CorrectionField, CorrectionField>,
+  async run(db, input, now, { locale }) {
+    const corrected = await correctPayment(db, input, input, now);
+    if (corrected.outcome !== 'done') return corrected;
+    const { used } = corrected.value;
+    const page = localizedPath(locale, '/admin/donations/payments');
+    return done(used ? { page, search: { used: used.paymentId } } : {});
+  },
+});
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, isOpen, matched, taken, doubt } = loaderData;

@@ -41,7 +41,9 @@ eachEngine((engine) => {
       [right, ['phone', 'amount']],
       [other, ['amount', 'date']],
     ]);
-    expect(await matchPayment(db, { paymentId, reference: right, accountId }, now)).toMatchObject({
+    expect(
+      await matchPayment(db, { id: paymentId, reference: right, accountId }, now),
+    ).toMatchObject({
       outcome: 'done',
     });
     expect(await findDonationByReference(db, right)).toMatchObject({
@@ -117,7 +119,7 @@ eachEngine((engine) => {
     await announce(db, { amount: 100_000, phone }, now - 500 * 24 * 60 * minute);
     const matched = await announce(db, { amount: 100_000, phone });
     const earlier = await pasteNew(db, accountId, sms('1,000.00', phone, '1111111111'));
-    await matchPayment(db, { paymentId: earlier, reference: matched, accountId }, now);
+    await matchPayment(db, { id: earlier, reference: matched, accountId }, now);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', phone, '2222222222'));
     expect(await suggested(db, paymentId, false)).toEqual([]);
     expect((await suggested(db, paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
@@ -134,7 +136,7 @@ eachEngine((engine) => {
     expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({
       used: { paymentId, reference: null, transaction: '1234567890' },
     });
-    await matchPayment(db, { paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId }, now);
     expect(await paste(db, accountId, 'Trans ID 1234567890')).toEqual({
       used: { paymentId, reference, transaction: '1234567890' },
     });
@@ -173,7 +175,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, 'Mwen voye lajan an');
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toEqual({
+    expect(await matchPayment(db, { id: paymentId, reference, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'incomplete',
     });
@@ -184,7 +186,7 @@ eachEngine((engine) => {
       outcome: 'done',
       value: { used: null },
     });
-    await matchPayment(db, { paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId }, now);
     expect(
       await correctPayment(
         db,
@@ -197,7 +199,7 @@ eachEngine((engine) => {
       reason: 'decided',
     });
     expect(
-      await matchPayment(db, { paymentId, reference: await announce(db), accountId }, now),
+      await matchPayment(db, { id: paymentId, reference: await announce(db), accountId }, now),
     ).toEqual({
       outcome: 'rejected',
       reason: 'decided',
@@ -212,10 +214,8 @@ eachEngine((engine) => {
       await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890')),
       await pasteNew(db, accountId, sms('1,000.00', '37010203', '2345678901')),
     ];
-    const matched = await entryOf(
-      matchPayment(db, { paymentId: first, reference, accountId }, now),
-    );
-    const again = () => matchPayment(db, { paymentId: second, reference, accountId }, now);
+    const matched = await entryOf(matchPayment(db, { id: first, reference, accountId }, now));
+    const again = () => matchPayment(db, { id: second, reference, accountId }, now);
     expect(await again()).toEqual({ outcome: 'rejected', reason: 'decided' });
     expect(await findDonationByReference(db, reference)).toMatchObject({
       transaction_number: '1234567890',
@@ -230,7 +230,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const id = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    const entryId = await entryOf(matchPayment(db, { paymentId: id, reference, accountId }, now));
+    const entryId = await entryOf(matchPayment(db, { id: id, reference, accountId }, now));
     const correct = async (role: 'editor' | 'owner') =>
       (
         await correctPayment(
@@ -261,7 +261,7 @@ eachEngine((engine) => {
     expect([stored?.action, corrected?.action]).toEqual(['payment.stored', 'payment.corrected']);
     const undo = (entryId = '') => undoChange(db, { role: 'editor', entryId, accountId }, now);
     expect(await undo(stored?.id)).toEqual({ outcome: 'rejected', reason: 'changed' });
-    await matchPayment(db, { paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId }, now);
     expect(await undo(corrected?.id)).toEqual({ outcome: 'rejected', reason: 'changed' });
   });
 
@@ -282,14 +282,14 @@ eachEngine((engine) => {
     const undone = await entryOf(undo(first.entryId));
     expect(await open()).toEqual([]);
     expect(
-      await matchPayment(db, { paymentId: first.paymentId, reference, accountId }, now),
+      await matchPayment(db, { id: first.paymentId, reference, accountId }, now),
     ).toMatchObject({
       reason: 'gone',
     });
     const second = await store();
     expect(await open()).toEqual([second.paymentId]);
     expect(await undo(undone)).toEqual({ outcome: 'rejected', reason: 'changed' });
-    await matchPayment(db, { paymentId: second.paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: second.paymentId, reference, accountId }, now);
     expect(await undo(second.entryId)).toEqual({ outcome: 'rejected', reason: 'changed' });
   });
 });

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -11,7 +11,7 @@ import { readReference } from '../reference.ts';
 import { transactionKeyOf } from '../transaction.server.ts';
 import { transactionKey } from '../transaction.ts';
 import { parsePaymentSms } from './payment-sms.ts';
-import { lockPayment } from './review.server.ts';
+import { onPayment } from './review.server.ts';
 import { paymentsWaiting } from './waiting.server.ts';
 
 /** How much the amount of a payment may differ from the donation's, for fees: a fiftieth. */
@@ -85,13 +85,8 @@ export async function insertPayment(
       before: { ...open, removed_at: now, transaction_number: null },
       after: { ...open, removed_at: null, transaction_number: transaction },
     };
-    const about = {
-      accountId,
-      action: 'payment.stored',
-      role: 'editor',
-      ...subjectOf(paymentId),
-    } as const;
-    return recordChange(trx, { ...about, changes: [change] }, now);
+    const about = { accountId, role: 'editor', subjectId: paymentId } as const;
+    return recordChange(trx, { ...about, action: 'payment.stored', changes: [change] }, now);
   });
   if (entryId !== undefined) return done({ paymentId, entryId });
   // Pressed twice, both requests may have looked before either had stored it.
@@ -134,48 +129,30 @@ export type PaymentCorrection = { amount: number; phone: string | null; transact
  */
 export async function correctPayment(
   db: Db,
-  { id, accountId, role }: { id: string; accountId: string; role: Role },
+  by: { id: string; accountId: string; role: Role },
   { amount, phone, transaction }: PaymentCorrection,
   now: number,
 ): Promise<Result<{ used: UsedNumber | null }, never, 'gone' | 'decided'>> {
+  const values = { amount_minor: amount, phone, transaction_number: transaction };
   try {
-    return await db.transaction().execute(async (trx) => {
-      const payment = await lockPayment(trx, id);
-      if (!payment) return { outcome: 'rejected', reason: 'gone' };
-      const isDecided =
-        payment.donation_id !== null ||
-        payment.unexpected_at !== null ||
-        (!hasRole(role, 'owner') && (await listOnceMatched(trx, [id])).has(id));
-      if (isDecided) return { outcome: 'rejected', reason: 'decided' };
-      const values = {
-        amount_minor: amount,
-        phone,
-        transaction_number: transaction,
-        donation_id: null,
-        unexpected_at: null,
-      };
-      const change = rowChange('payment', payment, values);
-      await trx.updateTable('payment').set(values).where('id', '=', id).execute();
-      await recordChange(
-        trx,
-        {
-          accountId,
-          action: 'payment.corrected',
-          role: 'editor',
-          ...subjectOf(id),
-          changes: [change],
-        },
-        now,
-      );
-      return done({ used: null });
-    });
+    const corrected = await writeCorrection(db, { ...by, values }, now);
+    return corrected.outcome === 'done' ? done({ used: null }) : corrected;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     return done({ used: await findUsed(db, transaction) });
   }
 }
 
-const subjectOf = (paymentId: string) => ({ subject: 'payment', subjectId: paymentId });
+const writeCorrection = onPayment(
+  async ({ trx, row, change }, { role, values }: { role: Role; values: Partial<PaymentRow> }) => {
+    const isDecided =
+      row.donation_id !== null ||
+      row.unexpected_at !== null ||
+      (!hasRole(role, 'owner') && (await listOnceMatched(trx, [row.id])).has(row.id));
+    if (isDecided) return rejected('decided');
+    return change({ ...values, donation_id: null, unexpected_at: null }, 'payment.corrected');
+  },
+);
 
 /** The payment that a second SMS with its transaction number was refused for. */
 export async function findUsedNumber(

@@ -1,6 +1,6 @@
-import { href, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
@@ -9,12 +9,18 @@ import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/payments.ts';
 import { PasteForm } from './PasteForm.tsx';
-import { findUsedNumber, listOnceMatched, listOpenPayments } from './payments.server.ts';
-import { pasteSubmission } from './submissions.server.ts';
+import {
+  findUsedNumber,
+  insertPayment,
+  listOnceMatched,
+  listOpenPayments,
+} from './payments.server.ts';
+import { type PasteError, pasteSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxShown = 100;
@@ -50,27 +56,26 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Stores the payment of a pasted SMS. */
-export const action = (args: Route.ActionArgs) =>
-  formAction(pasteSubmission, args, {
-    onDone(stored, { locale }) {
-      if ('again' in stored) {
-        const page = localizedPath(
-          locale,
-          href('/admin/donations/payments/:id', { id: stored.again }),
-        );
-        return redirect(`${page}?notice=sms_again`, 303);
-      }
-      if ('paymentId' in stored) {
-        const page = localizedPath(
-          locale,
-          href('/admin/donations/payments/:id', { id: stored.paymentId }),
-        );
-        return redirect(`${page}?done=${stored.entryId}`, 303);
-      }
-      const search = new URLSearchParams({ used: stored.used.paymentId });
-      return redirect(`${localizedPath(locale, '/admin/donations/payments')}?${search}`, 303);
-    },
-  });
+export const action = postForm('/admin/donations/payments', {
+  may: 'editor',
+  back: '/admin/donations/payments',
+  schema: pasteSchema,
+  errors: fieldErrors<'text', PasteError>,
+  async run(db, { text: sms, accountId }, now, { locale }) {
+    const { support } = await findSettings(db);
+    const ownPhones = [support.moncash.number, support.natcash.number].map((phone) =>
+      phone.replace(/\D/g, '').slice(-8),
+    );
+    const stored = await insertPayment(db, { sms, accountId, ownPhones }, now);
+    if (stored.outcome !== 'done') return stored;
+    const { value } = stored;
+    if ('used' in value) return done({ search: { used: value.used.paymentId } });
+    const page = (id: string) => localizedPath(locale, `/admin/donations/payments/${id}`);
+    return 'again' in value
+      ? done({ page: page(value.again), search: { notice: 'sms_again' } })
+      : done({ page: page(value.paymentId), entryId: value.entryId });
+  },
+});
 
 export default function Payments({
   loaderData: { now, payments, used },

@@ -44,7 +44,7 @@ eachEngine((engine) => {
     const reference = await announce(db, { amount: 100_000 });
     await deliverEmails(db, now);
     const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
-    const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    const entryId = await entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
 
     expect(await findDonationByReference(db, reference)).toMatchObject({
       amount_minor: 100_000,
@@ -75,7 +75,9 @@ eachEngine((engine) => {
     expect(await receivedIn(db, reference)).toEqual([null, null]);
 
     const second = await announce(db, { amount: 100_000 });
-    const again = await entryOf(matchPayment(db, { paymentId, reference: second, accountId }, now));
+    const again = await entryOf(
+      matchPayment(db, { id: paymentId, reference: second, accountId }, now),
+    );
     await entryOf(undoChange(db, { role: 'editor', entryId: again, accountId }, now));
     expect(await receivedIn(db, second)).toEqual([null, null]);
     expect(await undoChange(db, { role: 'editor', entryId, accountId }, now)).toMatchObject({
@@ -90,7 +92,7 @@ eachEngine((engine) => {
     await setState(db, reference, 'received', now);
     expect(await receivedIn(db, reference)).toEqual([100_000, 'HTG']);
     const paymentId = await pasteNew(db, accountId, sms('700.00', '37010203', '1234567890'));
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({
+    expect(await matchPayment(db, { id: paymentId, reference, accountId }, now)).toMatchObject({
       value: { isSameAmount: false },
     });
     expect(await receivedIn(db, reference)).toEqual([70_000, 'HTG']);
@@ -129,12 +131,12 @@ eachEngine((engine) => {
       reference,
     );
     expect(
-      await matchPayment(db, { paymentId, reference, accountId, role: 'editor' }, later),
+      await matchPayment(db, { id: paymentId, reference, accountId, role: 'editor' }, later),
     ).toMatchObject({
       reason: 'decided',
     });
     const entryId = await entryOf(
-      matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later),
+      matchPayment(db, { id: paymentId, reference, accountId, role: 'owner' }, later),
     );
     expect(await findDonationByReference(db, reference)).toEqual({
       ...before,
@@ -160,7 +162,7 @@ eachEngine((engine) => {
       const later = now + 3 * emailDelayMs;
       const paymentId = await pasteNew(db, accountId, sms('5,700.00', '37010203', '1234567890'));
       const match = () =>
-        entryOf(matchPayment(db, { paymentId, reference, accountId, role: 'owner' }, later));
+        entryOf(matchPayment(db, { id: paymentId, reference, accountId, role: 'owner' }, later));
       await entryOf(undoChange(db, { role: 'owner', entryId: await match(), accountId }, later));
       expect(await deliverEmails(db, later + emailDelayMs)).toEqual([]);
       await match();
@@ -200,7 +202,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const keep = async (gourdes: string, number: string) => {
       const paymentId = await pasteNew(db, accountId, sms(gourdes, '37010203', number));
-      await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
+      await entryOf(keepAsUnexpected(db, { id: paymentId, accountId }, now));
       return paymentId;
     };
     const ids = [
@@ -224,7 +226,7 @@ eachEngine((engine) => {
       '|unexpected||3500|MP261121.1022.A12345',
     ]);
     const reference = await announce(db);
-    await entryOf(matchPayment(db, { paymentId: ids[0] ?? '', reference, accountId }, now));
+    await entryOf(matchPayment(db, { id: ids[0] ?? '', reference, accountId }, now));
     expect(await sumByCurrency(db, 'unexpected')).toEqual([
       { currency: 'HTG', amount: 25_050, count: 1 },
     ]);

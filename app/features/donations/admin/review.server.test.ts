@@ -16,6 +16,7 @@ import { goodDonation } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { findDonationByReference } from '../donations.server.ts';
+import * as actions from './actions.ts';
 import {
   deleteOldPayments,
   findPayment,
@@ -23,7 +24,6 @@ import {
   listOpenPayments,
 } from './payments.server.ts';
 import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
-import * as selection from './selection.ts';
 
 const minute = 60_000;
 
@@ -32,14 +32,14 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    await entryOf(keepAsUnexpected(db, { paymentId, accountId }, now));
+    await entryOf(keepAsUnexpected(db, { id: paymentId, accountId }, now));
     expect(await listOpenPayments(db, 10)).toEqual([]);
-    expect(await keepAsUnexpected(db, { paymentId, accountId }, now)).toEqual({
+    expect(await keepAsUnexpected(db, { id: paymentId, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'decided',
     });
     const reference = await announce(db);
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toMatchObject({
+    expect(await matchPayment(db, { id: paymentId, reference, accountId }, now)).toMatchObject({
       outcome: 'done',
     });
     expect(await findPayment(db, paymentId)).toMatchObject({ unexpected_at: null });
@@ -53,7 +53,7 @@ eachEngine((engine) => {
     await deliverEmails(db, now);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     const payment = await findPayment(db, paymentId);
-    const entryId = await entryOf(matchPayment(db, { paymentId, reference, accountId }, now));
+    const entryId = await entryOf(matchPayment(db, { id: paymentId, reference, accountId }, now));
     expect(await deliverEmails(db, now + 59_000)).toEqual([]);
     await entryOf(undoChange(db, { role: 'owner', entryId, accountId }, now + 59_000));
     expect(await findDonationByReference(db, reference)).toEqual(before);
@@ -106,7 +106,7 @@ eachEngine((engine) => {
         cookie,
         form: { intent, filter: 'announced', ...ticked },
       });
-      return (await redirected(selection.action(args as LoaderFunctionArgs & never))).to;
+      return (await redirected(actions.action(args as LoaderFunctionArgs & never))).to;
     };
     const done = (await send('received', confirmed, refused, announced)) ?? '';
     expect(done).toContain('skipped=2');
@@ -204,7 +204,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, { currency: 'USD', transferMethod: 'paypal' });
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    expect(await matchPayment(db, { paymentId, reference, accountId }, now)).toEqual({
+    expect(await matchPayment(db, { id: paymentId, reference, accountId }, now)).toEqual({
       outcome: 'rejected',
       reason: 'currency',
     });
@@ -215,7 +215,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    await matchPayment(db, { paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId }, now);
     const matched = await findPayment(db, paymentId);
     const entryId = await entryOf(
       changeState(
@@ -238,7 +238,7 @@ eachEngine((engine) => {
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
     const both = await Promise.all(
-      [1, 2].map(() => matchPayment(db, { paymentId, reference, accountId }, now)),
+      [1, 2].map(() => matchPayment(db, { id: paymentId, reference, accountId }, now)),
     );
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
     const states = await Promise.all(
@@ -258,7 +258,7 @@ eachEngine((engine) => {
     const accountId = await makeAccount(db, now);
     const reference = await announce(db);
     const paymentId = await pasteNew(db, accountId, sms('1,000.00', '37010203', '1234567890'));
-    await matchPayment(db, { paymentId, reference, accountId }, now);
+    await matchPayment(db, { id: paymentId, reference, accountId }, now);
     const count = async () => [
       (await db.selectFrom('payment').select('id').execute()).length,
       (await db.selectFrom('journal_entry').select('id').execute()).length,

@@ -1,18 +1,20 @@
-import { data, href, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { data } from 'react-router';
+import { fieldErrors, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
+import { readReference } from '../reference.ts';
 import type { Route } from './+types/state.ts';
 import { reviewBounds } from './bounds.ts';
-import { stateSubmission } from './submissions.server.ts';
+import { changeState } from './review.server.ts';
+import { type ReasonError, stateSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -28,21 +30,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { reference: args.params.reference.toUpperCase() };
 }
 
-/** Sets the state of a donation. */
-export const action = (args: Route.ActionArgs) => {
-  const page = href('/admin/donations/:reference', {
-    reference: args.params.reference.toLowerCase(),
-  });
-  return formAction(stateSubmission, args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303),
-    onRefused(refusal, { locale }) {
-      if (refusal.outcome !== 'rejected') return undefined;
-      if (refusal.reason === 'forbidden') throw data(null, 403);
-      return redirect(`${localizedPath(locale, page)}?notice=${refusal.reason}`, 303);
-    },
-  });
-};
+/** Editors may set a donation to received, or back; owners confirm and refuse. */
+export const action = postForm('/admin/donations/:reference/state', {
+  may: 'editor',
+  back: '/admin/donations/:reference',
+  schema: stateSchema,
+  fields: ['state', 'reason'],
+  errors: fieldErrors<'reason', ReasonError>,
+  async run(db, input, now) {
+    const reference = readReference(input.reference) ?? '';
+    const changed = await changeState(db, { ...input, reference }, now);
+    if (changed.outcome !== 'rejected') return changed;
+    if (changed.reason === 'forbidden') throw data(null, 403);
+    return rejected(changed.reason);
+  },
+});
 
 export default function Refusal({ loaderData: { reference }, actionData }: Route.ComponentProps) {
   const texts = useTexts(donationReviewTexts);

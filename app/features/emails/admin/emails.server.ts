@@ -1,6 +1,6 @@
 import { type EmailTemplates, findRecipient } from '#app/email/templates.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
-import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
+import { journaled } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 
@@ -96,46 +96,20 @@ async function readEmail({ db, templates, company }: Mail, row: OutboxRow): Prom
     dueAt: row.due_at,
     error: row.last_error,
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
-    isDismissible:
-      row.failed_at !== null && row.sent_at === null && row.kind !== messageReplyEmail.kind,
+    isDismissible: isDismissible(row),
   };
 }
+
+const isDismissible = ({ kind, sent_at, failed_at }: OutboxRow) =>
+  failed_at !== null && sent_at === null && kind !== messageReplyEmail.kind;
 
 /**
  * Lets an email go that was refused for good, such as one to a mistyped address: nobody waits for
  * it any longer.
- * @returns the id of the entry in the journal, which undoes it; undefined when there is no such
- * email.
  */
-export async function dismissEmail(
-  db: Db,
-  { id, accountId }: { id: string; accountId: string },
-  now: number,
-) {
-  return db.transaction().execute(async (trx) => {
-    // A write locks the row on both engines.
-    const row = await trx
-      .updateTable('outbox')
-      .set((eb) => ({ created_at: eb.ref('created_at') }))
-      .where('id', '=', id)
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is not', null)
-      .where('kind', '!=', messageReplyEmail.kind)
-      .returningAll()
-      .executeTakeFirst();
-    if (!row) return undefined;
-    const after = { sent_at: now, outcome: 'dismissed' } as const;
-    await trx.updateTable('outbox').set(after).where('id', '=', id).execute();
-    const about = {
-      action: 'email.dismissed',
-      subject: 'email',
-      subjectId: id,
-      role: 'owner',
-    } as const;
-    return recordChange(
-      trx,
-      { ...about, accountId, changes: [rowChange('outbox', row, after)] },
-      now,
-    );
-  });
-}
+export const dismissEmail = journaled('outbox', {
+  key: 'id',
+  isThere: isDismissible,
+  subject: 'email',
+  role: 'owner',
+})(({ now, change }) => change({ sent_at: now, outcome: 'dismissed' }, 'email.dismissed'));

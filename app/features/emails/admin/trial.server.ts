@@ -1,26 +1,5 @@
-import { z } from 'zod';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { trialEmail } from './email.server.ts';
-
-/** Mails a trial to whoever asks, and to nobody else. */
-export const trialSubmission = defineSubmission({
-  access: (args) => requireRole(args, 'owner'),
-  schema: z.object({}),
-  errors: fieldErrors,
-  limits: ({ secret, access: { account } }) => [
-    limitsFor(secret, 'trial-email').bucket(['account', account.id], {
-      burst: 5,
-      everySeconds: 10 * 60,
-    }),
-  ],
-  run: async ({ db, access: { account } }) =>
-    done({ id: await enqueueEmail(db, trialEmail({ accountId: account.id }), Date.now()) }),
-});
 
 /** `pending` until it was tried; `delayed` when that failed and it is tried again. */
 export type TrialState = 'pending' | 'delayed' | 'sent' | 'kept' | 'failed';

@@ -12,7 +12,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { action } from './change.ts';
+import { action } from './actions.ts';
 import { loader as list, action as search } from './people.tsx';
 import { loader as look } from './person.tsx';
 

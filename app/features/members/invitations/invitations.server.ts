@@ -84,19 +84,17 @@ type ByOwner = { id: string; accountId: string };
 type Changed = Result<{ entryId: string }, never, 'gone'>;
 
 /** Emails a new link, valid for three days from now; the one before opens nothing then. */
-export async function sendAgain(db: Db, { id, accountId }: ByOwner, now: number): Promise<Changed> {
-  return changeOpen(
+export const sendAgain = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
+  changeOpen(
     db,
-    { id, accountId },
+    by,
     'sent_again',
-    { invited_by: accountId, expires_at: now + invitationMs },
+    { invited_by: by.accountId, expires_at: now + invitationMs },
     now,
   );
-}
 
-export async function withdraw(db: Db, by: ByOwner, now: number): Promise<Changed> {
-  return changeOpen(db, by, 'withdrawn', { withdrawn_at: now }, now);
-}
+export const withdraw = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
+  changeOpen(db, by, 'withdrawn', { withdrawn_at: now }, now);
 
 async function changeOpen(
   db: Db,
@@ -126,18 +124,7 @@ const record = (
   accountId: string,
   now: number,
 ) =>
-  recordChange(
-    trx,
-    {
-      accountId,
-      action: `invitation.${what}`,
-      role: 'owner',
-      subject: 'invitation',
-      subjectId: id,
-      changes: [],
-    },
-    now,
-  );
+  recordChange(trx, { accountId, action: `invitation.${what}`, role: 'owner', subjectId: id }, now);
 
 export type PendingInvitation = {
   id: string;

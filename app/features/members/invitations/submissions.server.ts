@@ -3,24 +3,16 @@ import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
 import type { AccountFieldError } from '#app/features/accounts/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import type { RequestArgs } from '#app/http/context.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
-import {
-  acceptInvitation,
-  findInvitation,
-  invite,
-  sendAgain,
-  signUpInvited,
-  withdraw,
-} from './invitations.server.ts';
-import { type InviteError, type InviteField, invitedSchema, inviteSchema } from './schema.ts';
+import { acceptInvitation, findInvitation, signUpInvited } from './invitations.server.ts';
+import { invitedSchema } from './schema.ts';
 
-const inviteLimits = ({
+export const inviteLimits = ({
   secret,
   access: { account },
 }: Sender<Awaited<ReturnType<typeof requireRecent>>>) => [
@@ -30,61 +22,6 @@ const inviteLimits = ({
     everySeconds: 24 * 180,
   }),
 ];
-
-const gone = { status: 404, code: 'gone', detail: 'There is no such open invitation.' };
-
-async function recentOwner(args: RequestArgs) {
-  await requireRole(args, 'owner');
-  return requireRecent(args, '/admin/people/invitations');
-}
-
-/** By an owner who has proved to be that in the last five minutes. */
-export const inviteSubmission = defineSubmission({
-  access: recentOwner,
-  schema: inviteSchema,
-  errors: fieldErrors<InviteField, InviteError>,
-  limits: inviteLimits,
-  rejections: {
-    has_role: {
-      status: 409,
-      code: 'has_role',
-      detail: 'The account has this role, or a higher one.',
-    },
-    invited: {
-      status: 409,
-      code: 'invited',
-      detail: 'There is an open invitation for this email address.',
-    },
-    suspended: { status: 409, code: 'suspended', detail: 'The account is suspended.' },
-  },
-  run: ({ db, locale, access: { account } }, input) =>
-    invite(db, { ...input, locale, accountId: account.id }, Date.now()),
-});
-
-const byOwner = ({
-  params,
-  access: { account },
-}: Sender<Awaited<ReturnType<typeof requireRecent>>>) => ({
-  id: params?.['id'] ?? '',
-  accountId: account.id,
-});
-
-export const sendAgainSubmission = defineSubmission({
-  access: recentOwner,
-  schema: z.object({}),
-  errors: fieldErrors,
-  limits: inviteLimits,
-  rejections: { gone },
-  run: (sender) => sendAgain(sender.db, byOwner(sender), Date.now()),
-});
-
-export const withdrawSubmission = defineSubmission({
-  access: recentOwner,
-  schema: z.object({}),
-  errors: fieldErrors,
-  rejections: { gone },
-  run: (sender) => withdraw(sender.db, byOwner(sender), Date.now()),
-});
 
 const emailedToken = ({ request, config }: Sender) => ({
   token: readTokenCookie(request, 'invitation', config) ?? '-',

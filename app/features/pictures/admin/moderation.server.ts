@@ -104,7 +104,7 @@ export async function listDecisions(
     .leftJoin('picture_text as t', (join) =>
       join
         .onRef('t.picture_id', '=', 'p.id')
-        .on('t.locale', '=', bestLocale('picture_text', 'p', locale)),
+        .on('t.locale', '=', bestLocale('picture_text', 'picture_id', 'p.id', locale)),
     )
     .selectAll('j')
     .select(['a.username', 't.title'])

@@ -1,0 +1,60 @@
+import { done } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { resendReply } from './refused-replies.server.ts';
+import { assignMessage, changeState, undoReply } from './review.server.ts';
+import { assigneeSchema, bulkSchema, stateSchema } from './schema.ts';
+import { messageStates } from './states.ts';
+import { replyLimit } from './submissions.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+const message = { may: 'editor', back: '/admin/messages/:id' } as const;
+
+const actions = postActions(
+  postAction('/admin/messages/:id/state', { ...message, schema: stateSchema, run: changeState }),
+  postAction('/admin/messages/:id/assignee', {
+    ...message,
+    schema: assigneeSchema,
+    fields: ['assignee'],
+    run: assignMessage,
+  }),
+  // Its text is in the box again.
+  postAction('/admin/messages/:id/replies/:replyId/undo', {
+    ...message,
+    async run(db, input, now) {
+      const undone = await undoReply(db, input, now);
+      if (undone.outcome !== 'done') return undone;
+      return done({ ...undone.value, search: { reply: input.replyId } });
+    },
+  }),
+  postAction('/admin/messages/:id/replies/:replyId/retry', {
+    ...message,
+    limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
+    notices: { rate_limited: 'enough_replies' },
+    run: resendReply,
+  }),
+  postAction('/admin/messages/selection', {
+    may: 'editor',
+    back: '/admin/messages',
+    schema: bulkSchema,
+    fields: ['intent', 'assignee', 'filter', ...selectionFields],
+    notices: { invalid: 'none_ticked' },
+    async run(db, { ids, intent, assigneeId, filter, accountId }, now) {
+      // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect
+      // ones; to close it twice does no harm.
+      const listed =
+        filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
+      const from = intent === 'done' ? undefined : listed;
+      const changed = await changeEach(ids, (id) =>
+        intent === 'assign'
+          ? assignMessage(db, { id, accountId, assigneeId }, now)
+          : changeState(db, { id, accountId, state: intent, from }, now),
+      );
+      return done({ search: { state: filter, ...bulkSearch(changed, now) } });
+    },
+  }),
+);
+export const loader = actions.loader;
+export const action = actions.action;

@@ -1,0 +1,83 @@
+import { done, rejected } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findDonationByReference } from '../donations.server.ts';
+import { readReference } from '../reference.ts';
+import { findPayment } from './payments.server.ts';
+import {
+  bulkSteps,
+  changeState,
+  dismissPayment,
+  findPaymentOf,
+  keepAsUnexpected,
+  matchPayment,
+} from './review.server.ts';
+import { bulkSchema, matchSchema } from './schema.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+const payment = {
+  may: 'editor',
+  back: '/admin/donations/payments/:id',
+  to: '/admin/donations',
+} as const;
+
+const actions = postActions(
+  postAction('/admin/donations/payments/:id/match', {
+    ...payment,
+    schema: matchSchema,
+    // Too long for a reference, it is none.
+    notices: { invalid: 'unknown' },
+    async run(db, { asks, ...input }, now, { locale }) {
+      const reference = readReference(input.reference);
+      if (reference === null) return rejected('unknown');
+      const page = localizedPath(locale, `/admin/donations/payments/${input.id}`);
+      if (asks && (await isOtherAmount(db, input.id, reference)))
+        return done({ page, search: { asked: reference } });
+      const matched = await matchPayment(db, { ...input, reference }, now);
+      if (matched.outcome === 'done') {
+        const { entryId, isSameAmount } = matched.value;
+        // The donation says how much arrived, if that is not what was announced.
+        const donation = isSameAmount ? '' : `/${reference.toLowerCase()}`;
+        return done({ page: localizedPath(locale, payment.to + donation), entryId });
+      }
+      if (matched.outcome !== 'rejected' || matched.reason !== 'decided') return matched;
+      const other = await findPaymentOf(db, reference);
+      return other && other.id !== input.id
+        ? done({ page, search: { notice: 'decided', taken: other.id } })
+        : matched;
+    },
+  }),
+  postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
+  postAction('/admin/donations/payments/:id/unexpected', { ...payment, run: keepAsUnexpected }),
+  postAction('/admin/donations/selection', {
+    may: 'editor',
+    back: '/admin/donations',
+    schema: bulkSchema,
+    fields: ['intent', 'filter', ...selectionFields],
+    notices: { invalid: 'none_ticked' },
+    async run(db, { references, filter, ...input }, now) {
+      const step = { ...input, from: bulkSteps[input.state], reason: null };
+      const changed = await changeEach(references, (reference) =>
+        changeState(db, { ...step, reference }, now),
+      );
+      return done({ search: { state: filter, ...bulkSearch(changed, now) } });
+    },
+  }),
+);
+export const loader = actions.loader;
+export const action = actions.action;
+
+/** Whether a donation that a payment can be matched with was announced with another amount. */
+async function isOtherAmount(db: Db, paymentId: string, reference: string): Promise<boolean> {
+  const [payment, donation] = [
+    await findPayment(db, paymentId),
+    await findDonationByReference(db, reference),
+  ];
+  if (!payment || payment.amount_minor === null || !donation || donation.currency !== 'HTG')
+    return false;
+  return payment.donation_id === null && donation.amount_minor !== payment.amount_minor;
+}

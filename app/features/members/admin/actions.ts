@@ -1,0 +1,99 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { AccountError } from '#app/features/accounts/accounts.server.ts';
+import {
+  changeRole,
+  endSessions,
+  resumeAccount,
+  suspendAccount,
+} from '#app/features/accounts/containment.server.ts';
+import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.server.ts';
+import {
+  type EventOrigin,
+  requestOrigin,
+} from '#app/features/accounts/security-events/events.server.ts';
+import { cancelAbandonedPayees } from '#app/features/donations/payees/payees.server.ts';
+import { done } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { roles } from '#app/http/session/account.ts';
+import { type PostSender, postAction, postActions } from '#app/office/post-action.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { sendAgain, withdraw } from '../invitations/invitations.server.ts';
+import { inviteLimits } from '../invitations/submissions.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+// By owners who have proved to be that in the last five minutes.
+const person = { may: 'owner', back: '/admin/people/:id', recent: '/admin/people/:id' } as const;
+const invitation = {
+  may: 'owner',
+  back: '/admin/people',
+  recent: '/admin/people/invitations',
+} as const;
+
+/**
+ * @param change returns whether anything changed
+ * @param resultOf what the page says then
+ */
+const changeAccount =
+  <Input extends { id: string; accountId: string }>(
+    change: (db: Db, input: Input, origin: EventOrigin, now: number) => Promise<boolean>,
+    resultOf: (input: Input) => string,
+  ) =>
+  async (db: Db, input: Input, now: number, sender: PostSender) => {
+    const { accountId } = input;
+    const origin = { ...requestOrigin(sender, sender.access.session.id), actorId: accountId };
+    try {
+      const isChanged = await change(db, input, origin, now);
+      if (isChanged) await cancelAbandonedPayees(db, { accountId, origin }, now);
+      return done({ search: { notice: isChanged ? resultOf(input) : 'same' } });
+    } catch (error) {
+      if (!(error instanceof AccountError)) throw error;
+      if (error.code === 'account_not_found') throw data(null, 404);
+      return done({ search: { notice: error.code } });
+    }
+  };
+
+const actions = postActions(
+  postAction('/admin/people/:id/access', {
+    ...person,
+    schema: z.object({ state: z.enum(['suspended', 'active']) }),
+    run: changeAccount(
+      (db, { id, state }, ...by) =>
+        state === 'suspended' ? suspendAccount(db, id, ...by) : resumeAccount(db, id, ...by),
+      ({ state }) => (state === 'suspended' ? 'suspended' : 'resumed'),
+    ),
+  }),
+  postAction('/admin/people/:id/role', {
+    ...person,
+    schema: z.object({ role: z.enum(roles) }).transform(({ role }) => ({ newRole: role })),
+    fields: ['role'],
+    run: changeAccount(
+      (db, { id, newRole }, ...by) => changeRole(db, id, newRole, ...by),
+      () => 'role',
+    ),
+  }),
+  postAction('/admin/people/:id/sessions', {
+    ...person,
+    run: changeAccount(
+      async (db, { id }, ...by) => (await endSessions(db, id, ...by)) > 0,
+      () => 'sessions',
+    ),
+  }),
+  postAction('/admin/people/:id/second-factor', {
+    ...person,
+    run: changeAccount(
+      (db, { id }, ...by) => resetSecondFactor(db, id, ...by),
+      () => 'second-factor',
+    ),
+  }),
+  postAction('/admin/people/invitations/:id/sending', {
+    ...invitation,
+    limits: inviteLimits,
+    notices: { rate_limited: 'enough_invitations' },
+    run: sendAgain,
+  }),
+  postAction('/admin/people/invitations/:id/withdrawal', { ...invitation, run: withdraw }),
+);
+export const loader = actions.loader;
+export const action = actions.action;

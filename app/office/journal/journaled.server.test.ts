@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { rejected } from '#app/http/result.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { secondConnection } from '#test/accounts.ts';
+import { eachEngine } from '#test/database.ts';
+import { makeTeamMember, now, write } from '#test/message-review.ts';
+import { undoChange } from './journal.server.ts';
+import { journaled } from './journaled.server.ts';
+
+const onMessage = journaled('message', {
+  key: 'id',
+  isThere: ({ state }) => state !== 'suspect',
+});
+const setState = onMessage(async ({ row, change }, { state }: { state: string }) =>
+  row.state === state ? rejected('unchanged') : change({ state }, 'message.done'),
+);
+const undo = (db: Db, entryId: string, accountId: string) =>
+  undoChange(db, { entryId, accountId, role: 'editor' }, now);
+
+eachEngine((engine) => {
+  const begin = async () => {
+    const given = await engine.database();
+    const { db } = given;
+    const [id, accountId] = [await write(db), await makeTeamMember(db)];
+    const read = () => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+    const entries = () => db.selectFrom('journal_entry').selectAll().execute();
+    return { given, db, id, accountId, read, entries };
+  };
+
+  test('a change records what was before and after, and its undo restores that', async () => {
+    const { db, id, accountId, read, entries } = await begin();
+    const before = await read();
+    const changed = await setState(db, { id, accountId, state: 'done' }, now);
+    if (changed.outcome !== 'done') throw new Error(changed.outcome);
+    const [entry] = await entries();
+    expect(entry).toMatchObject({
+      id: changed.value.entryId,
+      account_id: accountId,
+      action: 'message.done',
+      subject: 'message',
+      subject_id: id,
+      role: 'editor',
+      created_at: now,
+    });
+    expect(JSON.parse(entry?.changes ?? '')).toEqual([
+      { table: 'message', id, before: { state: 'new' }, after: { state: 'done' } },
+    ]);
+    expect(await read()).toEqual({ ...before, state: 'done' });
+    expect(await undo(db, changed.value.entryId, accountId)).toMatchObject({ outcome: 'done' });
+    expect(await read()).toEqual(before);
+  });
+
+  test('what somebody changed since is not undone', async () => {
+    const { db, id, accountId, read } = await begin();
+    const changed = await setState(db, { id, accountId, state: 'done' }, now);
+    if (changed.outcome !== 'done') throw new Error(changed.outcome);
+    await setState(db, { id, accountId, state: 'open' }, now);
+    expect(await undo(db, changed.value.entryId, accountId)).toEqual(rejected('changed'));
+    expect(await read()).toMatchObject({ state: 'open' });
+  });
+
+  test('what is not there is gone, and a refusal or an error leaves nothing', async () => {
+    const { db, id, accountId, read, entries } = await begin();
+    const before = await read();
+    const suspect = await write(db, { spamReason: 'honeypot' });
+    for (const missing of ['made-up', suspect])
+      expect(await setState(db, { id: missing, accountId, state: 'done' }, now)).toEqual(
+        rejected('gone'),
+      );
+    expect(await setState(db, { id, accountId, state: 'new' }, now)).toEqual(rejected('unchanged'));
+    const fail = onMessage(async ({ change }) => {
+      await change({ state: 'done' }, 'message.done');
+      throw new Error('after the change');
+    });
+    await expect(fail(db, { id, accountId }, now)).rejects.toThrow('after the change');
+    expect([await read(), await entries()]).toEqual([before, []]);
+  });
+
+  test('of two simultaneous commands, the second decides on what the first wrote', async () => {
+    const { given, db, id, accountId, entries } = await begin();
+    const other = secondConnection(engine, given);
+    const results = await Promise.all(
+      [db, other, db, other].map((each) => setState(each, { id, accountId, state: 'done' }, now)),
+    );
+    expect(results.map(({ outcome }) => outcome).sort()).toEqual([
+      'done',
+      'rejected',
+      'rejected',
+      'rejected',
+    ]);
+    expect(await entries()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,134 @@
+import type { Selectable } from 'kysely';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Schema } from '#app/platform/schema.ts';
+import type { JournalAction } from './actions.ts';
+import {
+  type Change,
+  type JournaledTable,
+  type RowChange,
+  recordChange,
+  rowChange,
+} from './journal.server.ts';
+
+type RowOf<Table extends JournaledTable> = Selectable<Schema[Table]>;
+/** The tables whose key is `id`. */
+type Table = {
+  [T in JournaledTable]: RowOf<T> extends { id: string; created_at: number } ? T : never;
+}[JournaledTable];
+type TextColumn<T extends Table> = {
+  [Column in keyof RowOf<T> & string]: RowOf<T>[Column] extends string ? Column : never;
+}[keyof RowOf<T> & string];
+
+/** An entry in the journal, with which a change can be undone. */
+export type Entry = { entryId: string };
+
+/** Without an account, the operator does it. */
+type By = { accountId: string | null; role?: Role };
+
+type Recorded = Partial<Pick<Change, 'role' | 'emails'>>;
+
+/** What a command does to the row that it has locked. */
+export type Journaled<T extends Table> = {
+  trx: Db;
+  now: number;
+  row: RowOf<T>;
+  /** What the entry will restore when it is undone, in the order in which rows are locked. */
+  changes: RowChange[];
+  /** Writes columns of a row. An undo is refused when any of them is another since. */
+  write<Other extends Table>(
+    table: Other,
+    row: RowOf<Other>,
+    after: Partial<RowOf<Other>>,
+  ): Promise<void>;
+  /** Records all that was written as one entry. */
+  record(action: JournalAction, about?: Recorded): Promise<Result<Entry> & { outcome: 'done' }>;
+  /** Writes columns of the locked row and records it: what most commands do. */
+  change(
+    after: Partial<RowOf<T>>,
+    action: JournalAction,
+  ): Promise<Result<Entry> & { outcome: 'done' }>;
+};
+
+/**
+ * Declares commands that change one row: each opens a transaction, locks the row, compares, writes,
+ * records the change and enqueues its emails, or refuses. A row that is not there is `gone`.
+ * @param key the column by which the row is found, and its value in the journal
+ */
+export function journaled<T extends Table, Key extends TextColumn<T>>(
+  table: T,
+  {
+    key,
+    isThere = () => true,
+    subject = table,
+    role = 'editor',
+  }: { key: Key; isThere?: (row: RowOf<T>) => boolean; subject?: string; role?: Role },
+) {
+  return <Value, Input = unknown, Reason extends string = never>(
+    decide: (
+      journaled: Journaled<T>,
+      input: Input & By & Record<Key, string>,
+    ) => Promise<Result<Value, never, Reason>>,
+  ) =>
+    (
+      db: Db,
+      input: Input & By & Record<Key, string>,
+      now: number,
+    ): Promise<Result<Value, never, Reason | 'gone'>> =>
+      db.transaction().execute(async (trx): Promise<Result<Value, never, Reason | 'gone'>> => {
+        const { accountId, [key]: subjectId } = input;
+        const row = await lockRow(trx, table, key, subjectId);
+        if (!row || !isThere(row)) return rejected('gone');
+        const isByOperator = accountId === null;
+        const about = { accountId, isByOperator, role, subject, subjectId };
+        return decide(changeOf(trx, { table, row }, about, now), input);
+      });
+}
+
+function changeOf<T extends Table>(
+  trx: Db,
+  { table, row }: { table: T; row: RowOf<T> },
+  about: Omit<Change, 'action'>,
+  now: number,
+): Journaled<T> {
+  const changes: RowChange[] = [];
+  const write: Journaled<T>['write'] = async (other, written, after) => {
+    const change = rowChange(other, written as { id: string }, after);
+    // The type of one table stands for all.
+    const update = trx.updateTable(other as 'payment').set(change.after);
+    await update.where('id', '=', change.id).execute();
+    changes.push(change);
+  };
+  const record: Journaled<T>['record'] = async (action, more) =>
+    done({ entryId: await recordChange(trx, { ...about, ...more, action, changes }, now) });
+  return {
+    trx,
+    now,
+    row,
+    changes,
+    write,
+    record,
+    async change(after, action) {
+      await write(table, row, after);
+      return record(action);
+    },
+  };
+}
+
+/** A write locks the row on both engines until the transaction ends. */
+export async function lockRow<T extends Table, Key extends TextColumn<T>>(
+  trx: Db,
+  table: T,
+  key: Key,
+  value: string,
+): Promise<RowOf<T> | undefined> {
+  // The type of one table stands for all.
+  const row = await trx
+    .updateTable(table as 'payment')
+    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .where(key as 'id', '=', value)
+    .returningAll()
+    .executeTakeFirst();
+  return row as RowOf<T> | undefined;
+}

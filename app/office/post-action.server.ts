@@ -1,0 +1,202 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  generatePath,
+  type LoaderFunctionArgs,
+  redirect,
+} from 'react-router';
+import { z } from 'zod';
+import type { RequestArgs } from '#app/http/context.ts';
+import { formAction } from '#app/http/form-action.server.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { Limit } from '#app/http/rate-limits/limits.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { requireMember, requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
+import type { Sender } from '#app/http/submission.server.ts';
+import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { NoticeReason } from './result-texts.ts';
+
+/** The parameters in a route's path: of `/admin/messages/:id/state`, `id`. */
+type Params<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
+  ? Record<Name, string> & Params<`/${Rest}`>
+  : Path extends `${string}/:${infer Name}`
+    ? Record<Name, string>
+    : unknown;
+
+/** Where the next page is, and what it says was done. */
+type Next = {
+  /** The entry in the journal, whose sentence and undo the page shows. */
+  entryId?: string;
+  /** Instead of `to`, with the prefix of the language. */
+  page?: string;
+  search?: Record<string, string>;
+  headers?: Headers;
+};
+
+export type PostSender = Sender<OpenSession>;
+
+/** What somebody sends is never who they are. */
+type Fields = z.ZodType<{ [field: string]: unknown; accountId?: never; role?: never }>;
+
+type Declared<Path extends string, Schema extends Fields, Errors, Reason extends string> = {
+  /** Members reach their own pages; the others are the team's. */
+  may: Role;
+  /** It needs a proof of who it is from the last five minutes; its question leads to this page. */
+  recent?: string;
+  /** The page with the button, which a refusal leads back to, and so does a login. */
+  back: string;
+  /** The page after it is done, if that is another. */
+  to?: string;
+  limits?: (sender: PostSender) => readonly Limit[] | Promise<readonly Limit[]>;
+  run: (
+    db: Db,
+    /** The path's parameters, the fields, and who sends them. */
+    input: Params<Path> & z.output<Schema> & { accountId: string; role: Role },
+    now: number,
+    sender: PostSender,
+  ) => Promise<Result<Next, Errors, Reason>>;
+};
+
+type PostAction = {
+  path: string;
+  loader: (args: LoaderFunctionArgs) => Promise<Response>;
+  action: (args: ActionFunctionArgs) => Promise<unknown>;
+};
+
+/**
+ * A URL that a button posts to. It has no page: every answer is a redirect, to a page that says
+ * what was done, or why nothing was.
+ */
+export function postAction<const Path extends string, Schema extends Fields = z.ZodObject>(
+  path: Path,
+  {
+    notices,
+    run,
+    ...declared
+  }: Declared<Path, Schema, never, NoticeReason> & {
+    schema?: Schema;
+    /** The form's fields, if they differ from the schema's. */
+    fields?: readonly string[];
+    /** What the page says instead of a 400 for invalid fields, and about an exceeded limit. */
+    notices?: { invalid?: NoticeReason; rate_limited?: NoticeReason };
+  },
+): PostAction {
+  const submission = {
+    schema: z.object({}),
+    ...declared,
+    access: accessTo(declared),
+    errors: () => ({}),
+    run: (sender: PostSender, values: object) =>
+      run(sender.db, inputOf(sender, values) as Parameters<typeof run>[1], Date.now(), sender),
+  };
+  return {
+    path,
+    /** Reached when a login, or the question for the password, interrupted the POST. */
+    async loader(args) {
+      await requireTo(declared.may, args);
+      return redirect(pathTo(declared.back, { ...args, locale: pageRequest(args).locale }));
+    },
+    action: (args) =>
+      formAction(submission, args, {
+        onDone: seeNext(declared),
+        onRefused(refusal, sender) {
+          const { outcome } = refusal;
+          const said =
+            outcome === 'invalid' || outcome === 'rate_limited' ? notices?.[outcome] : undefined;
+          if (!said && (outcome === 'invalid' || outcome === 'expired')) throw data(null, 400);
+          const notice = outcome === 'rejected' ? refusal.reason : (said ?? 'again');
+          return seeOther(pathTo(declared.back, sender), { notice });
+        },
+      }),
+  };
+}
+
+/** The action of a page with a form: what is refused is shown again, with what was typed. */
+export function postForm<
+  const Path extends string,
+  Schema extends Fields,
+  Errors,
+  Field extends string = keyof z.input<Schema> & string,
+  Shown extends string = never,
+>(
+  _path: Path,
+  {
+    shown,
+    run,
+    ...declared
+  }: Declared<Path, Schema, NoInfer<Errors>, NoInfer<Shown> | NoticeReason> & {
+    schema: Schema;
+    fields?: readonly Field[];
+    errors: (error: z.ZodError) => Errors;
+    /** The reasons that are shown with the form, and their status; `back` says the others. */
+    shown?: Readonly<Record<Shown, number>>;
+  },
+) {
+  const statuses: Readonly<Record<string, number>> = shown ?? {};
+  const isShown = (reason: string): reason is Shown => reason in statuses;
+  const submission = {
+    ...declared,
+    statuses,
+    access: accessTo(declared),
+    async run(sender: PostSender, values: object): Promise<Result<Next, Errors, Shown>> {
+      const input = inputOf(sender, values) as Parameters<typeof run>[1];
+      const result = await run(sender.db, input, Date.now(), sender);
+      if (result.outcome !== 'rejected') return result;
+      if (isShown(result.reason)) return rejected(result.reason);
+      return done({ page: pathTo(declared.back, sender), search: { notice: result.reason } });
+    },
+  };
+  return (args: ActionFunctionArgs) =>
+    formAction<Schema, Field, Errors, OpenSession, Next, Shown>(submission, args, {
+      onDone: seeNext(declared),
+    });
+}
+
+const requireTo = (may: Role, args: RequestArgs) =>
+  may === 'member' ? requireMember(args) : requireRole(args, may);
+
+const accessTo =
+  ({ may, recent }: { may: Role; recent?: string }) =>
+  async (args: RequestArgs): Promise<OpenSession> => {
+    const open = await requireTo(may, args);
+    if (recent === undefined) return open;
+    return requireRecent(args, generatePath(recent, args.params ?? {}));
+  };
+
+const inputOf = ({ params, access: { account } }: PostSender, values: object) => ({
+  ...values,
+  ...params,
+  accountId: account.id,
+  role: account.role,
+});
+
+const pathTo = (page: string, { locale, params = {} }: RequestArgs & { locale: Locale }) =>
+  localizedPath(locale, generatePath(page, params));
+
+const seeNext =
+  ({ back, to = back }: { back: string; to?: string }) =>
+  ({ entryId, page, search, headers }: Next, sender: PostSender) =>
+    seeOther(page ?? pathTo(to, sender), { ...search, ...(entryId && { done: entryId }) }, headers);
+
+function seeOther(path: string, search: Record<string, string>, headers = new Headers()): Response {
+  const query = new URLSearchParams(search);
+  const to = query.size > 0 ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path;
+  return redirect(to, { status: 303, headers });
+}
+
+/** The loader and the action of a module that several URLs have. */
+export function postActions(...declared: PostAction[]): Omit<PostAction, 'path'> {
+  const byPath = new Map(declared.map((each) => [each.path, each]));
+  const declaredFor = ({ pattern }: { pattern: string }) => {
+    const found = byPath.get(stripLocale(pattern));
+    if (!found) throw new Error(`no POST is declared for ${pattern}`);
+    return found;
+  };
+  return {
+    loader: (args) => declaredFor(args).loader(args),
+    action: (args) => declaredFor(args).action(args),
+  };
+}
