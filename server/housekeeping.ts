@@ -18,7 +18,7 @@ import { deleteOldBackups } from '#app/features/backup/kept.server.ts';
 import { deleteOldMessages } from '#app/features/contact/messages.server.ts';
 import { deleteOldPayments } from '#app/features/donations/admin/payments.server.ts';
 import { deleteOldDonations } from '#app/features/donations/donations.server.ts';
-import { deleteOldEvidence } from '#app/features/evidence/admin/change.server.ts';
+import { deleteOldEvidence } from '#app/features/evidence/feature.server.ts';
 import { deleteUnverifiedAccounts } from '#app/features/members/deletion.server.ts';
 import { deleteOldInvitations } from '#app/features/members/invitations/invitations.server.ts';
 import { deleteOldNotifications } from '#app/features/notifications/notify.server.ts';

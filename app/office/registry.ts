@@ -3,6 +3,8 @@ import type { EmailTemplates } from '#app/email/templates.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import { followChange } from './resource/commands.server.ts';
+import type { Resource } from './resource/resource.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
 export type Feature = {
@@ -10,6 +12,8 @@ export type Feature = {
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
+  /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
+  resources?: readonly Resource[];
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
 };
@@ -22,14 +26,19 @@ export function createRegistry(features: readonly Feature[]) {
     {},
     ...features.map(({ followUndo }) => followUndo),
   ) as NonNullable<Feature['followUndo']>;
-  const followUndo: FollowUndo = async (trx, { table, id }, now) =>
-    followUndoOf[table]?.(trx, id, now);
+  const resources = features.flatMap((feature) => feature.resources ?? []);
+  const followUndo: FollowUndo = async (trx, { table, id }, now) => {
+    await followUndoOf[table]?.(trx, id, now);
+    const resource = resources.find((each) => each.table === table);
+    if (resource) await followChange(trx, resource, id, now);
+  };
   return {
     emails: features.flatMap(({ emails = [] }) => emails),
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
     followUndo,
+    resources,
   };
 }
 

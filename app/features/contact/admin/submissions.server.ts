@@ -4,19 +4,14 @@ import { done, fieldErrors } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
 import { correctEmail } from './refused-replies.server.ts';
 import { addNote, assignMessage, changeState, sendReply } from './review.server.ts';
-import { saveReply } from './saved-replies.server.ts';
 import {
   assigneeSchema,
   bulkSchema,
   correctionSchema,
   noteSchema,
   replySchema,
-  type SavedReplyError,
-  type SavedReplyField,
-  savedReplySchema,
   stateSchema,
   type TextError,
 } from './schema.ts';
@@ -33,7 +28,7 @@ export const replyLimit = (secret: string, accountId: string): Limit =>
   limitsFor(secret, 'reply').bucket(['account', accountId], { burst: 30, everySeconds: 120 });
 
 const rejections = {
-  gone: { status: 404, code: 'gone', detail: 'There is no such message or saved reply.' },
+  gone: { status: 404, code: 'gone', detail: 'There is no such message.' },
   unchanged: { status: 409, code: 'unchanged', detail: 'It is as it was already.' },
   changed: { status: 409, code: 'changed', detail: 'Someone has changed it since.' },
   noMember: { status: 400, code: 'no_member', detail: 'This account is not of the team.' },
@@ -110,17 +105,6 @@ export const noteSubmission = defineSubmission({
   rejections,
   run: ({ db, params, access: { account } }, { note }) =>
     addNote(db, { messageId: idOf(params), accountId: account.id, text: note }, Date.now()),
-});
-
-/** A new one where the path has no id. */
-export const savedReplySubmission = defineSubmission({
-  access,
-  schema: savedReplySchema.and(versionSchema),
-  fields: versionedFields(['title', 'fr', 'ht', 'en'] as const),
-  errors: fieldErrors<SavedReplyField, SavedReplyError>,
-  rejections,
-  run: ({ db, params, access: { account } }, input) =>
-    saveReply(db, { id: params?.['id'], accountId: account.id, input }, Date.now()),
 });
 
 /** Corrects the email address that a reply was refused at. */
