@@ -4,7 +4,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#app/platform/schema.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
 import { followChange } from './resource/commands.server.ts';
-import type { Resource } from './resource/resource.ts';
+import { type Resource, rolesOf } from './resource/resource.ts';
+import type { RoleTable } from './roles.ts';
 
 /** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
 export type Feature = {
@@ -39,6 +40,8 @@ export function createRegistry(features: readonly Feature[]) {
     },
     followUndo,
     resources,
+    /** The roles of the routes of these sections. */
+    roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
 

@@ -17,8 +17,11 @@ export type Field = {
   picture?: { accept: string; table: PictureTable; alt: string };
 };
 
-/** Remembers the pictures that a row had, as long as that can be undone. */
-export type PictureTable = { name: 'evidence_picture'; owner: 'evidence_id' };
+/**
+ * Remembers the pictures that a row had, as long as that can be undone: `image`, `replaced_at`, and
+ * the row's id in `owner`.
+ */
+type PictureTable = { name: string; owner: string };
 
 type Options = { column?: string; kinds?: readonly string[] };
 

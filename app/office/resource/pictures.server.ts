@@ -4,6 +4,12 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
 import type { Resource } from './resource.ts';
 
+// The type of one table stands for all.
+const tablesOf = ({ name, owner }: NonNullable<Resource['picture']>['table']) => ({
+  name: name as 'evidence_picture',
+  owner: owner as 'evidence_id',
+});
+
 /** Notes which picture a row shows: one that was replaced is kept as long as that can be undone. */
 export async function followPicture(
   trx: Db,
@@ -12,7 +18,7 @@ export async function followPicture(
   now: number,
 ): Promise<void> {
   if (!picture) return;
-  const { name, owner } = picture.table;
+  const { name, owner } = tablesOf(picture.table);
   const row = await trx
     .selectFrom(table as 'evidence')
     .select(picture.column as 'image')
@@ -29,7 +35,7 @@ export async function followPicture(
   if (image)
     await trx
       .insertInto(name)
-      .values({ image, [owner as 'evidence_id']: id, replaced_at: null })
+      .values({ image, [owner]: id, replaced_at: null } as never)
       .onConflict((oc) => oc.column('image').doUpdateSet({ replaced_at: null }))
       .execute();
 }
@@ -45,7 +51,7 @@ export async function sweepTrash(
   before: number,
 ): Promise<void> {
   const table = tableName as 'evidence';
-  const pictures = picture?.table;
+  const pictures = picture && tablesOf(picture.table);
   const images = await db.transaction().execute(async (trx) => {
     const rows = pictures ? await listOldPictures(trx, table, pictures, before) : [];
     for (const image of rows) {
@@ -66,7 +72,7 @@ export async function sweepTrash(
 async function listOldPictures(
   trx: Db,
   table: 'evidence',
-  { name, owner }: NonNullable<Resource['picture']>['table'],
+  { name, owner }: ReturnType<typeof tablesOf>,
   before: number,
 ): Promise<string[]> {
   const rows = await trx

@@ -4,12 +4,11 @@ import type { FieldErrors } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { defaultLocale, type Locale, writtenLocales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { JournaledTable } from '#app/office/journal/journal.server.ts';
+import type { RoleTable } from '#app/office/roles.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Field } from './fields.ts';
 import type { ResourceTexts } from './texts.ts';
-
-/** The tables whose rows a section edits: an `id`, `created_at`, and what is declared. */
-export type ResourceTable = 'evidence' | 'saved_reply';
 
 export type Columns = Record<string, string | number | null>;
 export type Row = Columns & { id: string };
@@ -21,9 +20,10 @@ export type Declaration<Name extends string, Kind extends string> = {
   path: string;
   /** The page that its list leads back to. */
   parent: string;
-  table: ResourceTable;
+  /** Its rows have an `id`, `created_at`, and the columns that are declared. */
+  table: JournaledTable;
   /** Of its entries in the journal; their actions begin with it. */
-  subject: 'evidence' | 'savedReply';
+  subject: string;
   role: Role;
   texts: Texts<ResourceTexts<Name, Kind>>;
   /**
@@ -50,6 +50,18 @@ export type Declaration<Name extends string, Kind extends string> = {
   /** Follows each change of a row, in its transaction; an undo too. */
   afterChange?(trx: Db, id: string, now: number): Promise<void>;
 };
+
+/** The roles that its routes need (`resource` in app/routes.ts). */
+export function rolesOf({ path, role, kinds, order, trash }: Resource): RoleTable {
+  const change = { GET: role, POST: role };
+  return {
+    [path]: kinds ? { GET: role } : change,
+    ...(kinds && { [`${path}/new/:kind`]: change }),
+    [`${path}/:id`]: change,
+    ...(order === 'position' && { [`${path}/:id/position`]: change }),
+    [`${path}/:id/${trash ? 'trash' : 'removal'}`]: change,
+  };
+}
 
 /** A control of the form: a field, or a field in one language. */
 export type Control = { name: string; field: Field; of: string; locale?: Locale; column: string };
