@@ -7,7 +7,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { attachStoredImage } from '#app/platform/stored-images.server.ts';
 import { followPicture } from './pictures.server.ts';
-import { type Columns, type Resource, type Row, removalName, type Values } from './resource.ts';
+import { type Resource, type Row, removalName, type Values } from './resource.ts';
+import { type Columns, differences, reorder } from './rows.ts';
 
 // The type of one table stands for all: the columns are those that a section declares.
 const tableOf = ({ table }: Resource) => table as 'evidence';
@@ -96,10 +97,10 @@ async function updateRow(
   // What somebody else stored in a field may not go with the rest.
   const errors = resource.check?.(edit, Boolean(picture && after[picture.column])) ?? {};
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
-  const change = difference(resource, row, after);
-  if (!change) return { outcome: 'rejected', reason: 'same' };
+  const changes = differences(resource.table, id, row, after);
+  if (changes.length === 0) return { outcome: 'rejected', reason: 'same' };
   await attachStoredImage(trx, image, now);
-  return done(await store(trx, resource, { accountId, verb: 'saved', id, changes: [change] }, now));
+  return done(await store(trx, resource, { accountId, verb: 'saved', id, changes }, now));
 }
 
 /** The Back button brings back a form, without its picture, that is stored already. */
@@ -173,13 +174,10 @@ export async function moveRow(
     const found = all.find((row) => row.id === id);
     if (!found) return { outcome: 'rejected', reason: 'gone' };
     const rows = all.filter(({ kind }) => kind === found['kind']);
-    const from = rows.indexOf(found);
-    const passed = rows[direction === 'up' ? from - 1 : from + 1];
-    if (!passed) return { outcome: 'rejected', reason: 'same' };
-    rows[rows.indexOf(passed)] = found;
-    rows[from] = passed;
-    const changes = rows.flatMap(
-      (row, index) => difference(resource, row, { position: index + 1 }) ?? [],
+    const moved = reorder(rows, found, direction);
+    if (!moved) return { outcome: 'rejected', reason: 'same' };
+    const changes = moved.flatMap((row, index) =>
+      differences(resource.table, row.id, row, { position: index + 1 }),
     );
     return done(await store(trx, resource, { accountId, verb: 'moved', id, changes }, now));
   });
@@ -198,9 +196,8 @@ export async function removeRow(
     if (!row) return { outcome: 'rejected', reason: 'gone' };
     if ((row[removedAt] !== null) === isRemoved)
       return { outcome: 'rejected', reason: trash ? 'same' : 'gone' };
-    const change = difference(resource, row, { [removedAt]: isRemoved ? now : null });
+    const changes = differences(resource.table, id, row, { [removedAt]: isRemoved ? now : null });
     const verb = !isRemoved ? 'restored' : trash ? 'trashed' : 'removed';
-    const changes = change ? [change] : [];
     return done(await store(trx, resource, { accountId, verb, id, changes }, now));
   });
 }
@@ -214,15 +211,6 @@ async function lockRow(trx: Db, resource: Resource, id: string): Promise<Row | u
     .returningAll()
     .executeTakeFirst();
   return row as unknown as Row | undefined;
-}
-
-/** The columns that changed: an undo is about these alone. */
-function difference({ table }: Resource, row: Row, after: Columns): RowChange | undefined {
-  const changed = Object.keys(after).filter((column) => row[column] !== after[column]);
-  if (changed.length === 0) return undefined;
-  const only = (values: Columns) =>
-    Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
-  return { table, id: row.id, before: only(row), after: only(after) };
 }
 
 type Entry = { accountId: string; verb: string; id: string; changes: RowChange[] };

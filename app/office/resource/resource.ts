@@ -8,9 +8,9 @@ import type { JournaledTable } from '#app/office/journal/journal.server.ts';
 import type { RoleTable } from '#app/office/roles.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Field } from './fields.ts';
+import type { Columns } from './rows.ts';
 import type { ResourceTexts } from './texts.ts';
 
-export type Columns = Record<string, string | number | null>;
 export type Row = Columns & { id: string };
 export type Values = Record<string, string>;
 
