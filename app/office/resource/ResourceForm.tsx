@@ -80,7 +80,7 @@ export function ResourceForm({ form: view, answer }: Props) {
           </details>
         )}
         {picture?.now && (
-          <div className="evidence-now">
+          <div className="office-picture-now">
             <img src={picture.now.url} alt={picture.now.alt} />
             <label className="check">
               {/* Unticked when somebody has sent another one since. */}
