@@ -152,7 +152,10 @@ const fileOf = (field: string) => ({
 export async function changeLoader(args: RequestArgs) {
   const { path, role } = resourceAt(args);
   await requireRole(args, role);
-  return redirect(localizedPath(pageRequest(args).locale, path));
+  const { url, locale } = pageRequest(args);
+  // What is to be removed is looked at again; a list shows the rest.
+  const item = /^(.+)\/removal$/.exec(stripLocale(url.pathname))?.[1];
+  return redirect(localizedPath(locale, item ?? path));
 }
 
 /**
