@@ -87,6 +87,20 @@ const pages = {
   '/manifest.webmanifest': 'features/site/manifest.ts',
 };
 
+type ResourcePath = '/new/:kind' | '/:id/position' | '/:id/trash' | '/:id/removal';
+
+/** A section that a feature declares (`defineResource`): its list, a row, and what else it has. */
+const resource = (path: string, others: readonly ResourcePath[]): Record<string, string> => ({
+  [path]: 'office/resource/list.tsx',
+  [`${path}/:id`]: 'office/resource/item.tsx',
+  ...Object.fromEntries(
+    others.map((each) => [
+      `${path}${each}`,
+      `office/resource/${each === '/new/:kind' ? 'item.tsx' : 'change.ts'}`,
+    ]),
+  ),
+});
+
 /** The back-office, in its own frame. */
 const office = {
   '/admin': 'office/today/today.tsx',
@@ -100,9 +114,7 @@ const office = {
   '/admin/messages/:id/replies/:replyId/undo': 'features/contact/admin/actions.ts',
   '/admin/messages/:id/replies/:replyId/retry': 'features/contact/admin/actions.ts',
   '/admin/messages/:id/email': 'features/contact/admin/email-correction.tsx',
-  '/admin/messages/replies': 'features/contact/admin/saved-replies.tsx',
-  '/admin/messages/replies/:id': 'features/contact/admin/saved-reply.tsx',
-  '/admin/messages/replies/:id/removal': 'features/contact/admin/saved-reply-removal.ts',
+  ...resource('/admin/messages/replies', ['/:id/removal']),
 
   '/admin/donations': 'features/donations/admin/donations.tsx',
   '/admin/donations/selection': 'features/donations/admin/actions.ts',
@@ -149,11 +161,7 @@ const office = {
   '/admin/services/:key': 'features/services/admin/service.tsx',
   '/admin/services/:key/position': 'features/services/admin/position.ts',
 
-  '/admin/evidence': 'features/evidence/admin/list.tsx',
-  '/admin/evidence/new/:kind': 'features/evidence/admin/item.tsx',
-  '/admin/evidence/:id': 'features/evidence/admin/item.tsx',
-  '/admin/evidence/:id/position': 'features/evidence/admin/change.ts',
-  '/admin/evidence/:id/trash': 'features/evidence/admin/change.ts',
+  ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 
   '/admin/notice': 'features/notice/notice-page.tsx',
 

@@ -6,14 +6,15 @@ import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
 import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
-import { listSavedReplies, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
-import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
@@ -105,26 +106,26 @@ export async function makeThings(server: TestServer): Promise<Things> {
       Date.now(),
     );
     await addNote(db, { id: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
-    await saveReply(
+    await saveRow(
       db,
+      savedReplies,
       {
         id: undefined,
         accountId: owner.id,
-        input: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' },
+        values: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' },
       },
       Date.now(),
     );
     const [savedReply] = await listSavedReplies(db);
     const edit = {
-      ...emptyEvidence,
+      ...evidenceResource.emptyValues,
       name: 'Lekòl Nò a',
       'text.fr': 'Un site en trois langues.',
-      hidden: '',
-      removeImage: '',
-    } as const;
-    const job = await saveEvidence(
+    };
+    const job = await saveRow(
       db,
-      { id: undefined, kind: 'job', accountId: owner.id, edit, image: null },
+      evidenceResource,
+      { id: undefined, kind: 'job', accountId: owner.id, values: edit, image: null },
       Date.now(),
     );
     // Somebody of their own: a test may erase them.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
-import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
@@ -11,6 +11,8 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
+import { resourceTexts } from '#app/office/resource/texts.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { unsentTexts } from '#app/office/unsent-texts.ts';
@@ -211,7 +213,9 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   const editor = await makeColleague(server, 'editor');
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const save = (id: string | undefined, input: typeof reply) =>
-    onDatabase(server, (db) => saveReply(db, { id, accountId: editor.id, input }, Date.now()));
+    onDatabase(server, (db) =>
+      saveRow(db, savedReplies, { id, accountId: editor.id, values: input }, Date.now()),
+    );
   await save(undefined, reply);
   const { id } = await onDatabase(server, (db) =>
     db
@@ -238,8 +242,8 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
         }),
       );
   });
-  await page.getByLabel(t.texts.ht).fill('');
-  await page.getByLabel(t.texts.fr).fill('Un devis gratuit.');
+  await page.getByLabel(t.fields.text.label.ht).fill('');
+  await page.getByLabel(t.fields.text.label.fr).fill('Un devis gratuit.');
   const [draft] = await drafts(page);
   expect(draft).toContain('Un devis gratuit.');
   expect(draft).not.toContain('180418');
@@ -250,22 +254,22 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await expect(offer.locator('dd').filter({ hasText: 'gratuit' })).toContainText(
     'Un devis sous deux jours.',
   );
-  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
+  await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis sous deux jours.');
   await expectAccessible(page, page.url(), 'page');
   await offer.getByRole('button', { name: unsentTexts.fr.restore }).click();
-  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis gratuit.');
-  await page.getByRole('button', { name: t.save }).click();
+  await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis gratuit.');
+  await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
   const conflict = page.getByRole('region', { name: conflictTexts.fr.title });
   await expect(conflict).toContainText('Un devis sous deux jours.');
-  await expect(page.getByLabel(t.texts.en)).toHaveValue('A quote.');
+  await expect(page.getByLabel(t.fields.text.label.en)).toHaveValue('A quote.');
 
   await page.goto(page.url());
   // Its writer has seen both texts.
   await expect(restored(page)).toBeVisible();
-  await expect(page.getByLabel(t.texts.ht)).toHaveValue('');
+  await expect(page.getByLabel(t.fields.text.label.ht)).toHaveValue('');
   await page.getByRole('button', { name: discardDraft }).click();
-  await expect(page.getByLabel(t.texts.fr)).toHaveValue('Un devis sous deux jours.');
-  await expect(page.getByLabel(t.name)).toBeFocused();
+  await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis sous deux jours.');
+  await expect(page.getByLabel(t.fields.title.label)).toBeFocused();
   expect(await drafts(page)).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
-import { evidenceEditorTexts } from '#app/features/evidence/admin/texts.ts';
+import { evidenceSectionTexts } from '#app/features/evidence/section-texts.ts';
 import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { noticeTexts } from '#app/features/notice/texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
@@ -18,6 +18,7 @@ import { doneTexts } from '#app/office/done-texts.ts';
 import { exportsTexts } from '#app/office/exports/texts.ts';
 import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
+import { resourceTexts } from '#app/office/resource/texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -279,12 +280,14 @@ test.describe('in Creole, without script', () => {
     });
 
     await test.step('work done is added on one screen with at most five fields, and the site shows it', async () => {
-      const t = evidenceEditorTexts.ht;
+      const t = { ...evidenceSectionTexts.ht, page: resourceTexts.ht };
       const name = `Lekòl ${randomUUID()}`;
       await page.goto('/ht/admin/evidence');
-      await page.getByRole('link', { name: t.page.add.job }).click();
-      await page.getByLabel(t.page.name.job, { exact: true }).fill(name);
-      await page.getByLabel(t.page.text.job, { exact: true }).fill('Un site en trois langues.');
+      await page.getByRole('link', { name: t.add.job }).click();
+      await page.getByLabel(t.fields.name.label.job, { exact: true }).fill(name);
+      await page
+        .getByLabel(t.fields.text.label.job, { exact: true })
+        .fill('Un site en trois langues.');
       await page.getByRole('button', { name: t.page.submit }).click();
       await expectDone(page, 'ht', 'evidence.saved');
       expect(await htmlOf(page, '/ht/about')).toContain(name);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
-import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { changeNotice } from '#app/features/notice/notice.server.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';
@@ -99,20 +99,21 @@ test('of two who change the same, the second chooses between both texts, and kee
 
   await test.step('work done, with a picture that was chosen before the conflict', async () => {
     const edit = {
-      ...emptyEvidence,
+      ...evidenceResource.emptyValues,
       name: 'Lekòl Nò a',
       'text.fr': 'Un site.',
       hidden: 'on',
     } as const;
     const saveJob = (id: string | undefined, text: string) =>
       onDatabase(server, (db) =>
-        saveEvidence(
+        saveRow(
           db,
+          evidenceResource,
           {
             id,
             kind: 'job',
             accountId: editor.id,
-            edit: { ...edit, 'text.fr': text },
+            values: { ...edit, 'text.fr': text },
             image: null,
           },
           Date.now(),

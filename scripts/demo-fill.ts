@@ -10,7 +10,7 @@ import { publishDraft } from '#app/features/articles/publishing.server.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import * as review from '#app/features/contact/admin/review.server.ts';
-import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import {
@@ -25,6 +25,7 @@ import { storePicture } from '#app/features/pictures/store-picture.server.ts';
 import type { ImageSite } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { locales } from '#app/i18n/locale.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
@@ -78,7 +79,12 @@ export async function fillDemo(
     if (index % 2 === 0) await addAccount(site, { email: emailOf(name), name, role: 'member' });
   const team: Team = { owner, editor };
   for (const input of demo.savedReplies)
-    await saveReply(db, { id: undefined, accountId: editor.id, input }, now - 200 * day);
+    await saveRow(
+      db,
+      savedReplies,
+      { id: undefined, accountId: editor.id, values: input },
+      now - 200 * day,
+    );
   await addMessages(site, team);
   await addDonations(site, team);
   await addPictures(site, team, member.id);

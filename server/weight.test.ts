@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
-import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -63,7 +63,7 @@ test('the home page and « à propos » fit with three jobs, four people and a c
         .values({ id, ...size, created_at: 0, stored_at: null })
         .execute();
       const edit = {
-        ...emptyEvidence,
+        ...evidenceResource.emptyValues,
         name: isJob ? `Coopérative ${id.slice(0, 8)}` : `Prénom ${id.slice(0, 8)}`,
         'text.fr': text,
         'text.en': `${text} (en)`,
@@ -76,17 +76,14 @@ test('the home page and « à propos » fit with three jobs, four people and a c
           : '',
         link: isJob ? `https://client-${index}.example/travail` : '',
         doneOn: isJob ? `2026-0${index + 1}-15` : '',
-        hidden: '' as const,
-        removeImage: '' as const,
-        version: '0',
       };
       const save = {
         id: undefined,
         kind: isJob ? 'job' : 'person',
-        edit,
+        values: edit,
         image: `stored/${id}/1600x1000`,
       } as const;
-      await saveEvidence(db, { ...save, accountId }, Date.now());
+      await saveRow(db, evidenceResource, { ...save, accountId }, Date.now());
     }
   });
   for (const path of locales.flatMap((locale) => [

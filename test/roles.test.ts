@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { registry } from '#app/features.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
@@ -9,6 +10,8 @@ import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
 import { xsrfIn } from './api.ts';
 import { secretOf, startServer, type TestServer } from './server.ts';
+
+const table = { ...officeRoles, ...registry.roles };
 
 const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
@@ -44,10 +47,10 @@ test('the table has every route of the back-office', () => {
   const routes = flatRoutes
     .map(({ path = '' }) => path)
     .filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
-  expect(Object.keys(officeRoles).sort()).toEqual(routes.sort());
+  expect(Object.keys(table).sort()).toEqual(routes.sort());
 });
 
-const rows = Object.entries(officeRoles).flatMap(([path, { GET, POST }]) => [
+const rows = Object.entries(table).flatMap(([path, { GET, POST }]) => [
   { path, method: 'GET', role: GET },
   ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
@@ -71,13 +74,13 @@ test.each(rows)(
 );
 
 test('a change in the back-office is a POST, and no other method', async () => {
-  for (const [path, { POST }] of Object.entries(officeRoles))
+  for (const [path, { POST }] of Object.entries(table))
     for (const method of POST ? ['PUT', 'PATCH', 'DELETE'] : [])
       expect([404, 405], `${method} ${path}`).toContain(await statusOf(urlOf(path), method));
 });
 
 test('what is not in the table is refused to an owner too', async () => {
-  for (const [path, { POST }] of Object.entries(officeRoles))
+  for (const [path, { POST }] of Object.entries(table))
     if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
 });
 

@@ -25,6 +25,7 @@ export const officeHandle: RouteHandle = {
 };
 
 type Described = { title: string } & ({ description: string } | { lead: string });
+type Located = { location: { pathname: string } };
 
 /**
  * `meta` of a page of the back-office: without what search engines and other sites would show,
@@ -32,12 +33,19 @@ type Described = { title: string } & ({ description: string } | { lead: string }
  */
 export const officeMeta =
   <T>(texts: Texts<T>, described: (t: T) => Described) =>
-  ({ location: { pathname } }: { location: { pathname: string } }): MetaDescriptor[] => {
-    const locale = localeOf(pathname);
-    const { title, ...text } = described(texts[locale]);
-    return [
-      { title: `${title} · ${sharedTexts[locale].site.name}` },
-      { name: 'description', content: 'description' in text ? text.description : text.lead },
-      { name: 'robots', content: 'noindex' },
-    ];
-  };
+  ({ location }: Located): MetaDescriptor[] =>
+    describePage({ location, loaderData: described(texts[localeOf(location.pathname)]) });
+
+/** The same, of a page whose loader has the texts. */
+export function describePage({
+  location: { pathname },
+  loaderData,
+}: Located & { loaderData: Described | undefined }): MetaDescriptor[] {
+  const { site } = sharedTexts[localeOf(pathname)];
+  const { title, ...text } = loaderData ?? { title: '', lead: '' };
+  return [
+    { title: [title, site.name].filter(Boolean).join(' · ') },
+    { name: 'description', content: 'description' in text ? text.description : text.lead },
+    { name: 'robots', content: 'noindex' },
+  ];
+}

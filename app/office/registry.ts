@@ -11,6 +11,10 @@ import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import { followChange } from './resource/commands.server.ts';
+import { sweepTrash } from './resource/pictures.server.ts';
+import { type Resource, rolesOf } from './resource/resource.ts';
+import type { RoleTable } from './roles.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
@@ -20,6 +24,8 @@ export type Feature = {
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
+  /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
+  resources?: readonly Resource[];
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
   /**
@@ -79,8 +85,12 @@ export function createRegistry(features: readonly Feature[]) {
     {},
     ...features.map((each) => each.subjects),
   );
-  const followUndo: FollowUndo = async (trx, { table, id }, now) =>
-    followUndoOf[table]?.(trx, id, now);
+  const resources = features.flatMap((feature) => feature.resources ?? []);
+  const followUndo: FollowUndo = async (trx, { table, id }, now) => {
+    await followUndoOf[table]?.(trx, id, now);
+    const resource = resources.find((each) => each.table === table);
+    if (resource) await followChange(trx, resource, id, now);
+  };
   return {
     emails: features.flatMap(({ emails = [] }) => emails),
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
@@ -101,11 +111,30 @@ export function createRegistry(features: readonly Feature[]) {
     },
     startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
-    sweeps: features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
+    sweeps: [
+      ...features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
+      ...resources.flatMap(trashSweep),
+    ],
     findSubject: async (db: Db, locale: Locale, entry: { subject: string; subjectId: string }) =>
       subjects[entry.subject]?.(db, locale, entry.subjectId),
+    resources,
+    /** The roles of the routes of these sections. */
+    roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
+
+const dayMs = 24 * 60 * 60_000;
+
+const trashSweep = (resource: Resource): [name: string, run: SiteTask][] =>
+  resource.trash
+    ? [
+        [
+          `trashed ${resource.subject}`,
+          (db, now, { storage }) =>
+            sweepTrash(db, storage, resource, now - (resource.trash?.days ?? 0) * dayMs),
+        ],
+      ]
+    : [];
 
 /** The registry, for loaders and actions of the back-office. */
 export const registryContext = createContext<Registry>();

@@ -1,12 +1,15 @@
 import type { Role } from '#app/http/session/account.ts';
 import { permissions } from '#app/http/session/permissions.ts';
 
+export type RoleTable = Readonly<Record<string, { GET: Role; POST?: Role; rule?: string }>>;
+
 /**
  * Who may do what in the back-office, by route and method: the role that is needed at least.
  * docs/roles.md shows it, and test/roles.test.ts asks the server for each row as each role. A rule
- * that depends on what is sent stands in `rule`, and in the tests of its feature.
+ * that depends on what is sent stands in `rule`, and in the tests of its feature. The sections that
+ * features declare have theirs in the registry (`roles`).
  */
-export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule?: string }>> = {
+export const officeRoles: RoleTable = {
   '/admin': { GET: 'editor' },
 
   '/admin/messages': { GET: 'editor' },
@@ -18,9 +21,6 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/messages/:id/replies/:replyId/undo': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/replies/:replyId/retry': { GET: 'editor', POST: 'editor' },
   '/admin/messages/:id/email': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/replies': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/replies/:id': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/replies/:id/removal': { GET: 'editor', POST: 'editor' },
 
   '/admin/donations': { GET: 'editor', rule: 'email address and phone of donors: owners' },
   '/admin/donations/selection': {
@@ -89,12 +89,6 @@ export const officeRoles: Readonly<Record<string, { GET: Role; POST?: Role; rule
   '/admin/services': { GET: 'editor' },
   '/admin/services/:key': { GET: 'editor', POST: 'editor' },
   '/admin/services/:key/position': { GET: 'editor', POST: 'editor' },
-
-  '/admin/evidence': { GET: 'editor' },
-  '/admin/evidence/new/:kind': { GET: 'editor', POST: 'editor' },
-  '/admin/evidence/:id': { GET: 'editor', POST: 'editor' },
-  '/admin/evidence/:id/position': { GET: 'editor', POST: 'editor' },
-  '/admin/evidence/:id/trash': { GET: 'editor', POST: 'editor' },
 
   '/admin/notice': { GET: 'editor', POST: 'editor' },
 

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { saveEvidence } from '#app/features/evidence/admin/change.server.ts';
-import { emptyEvidence } from '#app/features/evidence/admin/evidence-form.ts';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
@@ -62,10 +62,11 @@ eachEngine((engine) => {
       .updateTable('account')
       .set({ picture: `stored/${portrait}/1x1` })
       .execute();
-    const edit = { ...emptyEvidence, name: 'Une cour', hidden: '', removeImage: '' } as const;
-    await saveEvidence(
+    const edit = { ...evidenceResource.emptyValues, name: 'Une cour' };
+    await saveRow(
       db,
-      { id: undefined, kind: 'job', accountId, edit, image: `stored/${evidence}/1x1` },
+      evidenceResource,
+      { id: undefined, kind: 'job', accountId, values: edit, image: `stored/${evidence}/1x1` },
       now,
     );
     for (const image of ids) {

@@ -8,6 +8,7 @@ import { contains } from '#app/platform/text-search.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
+import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
 import { deleteOldMessages, firstLineOf } from './messages.server.ts';
@@ -15,6 +16,7 @@ import { contactSchema } from './schema.ts';
 
 export const contact: Feature = {
   emails: [contactEmail, messageReplyEmail],
+  resources: [savedReplies],
   async followRefusedEmail(trx, { kind, payload }, now) {
     if (kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(payload).replyId, now);
   },

@@ -4,7 +4,7 @@ import {
   commandOrigin,
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
-import { removeSavedReply, saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { correctPayment } from '#app/features/donations/admin/payments.server.ts';
 import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
@@ -12,6 +12,7 @@ import { invite } from '#app/features/members/invitations/invitations.server.ts'
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
+import { removeRow, saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
@@ -171,13 +172,14 @@ eachEngine((engine) => {
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
     const { db } = await engine.database();
     const accountId = await person(db, 'nadia', 'owner');
-    await saveReply(
+    await saveRow(
       db,
-      { id: undefined, accountId, input: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } },
+      savedReplies,
+      { id: undefined, accountId, values: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } },
       now,
     );
     const { id } = await db.selectFrom('saved_reply').select('id').executeTakeFirstOrThrow();
-    await removeSavedReply(db, { id, accountId }, now + minute);
+    await removeRow(db, savedReplies, { id, isRemoved: true, accountId }, now + minute);
     expect((await read(db)).lines.map(({ changes }) => changes)).toEqual([
       [{ field: 'saved_reply.removed_at', before: null, after: now + minute }],
       [],

@@ -6,7 +6,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { addNote } from '#app/features/contact/admin/review.server.ts';
-import { saveReply } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { contactEmail } from '#app/features/contact/email.server.ts';
 import { correctPayment, insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
@@ -14,6 +14,7 @@ import { findDonationByReference } from '#app/features/donations/donations.serve
 import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { eachEngine, hurried, onSqlite } from '#test/database.ts';
@@ -84,12 +85,13 @@ async function fill(
     { id: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` },
     now,
   );
-  await saveReply(
+  await saveRow(
     db,
+    savedReplies,
     {
       id: undefined,
       accountId: ownerId,
-      input: { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' },
+      values: { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' },
     },
     now,
   );

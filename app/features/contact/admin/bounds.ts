@@ -1,2 +1,2 @@
 /** Bounds in UTF-16 units. */
-export const messageBounds = { text: 5_000, title: 80 } as const;
+export const messageBounds = { text: 5_000 } as const;

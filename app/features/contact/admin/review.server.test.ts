@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
+import { saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Engine, eachEngine } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
@@ -10,12 +11,8 @@ import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { deleteOldMessages } from '../messages.server.ts';
 import { countMessages, listMessages, listUnanswered } from './message-list.server.ts';
 import { addNote, assignMessage, changeState, findVersion } from './review.server.ts';
-import {
-  listSavedReplies,
-  removeSavedReply,
-  savedTextOf,
-  saveReply,
-} from './saved-replies.server.ts';
+import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import { savedReplies } from './saved-reply.resource.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
 import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
 
@@ -184,29 +181,15 @@ eachEngine((engine) => {
       );
   });
 
-  test('a saved reply has a text in each language, is changed and removed, and each is undone', async () => {
+  test('a saved reply is offered in the language of who is answered, or in another one', async () => {
     const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
-    const input = { title: 'Lekòl', fr: 'Bonjour', ht: '', en: 'Hello' };
-    await entryOf(saveReply(db, { id: undefined, accountId, input }, now));
+    const values = { title: 'Lekòl', fr: 'Bonjour', ht: '', en: 'Hello' };
+    await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
     const [saved] = await listSavedReplies(db);
     if (!saved) throw new Error('not saved');
     expect(savedTextOf(saved, 'en')).toMatchObject({ text: 'Hello', locale: 'en' });
     expect(savedTextOf(saved, 'ht')).toMatchObject({ text: 'Bonjour', locale: 'fr' });
-    const changed = await entryOf(
-      saveReply(db, { id: saved.id, accountId, input: { ...input, ht: 'Bonjou' } }, now),
-    );
-    expect(await listSavedReplies(db)).toMatchObject([{ text_ht: 'Bonjou' }]);
-    await entryOf(undo(db, changed, accountId));
-    expect(await listSavedReplies(db)).toEqual([saved]);
-    const removed = await entryOf(removeSavedReply(db, { id: saved.id, accountId }, now));
-    expect(await listSavedReplies(db)).toEqual([]);
-    expect(await saveReply(db, { id: saved.id, accountId, input }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
-    await entryOf(undo(db, removed, accountId));
-    expect(await listSavedReplies(db)).toEqual([saved]);
   });
 
   test('replies and notes go with their message, and stay without the account that wrote them', async () => {

@@ -43,21 +43,3 @@ export const stateSchema = z.object({ state: z.enum(messageStates) });
 export const assigneeSchema = z
   .object({ assignee: z.string().max(80) })
   .transform(({ assignee }) => ({ assigneeId: assignee || null }));
-
-const translation = z.string().trim().max(messageBounds.text, 'tooLong');
-
-/** At least one of the texts. */
-export const savedReplySchema = z
-  .object({
-    title: z.string('title').trim().min(1, 'title').max(messageBounds.title, 'titleTooLong'),
-    fr: translation,
-    ht: translation,
-    en: translation,
-  })
-  .refine(({ fr, ht, en }) => fr !== '' || ht !== '' || en !== '', {
-    path: ['fr'],
-    message: 'empty',
-  });
-export type SavedReplyInput = z.output<typeof savedReplySchema>;
-export type SavedReplyField = 'title' | 'fr' | 'ht' | 'en';
-export type SavedReplyError = 'title' | 'titleTooLong' | 'empty' | 'tooLong';

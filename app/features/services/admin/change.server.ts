@@ -3,6 +3,7 @@ import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/resu
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
+import { differences, reorder } from '#app/office/resource/rows.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -268,20 +269,6 @@ async function storeChange(
     .execute();
 }
 
-/** The columns that are another value than before: an undo is about these alone. */
-function differences(
-  table: 'service' | 'service_text',
-  id: string,
-  before: object,
-  after: RowChange['after'],
-): RowChange[] {
-  const old = before as RowChange['before'];
-  const changed = Object.keys(after).filter((column) => old[column] !== after[column]);
-  const only = (row: RowChange['before']) =>
-    Object.fromEntries(changed.map((column) => [column, row[column] ?? null]));
-  return changed.length === 0 ? [] : [{ table, id, before: only(old), after: only(after) }];
-}
-
 /** An empty slug stays as it is. */
 function textOf(key: string, locale: Locale, edit: ServiceEdit, slug: string | undefined) {
   const answers = questionsOf(key).flatMap((question): [QuestionKey, string][] => {
@@ -338,14 +325,11 @@ export async function moveService(
       .orderBy('position')
       .orderBy('key')
       .execute();
-    const from = rows.findIndex((row) => row.key === key);
-    const to = direction === 'up' ? from - 1 : from + 1;
-    const [moved, passed] = [rows[from], rows[to]];
-    if (!moved) return { outcome: 'rejected', reason: 'gone' };
-    if (!passed) return { outcome: 'rejected', reason: 'same' };
-    rows[to] = moved;
-    rows[from] = passed;
-    const changes = rows.flatMap((row, index) =>
+    const found = rows.find((row) => row.key === key);
+    if (!found) return { outcome: 'rejected', reason: 'gone' };
+    const moved = reorder(rows, found, direction);
+    if (!moved) return { outcome: 'rejected', reason: 'same' };
+    const changes = moved.flatMap((row, index) =>
       differences('service', row.key, row, { position: index + 1 }),
     );
     for (const { id, after } of changes)

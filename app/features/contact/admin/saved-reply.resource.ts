@@ -1,0 +1,34 @@
+import { locales, writtenLocales } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { line, localized, text } from '#app/office/resource/fields.ts';
+import { defineResource } from '#app/office/resource/resource.ts';
+import { savedReplyTexts } from './saved-texts.ts';
+
+/** The texts that the team often answers with. */
+export const savedReplies = defineResource({
+  path: '/admin/messages/replies',
+  parent: '/admin/messages',
+  table: 'saved_reply',
+  subject: 'savedReply',
+  role: 'editor',
+  texts: savedReplyTexts,
+  fields: {
+    title: line({ max: 80, required: true }),
+    text: localized(text({ max: 5_000, rows: 4 }), {
+      translations: false,
+      nameIn: (_, locale) => locale,
+    }),
+  },
+  order: 'title',
+  list: {
+    title: 'title',
+    cells: (row, locale) => ({
+      languages: locales
+        .filter((each) => row[`text_${each}`])
+        .map((each) => sharedTexts[locale].languageNames[each])
+        .join(', '),
+    }),
+  },
+  check: (values) =>
+    writtenLocales.some((locale) => values[locale]) ? {} : { [writtenLocales[0]]: 'empty' },
+});

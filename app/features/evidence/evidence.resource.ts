@@ -1,0 +1,38 @@
+import { acceptedTypes } from '#app/features/pictures/schema.ts';
+import { date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
+import { defineResource } from '#app/office/resource/resource.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { evidenceSectionTexts } from './section-texts.ts';
+
+/** The jobs and the people that the site shows. */
+export const evidenceResource = defineResource({
+  path: '/admin/evidence',
+  parent: '/admin/publish',
+  table: 'evidence',
+  subject: 'evidence',
+  role: 'editor',
+  texts: evidenceSectionTexts,
+  kinds: ['job', 'person'],
+  fields: {
+    name: line({ max: 80, required: true }),
+    text: localized(line({ max: 200, required: true, rows: 2 })),
+    quote: localized(line({ max: 300, rows: 2, kinds: ['job'] })),
+    doneOn: date({ column: 'done_on', kinds: ['job'] }),
+    link: link({ max: 300, kinds: ['job'] }),
+    alt: localized(line({ max: 200, rows: 2 })),
+    hidden: flag({ column: 'is_hidden' }),
+    image: picture({
+      accept: acceptedTypes,
+      table: { name: 'evidence_picture', owner: 'evidence_id' },
+      alt: 'alt',
+    }),
+  },
+  order: 'position',
+  trash: { days: 30 },
+  list: {
+    title: 'name',
+    cells: (row, locale) => ({ text: String(row[`text_${locale}`] || row['text_fr']) }),
+  },
+  check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
+  afterChange: bumpContentVersion,
+});

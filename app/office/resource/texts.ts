@@ -1,0 +1,136 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+/** A text of a section; a record where it differs by kind or by language. */
+type Varied<Key extends string> = string | Readonly<Record<Key, string>>;
+
+export type FieldTexts = {
+  label: Varied<string>;
+  hint?: Varied<string>;
+  /** The error of a required field that is empty. */
+  required?: Varied<string>;
+  tooLong?: string;
+};
+
+/** The texts that a section declares, besides those that all sections share. */
+export type ResourceTexts<Name extends string, Kind extends string> = {
+  title: string;
+  description: string;
+  lead: string;
+  back?: string;
+  empty: Varied<Kind>;
+  /** The headings of the kinds. */
+  kinds?: Readonly<Record<Kind, string>>;
+  add: Varied<Kind>;
+  /** The title of the page of one, in browsers. */
+  edit: { title: string; description: string };
+  fields: Readonly<Record<Name, FieldTexts>>;
+  /** The headings of the other columns of the list. */
+  columns?: Readonly<Record<string, string>>;
+  errors?: Readonly<Record<string, string>>;
+  trash?: string;
+  submit?: string;
+};
+
+const fr = {
+  back: 'Publier',
+  submit: 'Enregistrer',
+  filter: 'Montrer',
+  filters: { shown: 'Toutes', trash: 'Corbeille' },
+  emptyTrash: (days: number) => `La corbeille est vide. Ce qu’on y met y reste ${days} jours.`,
+  trash: 'Mettre à la corbeille',
+  trashed: 'À la corbeille, et sur aucune page.',
+  restore: 'Remettre',
+  restoreOf: (name: string) => `Remettre : ${name}`,
+  state: 'Sur le site',
+  order: 'Ordre',
+  shown: 'visible',
+  hidden: 'caché',
+  inLanguage: (label: string, language: string) => `${label}, en ${language}`,
+  and: 'et',
+  translationsHint: 'Sans traduction, le site montre le français.',
+  imageHint: 'JPEG, PNG, WebP ou AVIF. Avec l’accord des personnes qu’on y voit.',
+  imageAgain: 'Si vous aviez choisi une image, choisissez-la de nouveau.',
+  imageNow: 'L’image actuelle',
+  removeImage: 'Enlever cette image',
+  storageFull: 'Il n’y a plus de place pour d’autres images.',
+  errors: {
+    required: 'Écrivez ce texte.',
+    missing: 'Ce texte n’est pas lisible : écrivez-le de nouveau.',
+    tooLong: 'Ce texte est trop long.',
+    link: 'Écrivez une adresse qui commence par https://.',
+    date: 'Cette date n’est pas lisible.',
+    picture: 'Ce fichier n’est pas une image que nous pouvons lire.',
+    pictureTooLarge: 'Cette image est trop lourde.',
+    stalled: 'L’image n’est pas arrivée. Choisissez-la de nouveau.',
+  },
+};
+
+const en: typeof fr = {
+  back: 'Publish',
+  submit: 'Save',
+  filter: 'Show',
+  filters: { shown: 'All', trash: 'Trash' },
+  emptyTrash: (days) => `The trash is empty. What is put there stays for ${days} days.`,
+  trash: 'Move to the trash',
+  trashed: 'In the trash, and on no page.',
+  restore: 'Restore',
+  restoreOf: (name) => `Restore: ${name}`,
+  state: 'On the site',
+  order: 'Order',
+  shown: 'visible',
+  hidden: 'hidden',
+  inLanguage: (label, language) => `${label}, in ${language}`,
+  and: 'and',
+  translationsHint: 'Without a translation, the site shows the French.',
+  imageHint: 'JPEG, PNG, WebP or AVIF. With the consent of the people in it.',
+  imageAgain: 'If you had chosen a picture, choose it again.',
+  imageNow: 'The present picture',
+  removeImage: 'Remove this picture',
+  storageFull: 'There is no room for more pictures.',
+  errors: {
+    required: 'Write this text.',
+    missing: 'This text cannot be read: write it again.',
+    tooLong: 'This text is too long.',
+    link: 'Write an address that begins with https://.',
+    date: 'This date cannot be read.',
+    picture: 'This file is not a picture that we can read.',
+    pictureTooLarge: 'This picture is too large.',
+    stalled: 'The picture did not arrive. Choose it again.',
+  },
+};
+
+const ht: typeof fr = {
+  back: 'Pibliye',
+  submit: 'Anrejistre',
+  filter: 'Montre',
+  filters: { shown: 'Tout', trash: 'Poubèl' },
+  emptyTrash: (days) => `Poubèl la vid. Sa ou mete ladan rete ${days} jou.`,
+  trash: 'Mete nan poubèl',
+  trashed: 'Nan poubèl la, li pa parèt sou okenn paj.',
+  restore: 'Remete',
+  restoreOf: (name) => `Remete: ${name}`,
+  state: 'Sou sit la',
+  order: 'Lòd',
+  shown: 'parèt',
+  hidden: 'kache',
+  inLanguage: (label, language) => `${label}, an ${language}`,
+  and: 'ak',
+  translationsHint: 'Si pa gen tradiksyon, sit la montre franse a.',
+  imageHint: 'JPEG, PNG, WebP oswa AVIF. Ak pèmisyon moun ki parèt ladan.',
+  imageAgain: 'Si ou te chwazi yon imaj, chwazi l ankò.',
+  imageNow: 'Imaj ki la kounye a',
+  removeImage: 'Retire imaj sa a',
+  storageFull: 'Pa gen plas ankò pou lòt imaj.',
+  errors: {
+    required: 'Ekri tèks sa a.',
+    missing: 'Nou pa ka li tèks sa a: ekri l ankò.',
+    tooLong: 'Tèks sa a twò long.',
+    link: 'Ekri yon adrès ki kòmanse ak https://.',
+    date: 'Nou pa ka li dat sa a.',
+    picture: 'Fichye sa a se pa yon imaj nou ka li.',
+    pictureTooLarge: 'Imaj sa a twò gwo.',
+    stalled: 'Imaj la pa rive. Chwazi l ankò.',
+  },
+};
+
+export const resourceTexts: Texts<typeof fr> = { fr, en, ht };
