@@ -1,3 +1,4 @@
+import { contactFields } from '#app/features/contact/fields.ts';
 import { stateOf } from '#app/features/donations/donations.ts';
 import { receivedOf } from '#app/features/donations/received.ts';
 import { isoDate } from '#app/i18n/format.ts';
@@ -81,15 +82,7 @@ const plain = (table: 'message' | 'account', names: readonly string[]): Table<An
 
 const tables: Record<ExportList, Table<never>> = {
   donations,
-  messages: plain('message', [
-    'created_at',
-    'from_name',
-    'email',
-    'country',
-    'message',
-    'locale',
-    'suspicion',
-  ]),
+  messages: plain('message', ['created_at', ...contactFields.columns, 'locale', 'suspicion']),
   people: plain('account', [
     'created_at',
     'username',

@@ -8,8 +8,8 @@ import { messageReviewTexts } from './texts.ts';
 
 type Props = {
   message: {
-    email: string;
-    country: string;
+    /** What the form asked for, the email address first. */
+    facts: { label: string; value: string }[];
     language: string;
     localTime: string | null;
     at: number;
@@ -27,10 +27,11 @@ export function Person({ message, phone, related }: Props) {
   const { languageNames } = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
+  const [email, ...others] = message.facts;
   const facts = [
-    { label: t.email, value: message.email },
+    ...(email ? [email] : []),
     { label: t.phone, value: phone },
-    { label: t.country, value: message.country },
+    ...others,
     { label: t.language, value: languageNames[message.language] ?? message.language },
     { label: t.sentAt, value: formatDateTime(locale, message.at) },
     { label: t.localTime, value: message.localTime },

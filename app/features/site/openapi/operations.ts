@@ -14,7 +14,7 @@ import {
   publicationListSchema,
   publicationSchema,
 } from '#app/features/articles/publication-schema.ts';
-import { contactSchema } from '#app/features/contact/schema.ts';
+import { contactSchema } from '#app/features/contact/fields.ts';
 import { announcedSchema, donationSchema } from '#app/features/donations/schema.ts';
 import { placeSchema, positionSchema } from '#app/features/location/place.ts';
 import { uploadedSchema, uploadSchema } from '#app/features/pictures/schema.ts';
