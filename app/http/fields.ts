@@ -135,6 +135,16 @@ type Errors<Shape extends Fields> = { [Name in NameOf<Shape>]?: CodeOf<Shape> };
 
 /** The columns of a table that hold a form's fields. */
 type ColumnOf<Shape, Renamed> = Exclude<NameOf<Shape>, keyof Renamed> | ValueOf<Renamed>;
+/** The fields' values; an optional one may be missing. */
+type Given<Shape extends Fields> = {
+  [Name in NameOf<Shape> as null extends z.output<Shape[Name]['schema']> ? never : Name]: z.output<
+    Shape[Name]['schema']
+  >;
+} & {
+  [Name in NameOf<Shape> as null extends z.output<Shape[Name]['schema']> ? Name : never]?: z.output<
+    Shape[Name]['schema']
+  >;
+};
 type ValueOf<T> = T[keyof T] & string;
 type Row<Shape extends Fields, Renamed> = {
   [Name in NameOf<Shape> as Name extends keyof Renamed ? Renamed[Name] & string : Name]: z.output<
@@ -179,8 +189,10 @@ export function fields<
     errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
     /** What makes a form that is sent again another submission. */
     content: (given: Readonly<Record<Name, unknown>>) => names.map((name) => given[name]),
-    row: (given: { readonly [N in Name]: z.output<Shape[N]['schema']> }) =>
-      Object.fromEntries(names.map((name) => [columnOf(name), given[name]])) as Row<Shape, Renamed>,
+    row: (given: Given<Shape>) =>
+      Object.fromEntries(
+        names.map((name) => [columnOf(name), given[name as keyof Given<Shape>] ?? null]),
+      ) as Row<Shape, Renamed>,
     shown: (row: Readonly<Record<Column, string | null>>, locale: Locale): ShownField<Name>[] =>
       names.flatMap((name) => {
         const column = columnOf(name);

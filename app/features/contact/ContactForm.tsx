@@ -8,10 +8,14 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { type ContactField, contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';
 
-export type ContactFormState = Redisplay<ContactField, ReturnType<typeof contactFields.errors>>;
+type Errors = ReturnType<typeof contactFields.errors>;
+/** The form as it is shown again, or as another page's form prefills it. */
+export type ContactFormState = Omit<Redisplay<ContactField, Errors>, 'values'> & {
+  values: Partial<Record<ContactField, string>>;
+};
 
-type Props = Pick<ContactFormState, 'values'> &
-  Partial<Pick<ContactFormState, 'errors' | 'notice'>> & { token: string };
+type Props = { token: string } & Pick<ContactFormState, 'values'> &
+  Partial<Pick<ContactFormState, 'errors' | 'notice'>>;
 
 export function ContactForm({ notice, token, ...answer }: Props) {
   const t = useTexts(contactTexts);

@@ -90,7 +90,7 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   );
   const message = `${lines}\n\n${values.message}`.trimEnd();
   const shown: ContactFormState = {
-    values: { name, email, country: '', message },
+    values: { name, email, message },
     errors: {},
     notice: undefined,
     token: null,
@@ -103,7 +103,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   const { sent, message, token } = loaderData;
   const { company, opening } = root.loaderData;
   // Who reads Creole writes from Haiti, most often.
-  const values = { name: '', email: '', country: useLocale() === 'ht' ? 'HT' : '', message };
+  const values = { country: useLocale() === 'ht' ? 'HT' : '', message };
   return (
     <>
       <Strip title={t.title} lead={t.lead} />

@@ -24,7 +24,8 @@ export const contactSchema = contactFields.schema.extend({
     .catch(undefined),
 });
 
-export type ContactInput = z.output<typeof contactSchema>;
+export type ContactInput = Parameters<typeof contactFields.row>[0] &
+  Pick<z.output<typeof contactSchema>, 'localDateTime'>;
 export type ContactField = (typeof contactFields.names)[number];
 
 declare module '#app/platform/schema.ts' {
