@@ -187,8 +187,15 @@ export function fields<
       ),
     })) as Record<Name, Control<CodeOf<Shape>>>,
     errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
-    /** What makes a form that is sent again another submission. */
-    content: (given: Readonly<Record<Name, unknown>>) => names.map((name) => given[name]),
+    /**
+     * What makes a form that is sent again another submission. An empty optional field adds nothing,
+     * so a new one leaves the keys of forms that are still on their way as they are.
+     */
+    content: (given: Readonly<Record<Name, unknown>>): unknown[] =>
+      names.flatMap((name) => {
+        if (shape[name]?.control.codes.required !== undefined) return [given[name]];
+        return given[name] ? [[name, given[name]]] : [];
+      }),
     row: (given: Given<Shape>) =>
       Object.fromEntries(
         names.map((name) => [columnOf(name), given[name as keyof Given<Shape>] ?? null]),

@@ -90,7 +90,7 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   );
   const message = `${lines}\n\n${values.message}`.trimEnd();
   const shown: ContactFormState = {
-    values: { name, email, message },
+    values: { name, email, country: '', message },
     errors: {},
     notice: undefined,
     token: null,

@@ -8,8 +8,7 @@ import { messageReviewTexts } from './texts.ts';
 
 type Props = {
   message: {
-    /** What the form asked for, the email address first. */
-    facts: { label: string; value: string }[];
+    facts: { name: string; label: string; value: string }[];
     language: string;
     localTime: string | null;
     at: number;
@@ -27,11 +26,10 @@ export function Person({ message, phone, related }: Props) {
   const { languageNames } = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
-  const [email, ...others] = message.facts;
   const facts = [
-    ...(email ? [email] : []),
-    { label: t.phone, value: phone },
-    ...others,
+    ...message.facts.flatMap((fact) =>
+      fact.name === 'email' ? [fact, { label: t.phone, value: phone }] : [fact],
+    ),
     { label: t.language, value: languageNames[message.language] ?? message.language },
     { label: t.sentAt, value: formatDateTime(locale, message.at) },
     { label: t.localTime, value: message.localTime },

@@ -65,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
       facts: contactFields
         .shown(message, locale)
         .filter(({ name, isText }) => name !== 'name' && !isText)
-        .map(({ name, value }) => ({ label: labels[name], value })),
+        .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
     me: account.id,
     // Editors see no donor's phone.
