@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { smtpTransport } from '#app/email/transports/smtp.server.ts';
+import type { ContactInput } from '#app/features/contact/fields.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import type { ContactInput } from '#app/features/contact/schema.ts';
 import { registry } from '#app/features.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 

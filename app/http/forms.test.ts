@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactSchema } from '#app/features/contact/schema.ts';
+import { contactSchema } from '#app/features/contact/fields.ts';
 import { readForm } from './forms.ts';
 import { fieldErrors } from './result.ts';
 

@@ -3,8 +3,11 @@ import { z } from 'zod';
 /** Bounds that every form about a person shares, in UTF-16 units. */
 export const personBounds = { name: 100, email: 254, phone: 30 } as const;
 
-/** At most 254 characters, 64 of them before the @. Each error is the caller's own code. */
-export const emailSchema = <Code extends string>(invalid: Code) =>
+/** The code of an error, or a function that returns it. */
+type ErrorCode = string | { error: z.core.$ZodErrorMap };
+
+/** At most 254 characters, 64 of them before the @. */
+export const emailSchema = (invalid: ErrorCode) =>
   z
     .string(invalid)
     .trim()
@@ -13,7 +16,7 @@ export const emailSchema = <Code extends string>(invalid: Code) =>
     .pipe(z.email(invalid));
 
 /** 6 to 15 digits (E.164), with any grouping. */
-export const phoneSchema = <Code extends string>(invalid: Code) =>
+export const phoneSchema = (invalid: ErrorCode) =>
   z
     .string(invalid)
     .trim()

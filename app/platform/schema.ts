@@ -60,14 +60,10 @@ export interface ContentVersionTable {
   version: number;
 }
 
+/** Beside what visitors write, which features/contact/fields.ts declares. */
 export interface MessageTable {
   id: string;
   idempotency_key: string;
-  from_name: string;
-  email: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  message: string;
   locale: string;
   /** The visitor's local time, as sent: `2026-11-20T09:30`, or null without script. */
   local_date_time: string | null;

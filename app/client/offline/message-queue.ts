@@ -12,7 +12,10 @@ export type QueuedMessage = {
   idempotencyKey: string;
   /** As in `Accept-Language`. */
   language: string;
-  values: Record<'name' | 'email' | 'country' | 'message' | 'localDateTime', string>;
+  /** By the names of the form's fields; none once it is sent. */
+  values: Readonly<Record<string, string>>;
+  /** The beginning of its text. */
+  excerpt: string;
   writtenAt: number;
   /** `busy`: the server asked to retry later. `refused`: a field must be corrected. */
   state: 'waiting' | 'busy' | 'refused' | 'sent';
@@ -55,9 +58,14 @@ const settled = <T>(request: IDBRequest<T>) =>
   });
 
 export const listQueue = async (): Promise<QueuedMessage[]> =>
-  (await withStore<QueuedMessage[]>('readonly', (messages) => messages.getAll())).sort(
-    (a, b) => a.writtenAt - b.writtenAt,
-  );
+  (await withStore<QueuedMessage[]>('readonly', (messages) => messages.getAll()))
+    .map((message) => ({ ...message, excerpt: message.excerpt ?? longest(message.values) }))
+    .sort((a, b) => a.writtenAt - b.writtenAt);
+
+/** An earlier release stored no excerpt: the text is the longest value. */
+const longest = (values: QueuedMessage['values']): string =>
+  Object.values(values).reduce((a, b) => (b.length > a.length ? b : a), '');
+
 export const putQueued = (message: QueuedMessage) =>
   withStore('readwrite', (messages) => messages.put(message));
 export const deleteQueued = (id: string) =>
@@ -101,15 +109,10 @@ export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void>
 }
 
 /** Only an excerpt of a sent message is stored, until it has been shown. */
-const strip = ({ values, ...message }: QueuedMessage): QueuedMessage => ({
+const strip = (message: QueuedMessage): QueuedMessage => ({
   ...message,
-  values: {
-    name: '',
-    email: '',
-    country: '',
-    localDateTime: '',
-    message: values.message.slice(0, 80),
-  },
+  values: {},
+  excerpt: message.excerpt.slice(0, 80),
 });
 
 /** Status codes that only the writer can correct. */

@@ -70,21 +70,18 @@ function startQueue(): void {
 }
 
 async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
-  const data = new FormData(form);
-  // Cleaned as the server does, so that the idempotency key is the same.
-  const value = (name: string) => cleanText(data.get(name) ?? '');
+  // Cleaned as the server does, so that the idempotency key is the same. What `Captcha` adds belongs
+  // to this attempt.
+  const { token, website, captcha, ...values } = Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, cleanText(value)]),
+  );
   await putQueued({
     id: `message-${Date.now()}`,
     // Part of the form token.
-    idempotencyKey: value('token').split('.')[1] ?? '',
+    idempotencyKey: token?.split('.')[1] ?? '',
     language: document.documentElement.lang,
-    values: {
-      name: value('name'),
-      email: value('email'),
-      country: value('country'),
-      message: value('message'),
-      localDateTime: value('localDateTime'),
-    },
+    values,
+    excerpt: textOf(form).value.slice(0, quotedLength + 1),
     writtenAt: Date.now(),
     state: 'waiting',
   });
@@ -98,6 +95,8 @@ async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Pro
   // Registration may fail; an open page sends as well.
   await sync?.register(queueName).catch(() => {});
 }
+
+const textOf = (form: HTMLFormElement) => form.querySelector('textarea') as HTMLTextAreaElement;
 
 function openDialog(id: string): HTMLDialogElement {
   const dialog = document.getElementById(id) as HTMLDialogElement;
@@ -144,14 +143,15 @@ function ask(button: HTMLButtonElement): void {
 /** Moves a message back into the form, above what is typed there. */
 function edit({ values }: QueuedMessage): void {
   const form = document.getElementById('contact') as HTMLFormElement;
+  const text = textOf(form);
   for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name) as HTMLInputElement;
-    const rest = name === 'message' && control.value.trim() ? `\n\n${control.value}` : '';
+    const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
+    if (!control) continue;
+    const rest = control === text && text.value.trim() ? `\n\n${text.value}` : '';
     control.value = value + rest;
   }
-  const message = form.elements.namedItem('message') as HTMLTextAreaElement;
-  message.dispatchEvent(new Event('input', { bubbles: true }));
-  message.focus();
+  text.dispatchEvent(new Event('input', { bubbles: true }));
+  text.focus();
 }
 
 /** Updates the list in place, without moving focus or scroll position. */
@@ -194,7 +194,7 @@ function holdField(): () => void {
 
 function fill(
   template: HTMLTemplateElement,
-  { id, values, writtenAt }: QueuedMessage,
+  { id, excerpt, writtenAt }: QueuedMessage,
 ): HTMLElement {
   const item = (template.content.cloneNode(true) as DocumentFragment)
     .firstElementChild as HTMLElement;
@@ -202,7 +202,7 @@ function fill(
   item.id = id;
   showLocalTime(time, new Date(writtenAt));
   (item.querySelector('blockquote') as HTMLElement).textContent =
-    values.message.slice(0, quotedLength) + (values.message.length > quotedLength ? '…' : '');
+    excerpt.slice(0, quotedLength) + (excerpt.length > quotedLength ? '…' : '');
   // All messages have the same buttons: their accessible description is the time.
   const written = time.parentElement as HTMLElement;
   written.id = `${id}-written`;

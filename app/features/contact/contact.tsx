@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
+import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
@@ -69,24 +70,13 @@ export const action = async (args: Route.ActionArgs) =>
       redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
   });
 
-const donationFields = [
-  'from',
-  'name',
-  'email',
-  'message',
-  'phone',
-  'amount',
-  'currency',
-  'transferMethod',
-] as const;
-
 /**
  * Prefills the form from a donation form that failed. It is posted, so that no personal data
  * appears in a URL.
  */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
-  const { wellFormed, values } = await readForm(request, donationFields);
+  const { wellFormed, values } = await readForm(request, ['from', ...donationFields.names]);
   if (!wellFormed || values.from !== 'donation') return undefined;
   const { locale } = pageRequest({ request, context });
   const contact = contactTexts[locale];
@@ -113,7 +103,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   const { sent, message, token } = loaderData;
   const { company, opening } = root.loaderData;
   // Who reads Creole writes from Haiti, most often.
-  const values = { name: '', email: '', country: useLocale() === 'ht' ? 'HT' : '', message };
+  const values = { country: useLocale() === 'ht' ? 'HT' : '', message };
   return (
     <>
       <Strip title={t.title} lead={t.lead} />

@@ -2,11 +2,12 @@ import { renderEmail } from '#app/email/layout.ts';
 import { spamMark, submissionFacts } from '#app/email/team.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { countryName } from '#app/i18n/countries.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { MessageRow } from '#app/platform/schema.ts';
 import { contactEmailTexts } from './email-texts.ts';
+import { contactFields } from './fields.ts';
+import { contactTexts } from './texts.ts';
 
 /** Tells the company of a message. */
 export const contactEmail = defineEmail<{ messageId: string }>({
@@ -32,12 +33,13 @@ export const messageEmailId = (id: string): string => `message-${id}`;
 /** In the company's language, with the visitor's email address as the one to reply to. */
 export function renderContactEmail(message: MessageRow, locale: Locale) {
   const params = contactParameters(message, locale);
-  const { name, email, message: messageLabel } = emailTexts[locale].submission;
-  const { subject, country, dateTime } = contactEmailTexts[locale];
+  const labels = { ...contactTexts[locale], ...emailTexts[locale].submission };
+  const { subject, dateTime } = contactEmailTexts[locale];
   const facts = [
-    { name: 'from_name', label: name, value: params.from_name },
-    { name: 'email', label: email, value: params.email },
-    { name: 'country', label: country, value: params.country },
+    ...contactFields
+      .shown(message, locale)
+      .filter(({ isText }) => !isText)
+      .map(({ name, column, value }) => ({ name: column, label: labels[name], value })),
     { name: 'date_time', label: dateTime, value: params.date_time },
     ...submissionFacts(locale, message),
   ];
@@ -47,11 +49,8 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
     template: { name: 'contact' as const, params },
     ...renderEmail({
       locale,
-      subject: spamMark(locale, message) + subject(params.from_name),
-      parts: [
-        { facts },
-        { name: 'message', label: messageLabel, quotation: params.message_content },
-      ],
+      subject: spamMark(locale, message) + subject(message.from_name),
+      parts: [{ facts }, { name: 'message', label: labels.message, quotation: message.message }],
     }),
   };
 }
@@ -62,11 +61,10 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
  */
 export function contactParameters(message: MessageRow, locale: Locale) {
   return {
-    from_name: message.from_name,
-    message: message.message,
+    ...Object.fromEntries(
+      contactFields.shown(message, locale).map(({ column, value }) => [column, value]),
+    ),
     message_content: message.message,
-    email: message.email,
-    country: countryName(message.country, locale),
     date_time:
       message.local_date_time?.replace('T', ' ') ?? formatDateTime(locale, message.created_at),
   };

@@ -11,8 +11,8 @@ import { reopenMessage } from './admin/refused-replies.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
+import { contactFields, contactSchema } from './fields.ts';
 import { deleteOldMessages, firstLineOf } from './messages.server.ts';
-import { contactSchema } from './schema.ts';
 
 export const contact: Feature = {
   emails: [contactEmail, messageReplyEmail],
@@ -46,15 +46,7 @@ export const contact: Feature = {
       tables: [
         {
           table: 'message',
-          columns: plainColumns([
-            'created_at',
-            'from_name',
-            'email',
-            'country',
-            'message',
-            'locale',
-            'suspicion',
-          ]),
+          columns: plainColumns(['created_at', ...contactFields.columns, 'locale', 'suspicion']),
         },
       ],
     },

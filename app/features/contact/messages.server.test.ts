@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
+import type { ContactInput } from './fields.ts';
 import { createMessage, deleteOldMessages } from './messages.server.ts';
-import type { ContactInput } from './schema.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const input: ContactInput = {

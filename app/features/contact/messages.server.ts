@@ -5,7 +5,7 @@ import type { SpamReason } from '#app/http/form-token.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import { contactEmail } from './email.server.ts';
-import type { ContactInput } from './schema.ts';
+import { type ContactInput, contactFields } from './fields.ts';
 
 export type MessageOrigin = {
   /** The same for every try at sending the same form. */
@@ -33,10 +33,7 @@ export async function createMessage(
       .values({
         id,
         idempotency_key: origin.idempotencyKey,
-        from_name: input.name,
-        email: input.email,
-        country: input.country,
-        message: input.message,
+        ...contactFields.row(input),
         locale: origin.locale,
         local_date_time: input.localDateTime ?? null,
         suspicion: origin.spamReason,

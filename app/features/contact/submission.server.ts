@@ -1,8 +1,8 @@
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { contactFields, contactSchema } from './fields.ts';
 import { createMessage } from './messages.server.ts';
-import { type ContactError, type ContactField, contactSchema } from './schema.ts';
 
 /**
  * A whole school may share an IP address. Only the team is emailed, so the limits protect its
@@ -20,11 +20,11 @@ export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
 export const contactSubmission = defineSubmission({
   form: 'contact',
   schema: contactSchema,
-  errors: fieldErrors<ContactField, ContactError>,
+  errors: contactFields.errors,
   spam: 'mark',
   captcha: { form: 'contact' },
   takesIdempotencyKey: true,
-  content: ({ name, email, country, message }) => [name, email, country, message],
+  content: contactFields.content,
   limits: contactLimits,
   run: async ({ db, idempotencyKey, locale, spamReason }, input) =>
     done(await createMessage(db, input, { idempotencyKey, locale, spamReason }, Date.now())),

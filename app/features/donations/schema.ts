@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
-import { type AmountError, type AmountReading, readAmount, readNumber } from '#app/i18n/amount.ts';
+import {
+  choice,
+  email,
+  type Field,
+  fields,
+  line,
+  phone,
+  suffixed,
+  text,
+} from '#app/http/fields.ts';
+import { type AmountReading, amountPattern, readAmount, readNumber } from '#app/i18n/amount.ts';
 import { currencies, currenciesOf, methods } from './donations.ts';
 import { transactionKey } from './transaction.ts';
-
-/** Bounds that the page, the API and the database share. */
-export const donationBounds = { ...personBounds, amount: 40, message: 2_000 } as const;
 
 /** The names that the company's earlier form gave the methods, still accepted by the API. */
 const methodNames = [
@@ -18,9 +24,16 @@ const methodNames = [
 ];
 const methodOf = (given: unknown) => methods[methodNames.indexOf(given as string)] ?? given;
 
+const transferMethod: Field<z.ZodType<(typeof methods)[number]>, ''> = {
+  schema: z.preprocess(methodOf, z.enum(methods, suffixed(''))),
+  control: { element: 'select', attributes: {}, codes: { required: '' } },
+};
+
+const longestAmount = 40;
+
 /** Parses an amount into minor units, with an error code for each kind of mistake. */
-const amount = z
-  .union([z.string().max(donationBounds.amount, 'amountUnclear'), z.number()], 'amount')
+const readMinorUnits = z
+  .union([z.string().max(longestAmount, suffixed('Unclear')), z.number()], suffixed(''))
   .transform((given, context): number => {
     const reading: AmountReading =
       typeof given === 'number' ? readNumber(given) : readAmount(given);
@@ -29,64 +42,64 @@ const amount = z
     return z.NEVER;
   });
 
+/** A number, or a text as people write one. */
+const amount: Field<typeof readMinorUnits, '' | 'Unclear' | 'TooSmall' | 'TooLarge'> = {
+  schema: readMinorUnits,
+  control: {
+    element: 'input',
+    attributes: {
+      placeholder: '1000',
+      inputMode: 'decimal',
+      autoComplete: 'transaction-amount',
+      pattern: amountPattern,
+    },
+    max: longestAmount,
+    codes: { required: '', invalid: 'Unclear', tooLong: 'Unclear' },
+  },
+};
+
+/** Not every method takes every currency. */
+const currency: Field<z.ZodType<(typeof currencies)[number]>, '' | 'Mobile' | 'Paypal'> = choice(
+  currencies,
+  { autoComplete: 'transaction-currency' },
+);
+
+/** In the order in which the API lists errors. */
+const declared = fields({
+  name: line({ max: 100, required: true, autoComplete: 'name' }),
+  email: email({ missing: true }),
+  phone: phone(),
+  amount,
+  currency,
+  transferMethod,
+  message: text({ max: 2_000, rows: 3 }),
+});
+
+/** The page asks for the transfer first. */
+export const donationFields = {
+  ...declared,
+  names: [...new Set(['transferMethod', 'amount', 'currency', ...declared.names] as const)],
+};
+
 /** Each error message is a code of `donationTexts.errors`. */
-export const donationSchema = z
-  .object({
-    name: z.string('name').trim().min(1, 'name').max(donationBounds.name, 'nameTooLong'),
-    email: z.string('emailMissing').trim().min(1, 'emailMissing').pipe(emailSchema('email')),
-    phone: z.string('phoneMissing').trim().min(1, 'phoneMissing').pipe(phoneSchema('phone')),
-    /** A number, or a text as people write one. */
-    amount,
-    currency: z.enum(currencies, 'currency'),
-    transferMethod: z.preprocess(methodOf, z.enum(methods, 'transferMethod')),
-    message: z
-      .string('messageTooLong')
-      .trim()
-      .max(donationBounds.message, 'messageTooLong')
-      .nullish()
-      .transform((text) => text || null),
-  })
-  .superRefine(
-    ({ transferMethod, currency }, context) => {
-      if (currenciesOf(transferMethod).includes(currency)) return;
-      const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
-      context.addIssue({ code: 'custom', path: ['currency'], message });
-    },
-    // Also when another field is invalid, so that all errors are reported together.
-    {
-      when: ({ issues }) =>
-        !issues.some(
-          ({ path: [field] = [] }) =>
-            field === undefined || field === 'currency' || field === 'transferMethod',
-        ),
-    },
-  );
+export const donationSchema = donationFields.schema.superRefine(
+  ({ transferMethod, currency }, context) => {
+    if (currenciesOf(transferMethod).includes(currency)) return;
+    const message = transferMethod === 'paypal' ? 'currencyPaypal' : 'currencyMobile';
+    context.addIssue({ code: 'custom', path: ['currency'], message });
+  },
+  // Also when another field is invalid, so that all errors are reported together.
+  {
+    when: ({ issues }) =>
+      !issues.some(
+        ({ path: [field] = [] }) =>
+          field === undefined || field === 'currency' || field === 'transferMethod',
+      ),
+  },
+);
 
 export type DonationInput = z.output<typeof donationSchema>;
-/** In the order of the form. */
-export const donationFields = [
-  'transferMethod',
-  'amount',
-  'currency',
-  'name',
-  'email',
-  'phone',
-  'message',
-] as const;
-export type DonationField = (typeof donationFields)[number];
-export type DonationError =
-  | 'name'
-  | 'nameTooLong'
-  | 'emailMissing'
-  | 'email'
-  | 'phoneMissing'
-  | 'phone'
-  | AmountError
-  | 'currency'
-  | 'currencyMobile'
-  | 'currencyPaypal'
-  | 'transferMethod'
-  | 'messageTooLong';
+export type DonationField = (typeof donationFields.names)[number];
 
 /** The API's answer to a donation that is stored: `statusUrl` shows its state and how to pay. */
 export const announcedSchema = z.object({

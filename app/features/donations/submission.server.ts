@@ -9,8 +9,7 @@ import { createDonation, findReferenceByKey } from './donations.server.ts';
 import { reportTransfer } from './proof.server.ts';
 import { readReference } from './reference.ts';
 import {
-  type DonationError,
-  type DonationField,
+  donationFields,
   donationSchema,
   type ProofError,
   type ProofField,
@@ -44,7 +43,7 @@ export const donationSubmission = defineSubmission({
   access: currentSession,
   form: 'donation',
   schema: donationSchema,
-  errors: fieldErrors<DonationField, DonationError>,
+  errors: donationFields.errors,
   spam: 'mark',
   captcha: { form: 'donation' },
   content: (input) => [input],

@@ -16,7 +16,7 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
-import { evidenceResource, evidenceResource } from './evidence.resource.ts';
+import { evidenceResource } from './evidence.resource.ts';
 import { findEvidence } from './evidence.server.ts';
 
 const now = Date.now();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { ContactInput } from '#app/features/contact/fields.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import type { ContactInput } from '#app/features/contact/schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';

@@ -1,6 +1,7 @@
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import { exportSecurityEvents } from '#app/features/accounts/security-events/events.server.ts';
 import { exportAboutMessages, exportWritten } from '#app/features/contact/admin/export.server.ts';
+import { contactFields } from '#app/features/contact/fields.ts';
 import { exportOwnDonations } from '#app/features/donations/donations.server.ts';
 import {
   exportPictureDecisions,
@@ -65,7 +66,7 @@ export async function exportAccountData(db: Db, accountId: string) {
       ? []
       : await db
           .selectFrom('message')
-          .select(['id', 'from_name', 'email', 'country', 'message', 'locale'])
+          .select(['id', ...contactFields.columns, 'locale'])
           .select(['local_date_time', 'suspicion', 'state', 'created_at'])
           .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', account.email))
           .orderBy('created_at')

@@ -1,4 +1,5 @@
 import { exportAboutMessages } from '#app/features/contact/admin/export.server.ts';
+import { contactFields } from '#app/features/contact/fields.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findHeld, invitationsOf, isEmailChangeOf, paymentsOf, sameEmail } from './held.server.ts';
@@ -16,7 +17,7 @@ export async function exportPerson(db: Db, email: string) {
     account: held.account?.isVerified ? await exportAccountData(db, held.account.id) : null,
     messages: await db
       .selectFrom('message')
-      .select(['id', 'from_name', 'email', 'country', 'message', 'locale'])
+      .select(['id', ...contactFields.columns, 'locale'])
       .select(['local_date_time', 'suspicion', 'state', 'created_at'])
       .where(sameEmail('email', email))
       .orderBy('created_at')

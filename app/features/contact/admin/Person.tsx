@@ -8,8 +8,7 @@ import { messageReviewTexts } from './texts.ts';
 
 type Props = {
   message: {
-    email: string;
-    country: string;
+    facts: { name: string; label: string; value: string }[];
     language: string;
     localTime: string | null;
     at: number;
@@ -28,9 +27,9 @@ export function Person({ message, phone, related }: Props) {
   const locale = useLocale();
   const link = useLink();
   const facts = [
-    { label: t.email, value: message.email },
-    { label: t.phone, value: phone },
-    { label: t.country, value: message.country },
+    ...message.facts.flatMap((fact) =>
+      fact.name === 'email' ? [fact, { label: t.phone, value: phone }] : [fact],
+    ),
     { label: t.language, value: languageNames[message.language] ?? message.language },
     { label: t.sentAt, value: formatDateTime(locale, message.at) },
     { label: t.localTime, value: message.localTime },

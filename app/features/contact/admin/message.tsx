@@ -7,13 +7,14 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { hasRole } from '#app/http/session/account.ts';
 import { requireRole } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { countryName } from '#app/i18n/countries.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { contactFields } from '../fields.ts';
+import { contactTexts } from '../texts.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -49,13 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
   const [thread, team] = await Promise.all([listThread(db, message.id), listTeam(db)]);
+  const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
     message: {
       id: message.id,
       name: message.from_name,
       email: message.email,
-      country: countryName(message.country, locale),
       text: message.message,
       language,
       localTime: message.local_date_time?.replace('T', ' ') ?? null,
@@ -63,6 +64,10 @@ export async function loader(args: Route.LoaderArgs) {
       suspicion: message.suspicion,
       assignee: message.assignee_id,
       at: message.created_at,
+      facts: contactFields
+        .shown(message, locale)
+        .filter(({ name, isText }) => name !== 'name' && !isText)
+        .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
     me: account.id,
     // Editors see no donor's phone.

@@ -66,7 +66,12 @@ onSqlite((engine) => {
     };
     const shown = await read('editor');
     expect(shown).toMatchObject({
-      message: { name: 'Anaïs Pierre', country: 'Haïti', language: 'ht', state: 'new' },
+      message: {
+        name: 'Anaïs Pierre',
+        facts: [{}, { value: 'Haïti' }],
+        language: 'ht',
+        state: 'new',
+      },
       related: { donations: [] },
       phone: null,
       answersTo: 'equipe@bwt.test',

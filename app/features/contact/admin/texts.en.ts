@@ -85,7 +85,6 @@ export const en: MessageReviewTexts = {
     title: 'The person',
     email: 'Email',
     phone: 'Phone',
-    country: 'Country',
     language: 'Language',
     sentAt: 'Sent on',
     localTime: 'Time where the person is',

@@ -90,7 +90,6 @@ export const fr = {
     title: 'La personne',
     email: 'E‑mail',
     phone: 'Téléphone',
-    country: 'Pays',
     language: 'Langue',
     sentAt: 'Envoyé le',
     localTime: 'Heure chez la personne',

@@ -86,7 +86,6 @@ export const ht: MessageReviewTexts = {
     title: 'Moun nan',
     email: 'Imèl',
     phone: 'Telefòn',
-    country: 'Peyi',
     language: 'Lang',
     sentAt: 'Voye',
     localTime: 'Lè kote moun nan ye',

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type ColumnsOf, country, email, fields, line, text } from '#app/http/fields.ts';
+
+/**
+ * What visitors write to the team, in the order of the form: all that shows, stores, mails or
+ * exports a message follows from it. A field needs its column and, under its name, its texts.
+ */
+export const contactFields = fields(
+  {
+    name: line({ max: 100, required: true, autoComplete: 'name' }),
+    email: email(),
+    country: country(),
+    message: text({ max: 5_000, required: true, rows: 6 }),
+  },
+  { name: 'from_name' },
+);
+
+/** Error messages are codes of `contactTexts.errors`. */
+export const contactSchema = contactFields.schema.extend({
+  localDateTime: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)
+    .optional()
+    .catch(undefined),
+});
+
+export type ContactInput = Parameters<typeof contactFields.row>[0] &
+  Pick<z.output<typeof contactSchema>, 'localDateTime'>;
+export type ContactField = (typeof contactFields.names)[number];
+
+declare module '#app/platform/schema.ts' {
+  interface MessageTable extends ColumnsOf<typeof contactFields> {}
+}

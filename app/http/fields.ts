@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { countryName, isCountryCode } from '#app/i18n/countries.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Control } from '#app/ui/form/FormField.tsx';
+import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
+import { fieldErrors } from './result.ts';
+
+/**
+ * A field of a form: what it accepts, and the control that a page shows. The code of each error is
+ * the field's name and a suffix.
+ */
+export type Field<Schema extends z.ZodType = z.ZodType, Suffix extends string = string> = {
+  schema: Schema;
+  control: Control<Suffix>;
+};
+
+type Required = Field<z.ZodType<string, string>, '' | 'TooLong'>;
+type Optional = Field<z.ZodType<string | null, string | null | undefined>, 'TooLong'>;
+
+type TextOptions = Pick<Control['attributes'], 'autoComplete' | 'rows'> & { max: number };
+
+/** One line, trimmed; at most `max` UTF-16 units. Empty and optional, it is null. */
+export function line(options: TextOptions & { required: true }): Required;
+export function line(options: TextOptions & { required?: never }): Optional;
+export function line(options: TextOptions & { required?: true }): Required | Optional {
+  return textField('input', options);
+}
+
+/** Several lines. */
+export function text(options: TextOptions & { required: true }): Required;
+export function text(options: TextOptions & { required?: never }): Optional;
+export function text(options: TextOptions & { required?: true }): Required | Optional {
+  return textField('textarea', options);
+}
+
+function textField(
+  element: 'input' | 'textarea',
+  { max, required, ...attributes }: TextOptions & { required?: true },
+): Required | Optional {
+  if (!required) {
+    const tooLong = suffixed('TooLong');
+    const schema = z
+      .string(tooLong)
+      .trim()
+      .max(max, tooLong)
+      .nullish()
+      .transform((given) => given || null);
+    return { schema, control: { element, attributes, max, codes: { tooLong: 'TooLong' } } };
+  }
+  const schema = z.string(suffixed('')).trim().min(1, suffixed('')).max(max, suffixed('TooLong'));
+  const codes = { required: '', tooLong: 'TooLong' } as const;
+  return { schema, control: { element, attributes, max, codes } };
+}
+
+/** A required email address. An empty one has an error of its own with `missing`. */
+export function email(): Field<z.ZodType<string, string>, ''>;
+export function email(options: { missing: true }): Field<z.ZodType<string, string>, '' | 'Missing'>;
+export function email({
+  missing,
+}: {
+  missing?: true;
+} = {}): Field<z.ZodType<string, string>, '' | 'Missing'> {
+  return {
+    schema: missing ? present().pipe(emailSchema(suffixed(''))) : emailSchema(suffixed('')),
+    control: {
+      element: 'input',
+      attributes: {
+        type: 'email',
+        autoComplete: 'email',
+        inputMode: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+        pattern: String.raw`[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}`,
+      },
+      max: personBounds.email,
+      codes: { required: missing ? 'Missing' : '', invalid: '', tooLong: '' },
+    },
+  };
+}
+
+/** A required telephone number of 6 to 15 digits in any grouping, at most 30 characters long. */
+export const phone = (): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
+  schema: present().pipe(phoneSchema(suffixed(''))),
+  control: {
+    element: 'input',
+    attributes: {
+      type: 'tel',
+      autoComplete: 'tel',
+      pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*`,
+    },
+    max: personBounds.phone,
+    codes: { required: 'Missing', invalid: '', tooLong: '' },
+  },
+});
+
+/** A required country, as ISO 3166-1 alpha-2. */
+export const country = (): Field<z.ZodType<string, string>, ''> => ({
+  schema: z.string(suffixed('')).refine(isCountryCode, suffixed('')),
+  control: {
+    element: 'select',
+    options: 'countries',
+    attributes: { autoComplete: 'country' },
+    codes: { required: '' },
+  },
+});
+
+/** One of a few values, required. */
+export const choice = <const Value extends string>(
+  values: readonly Value[],
+  attributes: Control['attributes'] = {},
+): Field<z.ZodEnum<{ [V in Value]: V }>, ''> => ({
+  schema: z.enum(values, suffixed('')),
+  control: { element: 'select', attributes, codes: { required: '' } },
+});
+
+/** With the field's name, which the schema of a field does not know, before the suffix. */
+export const suffixed = (suffix: string): { error: z.core.$ZodErrorMap } => ({
+  error: ({ path }) => `${String(path?.[0])}${suffix}`,
+});
+
+const present = () => z.string(suffixed('Missing')).trim().min(1, suffixed('Missing'));
+
+type Fields = Readonly<Record<string, Field>>;
+type NameOf<Shape> = keyof Shape & string;
+type Schemas<Shape extends Fields> = { [Name in keyof Shape]: Shape[Name]['schema'] };
+
+/** The codes of all errors that the schema of a form finds. */
+type CodeOf<Shape extends Fields> = {
+  [Name in NameOf<Shape>]: Shape[Name] extends Field<z.ZodType, infer Suffix>
+    ? `${Name}${Suffix}`
+    : never;
+}[NameOf<Shape>];
+
+type Errors<Shape extends Fields> = { [Name in NameOf<Shape>]?: CodeOf<Shape> };
+
+/** The columns of a table that hold a form's fields. */
+type ColumnOf<Shape, Renamed> = Exclude<NameOf<Shape>, keyof Renamed> | ValueOf<Renamed>;
+/** The fields' values; an optional one may be missing. */
+type Given<Shape extends Fields> = {
+  [Name in NameOf<Shape> as null extends z.output<Shape[Name]['schema']> ? never : Name]: z.output<
+    Shape[Name]['schema']
+  >;
+} & {
+  [Name in NameOf<Shape> as null extends z.output<Shape[Name]['schema']> ? Name : never]?: z.output<
+    Shape[Name]['schema']
+  >;
+};
+type ValueOf<T> = T[keyof T] & string;
+type Row<Shape extends Fields, Renamed> = {
+  [Name in NameOf<Shape> as Name extends keyof Renamed ? Renamed[Name] & string : Name]: z.output<
+    Shape[Name]['schema']
+  >;
+};
+
+/** A value as the team reads it, in emails and in the back-office. */
+export type ShownField<Name extends string> = {
+  name: Name;
+  column: string;
+  value: string;
+  isText: boolean;
+};
+
+/**
+ * A form's fields, each declared once, in their order.
+ * @param renamed the columns that are not called as their field
+ */
+export function fields<
+  const Shape extends Fields,
+  const Renamed extends { readonly [Name in keyof Shape]?: string } = Record<never, never>,
+>(shape: Shape, renamed?: Renamed) {
+  type Name = NameOf<Shape>;
+  type Column = ColumnOf<Shape, Renamed>;
+  const names = Object.keys(shape) as Name[];
+  const columnOf = (name: Name) => (renamed?.[name] ?? name) as Column;
+  const columns = names.map(columnOf);
+  const each = <Value>(make: (name: Name, field: Field) => Value) =>
+    Object.fromEntries(names.map((name) => [name, make(name, shape[name] as Field)]));
+  const input = z.object(each((_, { schema }) => schema));
+  return {
+    names,
+    columns,
+    schema: input as unknown as z.ZodObject<Schemas<Shape>>,
+    controls: each((name, { control }) => ({
+      ...control,
+      codes: Object.fromEntries(
+        Object.entries(control.codes).map(([kind, suffix]) => [kind, name + suffix]),
+      ),
+    })) as Record<Name, Control<CodeOf<Shape>>>,
+    errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
+    /**
+     * What makes a form that is sent again another submission. An empty optional field adds nothing,
+     * so a new one leaves the keys of forms that are still on their way as they are.
+     */
+    content: (given: Readonly<Record<Name, unknown>>): unknown[] =>
+      names.flatMap((name) => {
+        if (shape[name]?.control.codes.required !== undefined) return [given[name]];
+        return given[name] ? [[name, given[name]]] : [];
+      }),
+    row: (given: Given<Shape>) =>
+      Object.fromEntries(
+        names.map((name) => [columnOf(name), given[name as keyof Given<Shape>] ?? null]),
+      ) as Row<Shape, Renamed>,
+    shown: (row: Readonly<Record<Column, string | null>>, locale: Locale): ShownField<Name>[] =>
+      names.flatMap((name) => {
+        const column = columnOf(name);
+        const { element, options } = (shape[name] as Field).control;
+        const value = row[column];
+        return value === null
+          ? []
+          : {
+              name,
+              column,
+              value: options === 'countries' ? countryName(value, locale) : value,
+              isText: element === 'textarea',
+            };
+      }),
+  };
+}
+
+/** The columns of a table that hold a form's fields, with their types. */
+export type ColumnsOf<Form extends { row: (input: never) => object }> = ReturnType<Form['row']>;

@@ -1,0 +1,114 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useLocale } from '#app/i18n/context.tsx';
+import { listCountries } from '#app/i18n/countries.ts';
+import { formErrors } from './answer.ts';
+import { Field, SelectField, TextareaField } from './Field.tsx';
+
+/** The control of a field, declared with it (http/fields.ts): plain values, without its schema. */
+export type Control<Code extends string = string> = {
+  element: 'input' | 'textarea' | 'select';
+  /** Of a `select` whose options are no texts of the form. */
+  options?: 'countries';
+  attributes: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    | 'type'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'autoCapitalize'
+    | 'spellCheck'
+    | 'pattern'
+    | 'placeholder'
+  > & { rows?: number };
+  /** In UTF-16 units. */
+  max?: number;
+  /** The error of an empty field, unless it is optional, of a malformed and of a long one. */
+  codes: { required?: Code; invalid?: Code; tooLong?: Code };
+};
+
+type Form<Name extends string, Code extends string> = {
+  names: readonly Name[];
+  controls: Readonly<Record<Name, Control<Code>>>;
+};
+
+/** The texts of a form, by the names of its fields and the codes of their errors. */
+type FormTexts<Name extends string, Code extends string> = Readonly<Record<Name, string>> & {
+  readonly [Key in `${Name}Hint` | `${Name}Prompt`]?: string;
+} & { readonly errors: Readonly<Record<Code, string>> };
+
+type Answer<Name extends string, Code extends string> = {
+  values?: Partial<Record<Name, string>> | undefined;
+  errors?: Partial<Record<Name, Code>> | undefined;
+};
+
+/**
+ * The errors of a form for its summary, and what `FormField` needs of each field, with the texts
+ * under its name: `email`, `emailHint`, and in a `select` `countryPrompt`.
+ */
+export function formFields<Name extends string, Code extends string>(
+  { names, controls }: Form<Name, Code>,
+  texts: FormTexts<Name, NoInfer<Code>>,
+  { values, errors }: Answer<Name, NoInfer<Code>>,
+) {
+  const answer = formErrors(errors, names, texts.errors, values);
+  const textOf = (code: Code | undefined) => code && texts.errors[code];
+  const optional: Readonly<Record<string, unknown>> = texts;
+  return {
+    errorList: answer.errorList,
+    field(name: Name): FormFieldProps {
+      const { codes, ...control } = controls[name];
+      const hint = optional[`${name}Hint`];
+      return {
+        ...control,
+        ...answer.field(name),
+        label: texts[name],
+        ...(typeof hint === 'string' ? { hint } : {}),
+        prompt: String(optional[`${name}Prompt`] ?? texts[name]),
+        texts: {
+          required: textOf(codes.required),
+          invalid: textOf(codes.invalid),
+          tooLong: textOf(codes.tooLong),
+        },
+      };
+    },
+  };
+}
+
+type FormFieldProps = Omit<Control, 'codes'> & {
+  name: string;
+  label: string;
+  hint?: string;
+  prompt: string;
+  defaultValue: string | undefined;
+  error: string | undefined;
+  texts: Parameters<typeof Field>[0]['texts'];
+};
+
+/** A field as its form declares it. `choices` are the options of a `select`, by their values. */
+export function FormField({
+  element,
+  options,
+  attributes,
+  prompt,
+  max,
+  choices,
+  ...field
+}: FormFieldProps & { choices?: Readonly<Record<string, string>> }): ReactNode {
+  const locale = useLocale();
+  const bound = max === undefined ? {} : { max };
+  if (element === 'input') return <Field {...attributes} {...bound} {...field} />;
+  const { autoComplete, rows } = attributes;
+  if (element === 'textarea') return <TextareaField rows={rows} {...bound} {...field} />;
+  const listed =
+    options === 'countries'
+      ? listCountries(locale).map(({ code, name }) => [code, name] as const)
+      : Object.entries(choices ?? {});
+  return (
+    <SelectField autoComplete={autoComplete} prompt={prompt} {...field}>
+      {listed.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
