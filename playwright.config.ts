@@ -21,7 +21,7 @@ export default defineConfig({
   // Others of `npm test` run beside these; but half of a test is waiting.
   workers: Math.max(3, availableParallelism()),
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
-  timeout: 120_000,
+  timeout: 180_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
   use: {

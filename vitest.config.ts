@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config';
 //   data    app/**/x.server.test.ts   what reads and writes: on SQLite and on a PostgreSQL of their own
 //   server  server/**, test/**        the built server as a process (test/server.ts)
 //   firefox firefox/**                the site in Firefox: what browsers do in ways of their own
-//   soak    soak/**                   the same for longer, and at scale: not in `npm test` but in `npm run soak`
+//   soak    soak/**                   kills, floods and malformed requests for longer, and at scale
+// The last two are not in `npm test` but in `npm run nightly`, the soak also in `npm run soak`.
 // More than the processors of a small machine: many of these tests wait. Vitest asks for an order
 // of its own where projects with other numbers of workers are named in one call.
 const oneByOne = { maxWorkers: 1, sequence: { groupOrder: 2 } };

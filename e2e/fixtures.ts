@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
+import { pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and
@@ -115,22 +116,14 @@ function waitForScripts(page: Page): void {
 }
 
 /**
- * Waits until the page's scripts have run, where a test followed a link or sent a form by itself. A
- * module is loaded and run once, whoever asks for it first (app/client/page-scripts.ts).
+ * Waits until the page's scripts have run, where a test followed a link or sent a form by itself.
  */
 export async function scriptsRun(page: Page): Promise<void> {
   try {
-    await page.evaluate(() => {
-      // There a promise would never be settled.
-      if (matchMedia('(scripting: none)').matches) return;
-      const urls = [...document.querySelectorAll<HTMLTemplateElement>('[data-module]')].map(
-        (each) => each.dataset.module ?? '',
-      );
-      // A test may block a script on purpose.
-      return Promise.allSettled(urls.map((url) => import(new URL(url, location.href).href))).then(
-        () => undefined,
-      );
-    });
+    // Without script a promise would never be settled.
+    await page.evaluate(
+      `matchMedia('(scripting: none)').matches || ${pageScriptsRun}.then(() => true)`,
+    );
   } catch (error) {
     // The page has led on to another one by itself, as when a passkey logs in.
     if (!/Execution context was destroyed/.test(String(error))) throw error;

@@ -5,7 +5,7 @@ import { articlesTexts } from '#app/features/articles/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { AccountPage, goodPassword, newEmail } from './account-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, scriptsRun, test } from './fixtures.ts';
 import { drawing, findPicture, UploadPage } from './pictures.ts';
 
 // By keyboard alone. Tested elsewhere: a contact message with its errors (contact-errors), a
@@ -146,7 +146,8 @@ test('by keyboard: signs up, logs in and logs out', async ({ page, server }) => 
 
   await pressByKey(page, page.getByRole('main').locator('a[href="/login"]'));
   // With its script, which makes of the answer a dialog that Escape closes.
-  await page.waitForURL('/login', { waitUntil: 'load' });
+  await page.waitForURL('/login');
+  await scriptsRun(page);
   await tabTo(page, logIn.email);
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');

@@ -193,7 +193,7 @@ test('two tabs send a queued message once, and both show it as sent', async ({
   await expect.poll(() => countMessages(server, message)).toBe(1);
   // Whichever of the two has sent it. Where the answer was lost, it is sent again after a minute.
   await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent, {
-    timeout: 90_000,
+    timeout: 180_000,
   });
   await expect(
     waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send }),

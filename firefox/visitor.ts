@@ -1,8 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, onTestFinished, vi } from 'vitest';
-import { findFirefox } from '#test/browsers.ts';
+import { findFirefox, pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+
+/**
+ * How long anything may take, in milliseconds: far longer than it does, such as to encode a
+ * picture.
+ */
+const patienceMs = 120_000;
 
 let browser: Browser;
 let server: TestServer;
@@ -14,7 +20,7 @@ export function startFirefox(): void {
     if (!executablePath)
       throw new Error("Firefox is missing. Install Debian's package `firefox-esr`.");
     [browser, server] = await Promise.all([
-      puppeteer.launch({ browser: 'firefox', executablePath, headless: true }),
+      puppeteer.launch({ browser: 'firefox', executablePath, headless: true, timeout: patienceMs }),
       startServer({ TRUSTED_PROXIES: '127.0.0.1, ::1' }),
     ]);
   });
@@ -32,16 +38,23 @@ export async function visitor() {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   await page.setViewport({ width: 360, height: 740 });
+  page.setDefaultTimeout(patienceMs);
   const errors: string[] = [];
   const expected: RegExp[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   page.on('pageerror', (error) => errors.push(String(error)));
   onTestFinished(async () => {
+    // What is still being fetched fails as the window closes.
+    const found = errors.filter((error) => !expected.some((pattern) => pattern.test(error)));
     await context.close();
-    expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([]);
+    expect(found).toEqual([]);
   });
 
-  const goto = (path: string, base = server.url) => page.goto(base + path, { waitUntil: 'load' });
+  const goto = async (path: string, base = server.url) => {
+    await page.goto(base + path);
+    await at(path);
+  };
+  const at = (path: string) => until(async () => (await page.evaluate(readyPath)) === path);
   const fill = async (name: string, text: string) => {
     const field = `main form :is(input, textarea)[name=${name}]`;
     await page.locator(field).fill(text);
@@ -60,15 +73,14 @@ export async function visitor() {
     textOf,
     expectErrors: (...patterns: RegExp[]) => void expected.push(...patterns),
     press: (selector: string) => page.locator(selector).click(),
-    /** The path that the page is at in the end. */
-    at: (path: string) => until(async () => page.url().replace(/^\w+:\/\/[^/]+/, '') === path),
-    /** Expects a modal dialog with this text. */
-    alert: async (text: string) => {
-      await until(async () => (await textOf('dialog[role=alertdialog][open]')).includes(text));
-      expect(
-        await page.$eval('dialog[role=alertdialog][open]', (dialog) => dialog.matches(':modal')),
-      ).toBe(true);
-    },
+    /**
+     * Waits until the page with this path is ready to be used: a press before would reach no
+     * script, or miss what still moves.
+     */
+    at,
+    /** Waits for a modal dialog with this text. */
+    alert: (text: string) =>
+      until(async () => (await textOf('dialog[role=alertdialog]:modal')).includes(text)),
     focused: (selector: string) =>
       until(() =>
         page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
@@ -81,12 +93,16 @@ export async function visitor() {
 }
 
 /**
- * Waits for a state, also over the page that takes the place of this one; for far longer than it
- * takes, such as to encode a picture.
+ * In the page: its path once it is loaded, its scripts have run and all of it is laid out; before
+ * that something else.
  */
+const readyPath = `document.readyState === 'complete' && ${pageScriptsRun}
+  .then(() => !document.querySelector('[data-first-view]') && location.href.slice(location.origin.length))`;
+
+/** Waits for a state, also over the page that takes the place of this one. */
 export const until = (isReached: () => Promise<boolean>): Promise<unknown> =>
-  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(5_000, false)]), {
-    timeout: 120_000,
+  vi.waitUntil(() => Promise.race([isReached().catch(() => false), wait(20_000, false)]), {
+    timeout: patienceMs,
     interval: 50,
   });
 

@@ -27,14 +27,12 @@ const needs = {
 } satisfies Record<string, Need>;
 
 type Name = keyof typeof needs;
-/** What `npm test` needs. */
-const usual: Name[] = ['chromium', 'firefox', 'postgresql'];
 
 /**
  * Installs what is missing from Debian's packages, where it may. @returns a sentence for each that
  * could not be installed.
  */
-export function prepareMachine(names = usual): Partial<Record<Name, string>> {
+export function prepareMachine(names: Name[]): Partial<Record<Name, string>> {
   const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
   const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());
   const reason = wanted.length > 0 ? installPackages(wanted) : undefined;

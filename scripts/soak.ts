@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { prepareMachine } from './machine.ts';
-import { conclude, runVitest } from './suite.ts';
+import { conclude, type Result, runUnlessMissing, runVitest } from './suite.ts';
 
 // `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test`
 // runs a small part of each. `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of
@@ -13,32 +13,37 @@ import { conclude, runVitest } from './suite.ts';
 const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) =>
   file.replace('.test.ts', ''),
 );
-const { positionals: asked, values } = parseArgs({
-  allowPositionals: true,
-  options: { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } },
-});
-// On the disk, as a site keeps its data: these tests measure it.
-process.env.TMPDIR ??= tmpdir();
-const { minutes, ...fuzz } = values;
-if (minutes) process.env.SOAK_MINUTES = minutes;
-for (const [name, value] of Object.entries(fuzz)) process.env[`FUZZ_${name.toUpperCase()}`] = value;
 /** Those that put nginx before the site. */
 const behindNginx = ['machines', 'restarts'];
-const unknown = asked.filter((name) => !names.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
-  process.exit(2);
+
+export async function runSoak(chosen = names): Promise<Result> {
+  // On the disk, as a site keeps its data: these tests measure it.
+  process.env.TMPDIR ??= tmpdir();
+  const needsNginx = chosen.some((name) => behindNginx.includes(name));
+  const missing = prepareMachine(needsNginx ? ['postgresql', 'nginx'] : ['postgresql']);
+  const result = await runUnlessMissing(Object.values(missing), 'soak', () =>
+    runVitest(
+      ['soak'],
+      chosen.map((name) => `soak/${name}.test.ts`),
+    ),
+  );
+  if (result.tests) console.table(result.tests);
+  return result;
 }
-const chosen = asked.length > 0 ? asked : names;
-const missing = Object.values(
-  prepareMachine(
-    chosen.some((name) => behindNginx.includes(name)) ? ['postgresql', 'nginx'] : ['postgresql'],
-  ),
-);
-if (missing.length > 0) conclude([{ name: 'soak', passed: 0, failed: 1 }], missing);
-const result = await runVitest(
-  ['soak'],
-  chosen.map((name) => `soak/${name}.test.ts`),
-);
-console.table(result.tests);
-conclude([result]);
+
+if (import.meta.main) {
+  const { positionals: asked, values } = parseArgs({
+    allowPositionals: true,
+    options: { seed: { type: 'string' }, count: { type: 'string' }, minutes: { type: 'string' } },
+  });
+  const { minutes, ...fuzz } = values;
+  if (minutes) process.env.SOAK_MINUTES = minutes;
+  for (const [name, value] of Object.entries(fuzz))
+    process.env[`FUZZ_${name.toUpperCase()}`] = value;
+  const unknown = asked.filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
+    process.exit(2);
+  }
+  conclude([await runSoak(asked.length > 0 ? asked : names)]);
+}

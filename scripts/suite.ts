@@ -5,12 +5,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `tests` tells each apart, for who wants to see them. */
 export type Result = {
   name: string;
   passed: number;
   failed: number;
   tests?: { test: string; result: string; seconds: number }[];
+  /** What to install first (machine.ts). */
+  missing?: string[];
 };
 
 const root = join(import.meta.dirname, '..');
@@ -70,6 +71,16 @@ export async function runCheck(
   for (const [program, ...args] of steps)
     failed ||= Number((await runProgram(program, args, { quiet: true })) !== 0);
   return report({ name, passed: 1 - failed, failed }, started);
+}
+
+/** Runs a suite, or fails it where the machine lacks what it needs. */
+export async function runUnlessMissing(
+  needed: (string | undefined)[],
+  name: string,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const missing = needed.filter((sentence) => sentence !== undefined);
+  return missing.length === 0 ? run() : { name, passed: 0, failed: 1, missing };
 }
 
 type VitestReport = {
@@ -148,11 +159,12 @@ function report(result: Result, started: number): Result {
 }
 
 /** Ends the run: its last line is the sum of all suites, its exit code says whether all passed. */
-export function conclude(results: Result[], missing: string[] = []): never {
+export function conclude(results: Result[]): never {
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, result) => total + result[key], 0);
   for (const { name, failed } of results) if (failed) console.log(`Failed: ${name}`);
-  for (const sentence of missing) console.log(sentence);
+  for (const sentence of new Set(results.flatMap(({ missing = [] }) => missing)))
+    console.log(sentence);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   process.exit(sum('failed') > 0 ? 1 : 0);
 }

@@ -42,14 +42,14 @@ test.each([
     const held = times(most, (n) => start(read, senderOf(n)));
     const next = start(read, senderOf(most));
     for (const { stream } of [...held, next]) stream.write('Kap la monte');
-    await vi.waitUntil(() => held.every(({ stream }) => stream.readableLength === 0));
+    await vi.waitUntil(() => held.every(({ stream }) => stream.readableLength === 0), 60_000);
     expect([next.stream.readableLength, next.outcome.value]).toEqual([
       'Kap la monte'.length,
       'waits',
     ]);
     held[0]?.stream.end('.');
     next.stream.end('!');
-    await vi.waitUntil(() => next.outcome.value !== 'waits');
+    await vi.waitUntil(() => next.outcome.value !== 'waits', 60_000);
     expect([held[0]?.outcome.value, next.outcome.value]).toEqual([
       'Kap la monte.',
       'Kap la monte!',
@@ -88,7 +88,7 @@ test('a body that is too long gets no slot, or loses it', async () => {
   const read = createLongBodies();
   const { stream, outcome } = start(read, elsewhere(1));
   stream.write(Buffer.alloc(1_001));
-  await vi.waitUntil(() => outcome.value === 'tooLarge');
+  await vi.waitUntil(() => outcome.value === 'tooLarge', 60_000);
   const announced = Object.assign(new PassThrough(), {
     headers: { 'content-length': '1001' },
   }) as unknown as IncomingMessage;

@@ -213,7 +213,7 @@ test('an upload that dribbles is given up, and its slot goes to another', async 
   }
   expect(await (await answer).json()).toMatchObject({ outcome: 'stalled' });
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await readdir(where)).length === 0);
+  await vi.waitUntil(async () => (await readdir(where)).length === 0, 60_000);
   const next = request();
   const other = read(next);
   next.stream.end(text('title', 'Kap') + end);

@@ -61,5 +61,14 @@ export function findFirefox(): string | undefined {
   return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
 }
 
+/**
+ * In a page: settles when its scripts have run, which are loaded after its first paint. A module is
+ * loaded and run once, whoever asks for it first (app/client/page-scripts.ts); a test may block one
+ * on purpose.
+ */
+export const pageScriptsRun = `Promise.allSettled(
+  [...document.querySelectorAll('[data-module]')].map((each) => import(new URL(each.dataset.module, location.href).href)),
+)`;
+
 /** Headers of a browser that asks for pages as they are. */
 export const uncompressed = { 'Accept-Encoding': 'identity' };

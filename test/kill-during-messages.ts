@@ -95,6 +95,6 @@ export async function killDuringMessages(
     db.selectFrom('outbox').select('claimed_until').where('sent_at', 'is', null).execute();
   const heldByTheDead = (rows: { claimed_until: number | null }[]) =>
     rows.length <= (engine === 'SQLite' ? 0 : 3) && rows.every((row) => row.claimed_until !== null);
-  await expect.poll(async () => heldByTheDead(await unsent()), { timeout: 30_000 }).toBe(true);
+  await expect.poll(async () => heldByTheDead(await unsent())).toBe(true);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 }

@@ -52,7 +52,7 @@ const startFlags = packageJson.scripts.start.match(/--(?:max|heap|no)-\S+/g) ?? 
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** How long a server may take until it is ready, in milliseconds: far longer than it does. */
-const readyMs = 30_000;
+const readyMs = 120_000;
 
 /**
  * Starts the built server (build/server/index.js) on a free port, with only the given variables in
