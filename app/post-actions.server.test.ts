@@ -120,7 +120,7 @@ onSqlite((engine) => {
   test('when the command fails, the page asks to try again', async () => {
     const { call } = await begin();
     const { action } = postAction('/admin/:id/made-up', {
-      may: 'editor',
+      may: 'office.enter',
       back: '/admin/:id',
       run: () => Promise.reject(new Error('made up')),
     });

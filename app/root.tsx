@@ -24,7 +24,7 @@ import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
 import type { RouteHandle } from './http/route-handle.ts';
-import { hasRole } from './http/session/account.ts';
+import { can } from './http/session/permissions.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
@@ -162,7 +162,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         path={stripLocale(pathname)}
         search={search}
         isSignedIn={Boolean(member)}
-        isTeam={member ? hasRole(member.role, 'editor') : false}
+        isTeam={member ? can(member.role, 'office.enter') : false}
         showGallery={company?.menu.showGallery ?? false}
         messaging={company?.contact.messaging}
       />

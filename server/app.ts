@@ -25,7 +25,7 @@ import { type Slot, slotsContext } from '#app/http/page-slots.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { documentHeaders } from '#app/http/security-headers.ts';
-import { hasRole, type Role } from '#app/http/session/account.ts';
+import { can, type Permission } from '#app/http/session/permissions.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
@@ -162,11 +162,11 @@ export function createHonoApp({
     return context;
   };
 
-  /** Before a long body is read into memory: the sender, if they have the role that it takes. */
-  const findSender = async (c: Context<Env>, role: Role): Promise<Uploader | null> => {
+  /** Before a long body is read into memory: the sender, if they have the permission that it takes. */
+  const findSender = async (c: Context<Env>, may: Permission): Promise<Uploader | null> => {
     const args = { request: headOf(c), context: newContext() };
     const session = (await bearerSession(args)) ?? (await currentSession(args));
-    return session && hasRole(session.account.role, role)
+    return session && can(session.account.role, may)
       ? { accountId: session.account.id, clientIp: forwardingOf(c).clientIp }
       : null;
   };
@@ -262,7 +262,7 @@ export function createHonoApp({
       );
     const respond = async (body: Uint8Array<ArrayBuffer>) =>
       compressResponse(await renderForVisitor(c, body), acceptEncodingOf(c));
-    const sender = maxBody && lengthOf(c) > maxBodyBytes ? await findSender(c, maxBody.role) : null;
+    const sender = maxBody && lengthOf(c) > maxBodyBytes ? await findSender(c, maxBody.may) : null;
     if (maxBody && sender) {
       const answer = await readLongBody(
         c.env.incoming,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
+import { permissions } from '#app/http/session/permissions.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
@@ -51,8 +52,8 @@ test('the table has every route of the back-office', () => {
 });
 
 const rows = Object.entries(table).flatMap(([path, { GET, POST }]) => [
-  { path, method: 'GET', role: GET },
-  ...(POST ? [{ path, method: 'POST', role: POST }] : []),
+  { path, method: 'GET', role: permissions[GET] },
+  ...(POST ? [{ path, method: 'POST', role: permissions[POST] }] : []),
 ]);
 
 test.each(rows)(

@@ -1,4 +1,4 @@
-import type { Role } from './session/account.ts';
+import type { Permission } from './session/permissions.ts';
 import type { PageCard } from './share-cards.ts';
 
 /**
@@ -51,9 +51,9 @@ export type RouteHandle = {
   upload?: true;
   /**
    * The most that a POST or PATCH may take besides a file, in bytes, where a form's 64 kB are not
-   * enough: for those who have the role.
+   * enough: for those who have the permission.
    */
-  maxBody?: { bytes: number; role: Role };
+  maxBody?: { bytes: number; may: Permission };
   /** Google's sign-in script runs there. */
   googleScript?: true;
   /** About logging in or out: never redirected to after a login. */

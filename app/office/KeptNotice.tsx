@@ -1,8 +1,10 @@
 import { Link, useMatches } from 'react-router';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink } from '#app/i18n/context.tsx';
 import type { KeptTexts } from './kept-texts.ts';
 
-type Frame = { kept?: KeptTexts | null; isOwner?: boolean };
+type Frame = { kept?: KeptTexts | null; role?: Role };
 
 const useFrame = () =>
   useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
@@ -22,7 +24,7 @@ export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'fo
   return (
     <div className="notice">
       <p>{t[place]}</p>
-      {place === 'today' && frame.isOwner && (
+      {place === 'today' && frame.role && can(frame.role, 'email.retry') && (
         <p>
           <Link className="line-link" to={link('/admin/email')}>
             {t.open}

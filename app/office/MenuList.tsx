@@ -1,18 +1,19 @@
 import { Link } from 'react-router';
+import type { Role } from '#app/http/session/account.ts';
 import { useLink, useLocale } from '#app/i18n/context.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { countOf, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 
-type Props = { of: '/admin/publish' | '/admin/more'; isOwner: boolean; waiting?: Waiting };
+type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting };
 
 /** The pages below one of the bar's, as a list. */
-export function MenuList({ of, isOwner, waiting }: Props) {
+export function MenuList({ of, role, waiting }: Props) {
   const locale = useLocale();
   const link = useLink();
   return (
     <ul className="office-menu">
-      {pagesBelow(of, isOwner).map((page) => (
+      {pagesBelow(of, role).map((page) => (
         <li key={page.to}>
           <Link to={link(page.to)} reloadDocument={page.reload === true}>
             <Icon name={page.icon} /> {page.label[locale]}{' '}

@@ -1,8 +1,8 @@
 import { lazy, memo, type ReactNode, useEffect } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
@@ -29,7 +29,7 @@ import { countWaiting } from './today/waiting.server.ts';
  * action (`?done=`, `?bulk=` or `?notice=`).
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   const { db, url, locale, mailbox } = pageRequest(args);
   const isMailKept = mailbox !== null;
   const id = url.searchParams.get('done');
@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
   const about = done && (await args.context.get(registryContext).findSubject(db, locale, done));
   return {
     me: account.id,
-    isOwner: hasRole(account.role, 'owner'),
+    role: account.role,
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(args.context.get(registryContext), db),
     advice: await secondFactorAdvice(db, account),
@@ -105,7 +105,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
 
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
-function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: FrameProps) {
+function Frame({ data: { role, waiting, advice, ...shown }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
   useEffect(showPresses, []);
@@ -113,7 +113,7 @@ function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: Frame
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">
-      <OfficeNav waiting={waiting} isOwner={isOwner} />
+      <OfficeNav waiting={waiting} role={role} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
@@ -123,9 +123,9 @@ function Frame({ data: { isOwner, waiting, advice, ...shown }, children }: Frame
   );
 }
 
-type NavProps = { waiting: Waiting; isOwner: boolean };
+type NavProps = { waiting: Waiting; role: Role };
 
-const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
+const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
   const t = useTexts(officeTexts);
   const locale = useLocale();
   const link = useLink();
@@ -162,7 +162,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, isOwner }: NavProps) {
               current={isCurrent(link(section.to), section.to === '/admin')}
             />
             <ul className="office-nav-below">
-              {pagesBelow(section.to, isOwner).map((page) => (
+              {pagesBelow(section.to, role).map((page) => (
                 <li key={page.to}>
                   <Link
                     to={link(page.to)}

@@ -1,4 +1,6 @@
 import type { href } from 'react-router';
+import type { Role } from '#app/http/session/account.ts';
+import { can, type Permission } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { IconName } from '#app/ui/icons.tsx';
 
@@ -21,7 +23,8 @@ type MenuLink = {
   to: MenuPath;
   label: Readonly<Record<Locale, string>>;
   icon: IconName;
-  forOwners?: true;
+  /** For those with it; without, for the whole team. */
+  may?: Permission;
   /** Not hydrated: it is loaded as a whole. */
   reload?: true;
 };
@@ -50,23 +53,32 @@ export const menu: readonly MenuSection[] = [
         to: '/admin/articles',
         label: { fr: 'Articles', ht: 'Atik', en: 'Articles' },
         icon: 'spark',
+        may: 'article.edit',
       },
       {
         to: '/admin/services',
         label: { fr: 'Services', ht: 'Sèvis', en: 'Services' },
         icon: 'menu',
+        may: 'service.edit',
       },
       {
         to: '/admin/pictures',
         label: { fr: 'Images', ht: 'Imaj', en: 'Pictures' },
         icon: 'eye',
+        may: 'picture.moderate',
       },
       {
         to: '/admin/evidence',
         label: { fr: 'Preuves', ht: 'Prèv', en: 'Evidence' },
         icon: 'heart',
+        may: 'evidence.edit',
       },
-      { to: '/admin/notice', label: { fr: 'Avis', ht: 'Avi', en: 'Notice' }, icon: 'light' },
+      {
+        to: '/admin/notice',
+        label: { fr: 'Avis', ht: 'Avi', en: 'Notice' },
+        icon: 'light',
+        may: 'notice.edit',
+      },
     ],
   },
   {
@@ -83,55 +95,55 @@ export const menu: readonly MenuSection[] = [
         to: '/admin/numbers',
         label: { fr: 'Chiffres', ht: 'Chif', en: 'Numbers' },
         icon: 'light',
-        forOwners: true,
+        may: 'numbers.read',
       },
       {
         to: '/admin/people',
         label: { fr: 'Personnes', ht: 'Moun', en: 'People' },
         icon: 'lock',
-        forOwners: true,
+        may: 'person.change',
       },
       {
         to: '/admin/settings',
         label: { fr: 'Réglages', ht: 'Reglaj', en: 'Settings' },
         icon: 'menu',
-        forOwners: true,
+        may: 'setting.edit',
       },
       {
         to: '/admin/payees',
         label: { fr: 'Où va l’argent', ht: 'Kote lajan an ale', en: 'Where money goes' },
         icon: 'heart',
-        forOwners: true,
+        may: 'payee.change',
       },
       {
         to: '/admin/privacy',
         label: { fr: 'Données d’une personne', ht: 'Done yon moun', en: 'Data requests' },
         icon: 'eye',
-        forOwners: true,
+        may: 'privacy.answer',
       },
       {
         to: '/admin/exports',
         label: { fr: 'Exporter', ht: 'Ekspòte', en: 'Export' },
         icon: 'arrow',
-        forOwners: true,
+        may: 'export.make',
       },
       {
         to: '/admin/backup',
         label: { fr: 'Sauvegardes', ht: 'Kopi sekirite', en: 'Backups' },
         icon: 'lock',
-        forOwners: true,
+        may: 'backup.make',
       },
       {
         to: '/admin/email',
         label: { fr: 'E‑mails', ht: 'Imèl', en: 'Email' },
         icon: 'email',
-        forOwners: true,
+        may: 'email.retry',
       },
       {
         to: '/admin/journal',
         label: { fr: 'Journal', ht: 'Jounal', en: 'Journal' },
         icon: 'blog',
-        forOwners: true,
+        may: 'journal.read',
       },
       {
         to: '/admin/notifications',
@@ -168,7 +180,5 @@ export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): numb
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
 /** The pages below one of the bar's, for this viewer. */
-export const pagesBelow = (to: MenuPath, isOwner: boolean): readonly MenuLink[] =>
-  (menu.find((each) => each.to === to)?.pages ?? []).filter(
-    ({ forOwners }) => isOwner || !forOwners,
-  );
+export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
+  (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));

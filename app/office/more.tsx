@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/more.ts';
@@ -18,17 +17,17 @@ export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
-  return { username: account.username, isOwner: hasRole(account.role, 'owner') };
+  const { account } = await requirePermission(args, 'office.enter');
+  return { username: account.username, role: account.role };
 }
 
 /** What is not in the bar, and the language of the office. */
-export default function More({ loaderData: { username, isOwner } }: Route.ComponentProps) {
+export default function More({ loaderData: { username, role } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).more;
   const current = useLocale();
   return (
     <OfficePage title={t.title} lead={t.lead(username)}>
-      <MenuList of="/admin/more" isOwner={isOwner} />
+      <MenuList of="/admin/more" role={role} />
       <nav aria-label={t.language}>
         <ul className="chips office-filters">
           {locales.map((locale) => (

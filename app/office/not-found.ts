@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import type { Route } from './+types/not-found.ts';
 import { officeHandle } from './office.ts';
 
@@ -8,7 +8,7 @@ export const handle: RouteHandle = officeHandle;
 
 /** No page of the back-office has this path: its frame says so (OfficeError.tsx). */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'office.enter');
   throw data(null, 404);
 }
 

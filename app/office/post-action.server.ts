@@ -12,7 +12,12 @@ import { pageRequest } from '#app/http/page.ts';
 import type { Limit } from '#app/http/rate-limits/limits.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { requireMember, requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import {
+  requireMember,
+  requirePermission,
+  requireRecent,
+} from '#app/http/session/guards.server.ts';
+import type { Permission } from '#app/http/session/permissions.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import type { Sender } from '#app/http/submission.server.ts';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
@@ -41,9 +46,12 @@ export type PostSender = Sender<OpenSession>;
 /** What somebody sends is never who they are. */
 type Fields = z.ZodType<{ [field: string]: unknown; accountId?: never; role?: never }>;
 
+/** `member`: everyone who is signed in. */
+type May = Permission | 'member';
+
 type Declared<Path extends string, Schema extends Fields, Errors, Reason extends string> = {
   /** Members reach their own pages; the others are the team's. */
-  may: Role;
+  may: May;
   /** It needs a proof of who it is from the last five minutes; its question leads to this page. */
   recent?: string;
   /** The page with the button, which a refusal leads back to, and so does a login. */
@@ -155,11 +163,11 @@ export function postForm<
     });
 }
 
-const requireTo = (may: Role, args: RequestArgs) =>
-  may === 'member' ? requireMember(args) : requireRole(args, may);
+const requireTo = (may: May, args: RequestArgs) =>
+  may === 'member' ? requireMember(args) : requirePermission(args, may);
 
 const accessTo =
-  ({ may, recent }: { may: Role; recent?: string }) =>
+  ({ may, recent }: { may: May; recent?: string }) =>
   async (args: RequestArgs): Promise<OpenSession> => {
     const open = await requireTo(may, args);
     if (recent === undefined) return open;

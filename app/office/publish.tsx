@@ -1,7 +1,6 @@
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Route } from './+types/publish.ts';
 import { MenuList } from './MenuList.tsx';
@@ -16,18 +15,18 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   return {
-    isOwner: hasRole(account.role, 'owner'),
+    role: account.role,
     waiting: await countWaiting(args.context.get(registryContext), pageRequest(args).db),
   };
 }
 
-export default function Publish({ loaderData: { isOwner, waiting } }: Route.ComponentProps) {
+export default function Publish({ loaderData: { role, waiting } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
-      <MenuList of="/admin/publish" isOwner={isOwner} waiting={waiting} />
+      <MenuList of="/admin/publish" role={role} waiting={waiting} />
     </OfficePage>
   );
 }

@@ -1,146 +1,138 @@
-import type { Role } from '#app/http/session/account.ts';
-import { permissions } from '#app/http/session/permissions.ts';
+import { type Permission, permissions } from '#app/http/session/permissions.ts';
 
-export type RoleTable = Readonly<Record<string, { GET: Role; POST?: Role; rule?: string }>>;
+export type RoleTable = Readonly<
+  Record<string, { GET: Permission; POST?: Permission; rule?: string }>
+>;
+
+const all = (may: Permission, rule?: string) => ({ GET: may, POST: may, ...(rule && { rule }) });
+const those = (permission: Permission) => `${permissions[permission]}s`;
 
 /**
- * Who may do what in the back-office, by route and method: the role that is needed at least.
+ * Who may do what in the back-office, by route and method: the permission that is needed.
  * docs/roles.md shows it, and test/roles.test.ts asks the server for each row as each role. A rule
  * that depends on what is sent stands in `rule`, and in the tests of its feature. The sections that
  * features declare have theirs in the registry (`roles`).
  */
 export const officeRoles: RoleTable = {
-  '/admin': { GET: 'editor' },
+  '/admin': { GET: 'office.enter' },
 
-  '/admin/messages': { GET: 'editor' },
-  '/admin/messages/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 messages' },
-  '/admin/messages/:id': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/state': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/assignee': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/notes': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/replies/:replyId/undo': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/replies/:replyId/retry': { GET: 'editor', POST: 'editor' },
-  '/admin/messages/:id/email': { GET: 'editor', POST: 'editor' },
+  '/admin/messages': { GET: 'message.read' },
+  '/admin/messages/selection': all('message.decide', 'at most 100 messages'),
+  '/admin/messages/:id': { GET: 'message.read', POST: 'message.reply' },
+  '/admin/messages/:id/state': all('message.decide'),
+  '/admin/messages/:id/assignee': all('message.decide'),
+  '/admin/messages/:id/notes': all('message.decide'),
+  '/admin/messages/:id/replies/:replyId/undo': all('message.reply'),
+  '/admin/messages/:id/replies/:replyId/retry': all('message.reply'),
+  '/admin/messages/:id/email': all('message.decide'),
 
-  '/admin/donations': { GET: 'editor', rule: 'email address and phone of donors: owners' },
-  '/admin/donations/selection': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: 'at most 100 donations; confirmed: owners',
+  '/admin/donations': {
+    GET: 'donation.read',
+    rule: `email address and phone of donors: ${those('donor.contact')}`,
   },
+  '/admin/donations/selection': all(
+    'donation.announce',
+    `at most 100 donations; confirmed: ${those('donation.confirm')}`,
+  ),
   '/admin/donations/:reference': {
-    GET: 'editor',
-    rule: 'email address and phone of the donor: owners',
+    GET: 'donation.read',
+    rule: `email address and phone of the donor: ${those('donor.contact')}`,
   },
   '/admin/donations/:reference/state': {
-    GET: 'owner',
-    POST: 'editor',
-    rule: 'confirmed, refused, and back from these: owners',
+    GET: 'donation.refuse',
+    POST: 'donation.announce',
+    rule: `confirmed, refused, and back from these: ${those('donation.confirm')}`,
   },
-  '/admin/donations/payments': { GET: 'editor', POST: 'editor' },
-  '/admin/donations/payments/:id': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: 'SMS and phone of a payment that was ever matched: owners',
-  },
-  '/admin/donations/payments/:id/match': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: 'with a confirmed donation: owners',
-  },
-  '/admin/donations/payments/:id/dismissal': { GET: 'editor', POST: 'editor' },
-  '/admin/donations/payments/:id/unexpected': { GET: 'editor', POST: 'editor' },
+  '/admin/donations/payments': all('payment.edit'),
+  '/admin/donations/payments/:id': all(
+    'payment.edit',
+    `SMS and phone of a payment that was ever matched: ${those('donor.contact')}`,
+  ),
+  '/admin/donations/payments/:id/match': all(
+    'payment.edit',
+    `with a confirmed donation: ${those('donation.confirm')}`,
+  ),
+  '/admin/donations/payments/:id/dismissal': all('payment.edit'),
+  '/admin/donations/payments/:id/unexpected': all('payment.edit'),
 
-  '/publication/create': { GET: 'editor', POST: 'editor' },
-  '/admin/articles': { GET: 'editor' },
-  '/admin/articles/:id': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: `publish, schedule, withdraw: ${permissions['article.publish']}s`,
-  },
-  '/admin/articles/:id/presence': { GET: 'editor', POST: 'editor' },
-  '/admin/articles/:id/preview': { GET: 'editor', POST: 'editor' },
-  '/admin/articles/:id/versions': { GET: 'editor' },
-  '/admin/articles/:id/versions/:version': { GET: 'editor', POST: 'editor' },
+  '/publication/create': all('article.edit'),
+  '/admin/articles': { GET: 'article.edit' },
+  '/admin/articles/:id': all(
+    'article.edit',
+    `publish, schedule, withdraw: ${those('article.publish')}`,
+  ),
+  '/admin/articles/:id/presence': all('article.edit'),
+  '/admin/articles/:id/preview': all('article.edit'),
+  '/admin/articles/:id/versions': { GET: 'article.edit' },
+  '/admin/articles/:id/versions/:version': all('article.edit'),
 
-  '/admin/pictures': { GET: 'editor' },
-  '/admin/pictures/selection': { GET: 'editor', POST: 'editor', rule: 'at most 100 pictures' },
-  '/admin/pictures/:id': { GET: 'editor', POST: 'editor' },
+  '/admin/pictures': { GET: 'picture.moderate' },
+  '/admin/pictures/selection': all('picture.moderate', 'at most 100 pictures'),
+  '/admin/pictures/:id': all('picture.moderate'),
 
-  '/admin/people': { GET: 'owner', POST: 'owner' },
-  '/admin/people/invitations': { GET: 'owner', POST: 'owner' },
-  '/admin/people/invitations/:id/sending': { GET: 'owner', POST: 'owner' },
-  '/admin/people/invitations/:id/withdrawal': { GET: 'owner', POST: 'owner' },
-  '/admin/people/:id': { GET: 'owner' },
-  '/admin/people/:id/access': { GET: 'owner', POST: 'owner' },
-  '/admin/people/:id/role': { GET: 'owner', POST: 'owner', rule: 'the last owner stays one' },
-  '/admin/people/:id/second-factor': { GET: 'owner', POST: 'owner' },
-  '/admin/people/:id/sessions': { GET: 'owner', POST: 'owner' },
+  '/admin/people': all('person.change'),
+  '/admin/people/invitations': all('invitation.send'),
+  '/admin/people/invitations/:id/sending': all('invitation.send'),
+  '/admin/people/invitations/:id/withdrawal': all('invitation.send'),
+  '/admin/people/:id': { GET: 'person.change' },
+  '/admin/people/:id/access': all('person.change'),
+  '/admin/people/:id/role': all('person.change', 'the last owner stays one'),
+  '/admin/people/:id/second-factor': all('person.change'),
+  '/admin/people/:id/sessions': all('person.change'),
 
-  '/admin/email': { GET: 'owner' },
-  '/admin/email/trial': { GET: 'owner', POST: 'owner' },
-  '/admin/email/:id/dismissal': { GET: 'owner', POST: 'owner' },
-  '/admin/email/:id/retry': { GET: 'owner', POST: 'owner' },
+  '/admin/email': { GET: 'email.retry' },
+  '/admin/email/trial': all('email.retry'),
+  '/admin/email/:id/dismissal': all('email.retry'),
+  '/admin/email/:id/retry': all('email.retry'),
 
-  '/admin/articles/:id/autosave': { GET: 'editor', POST: 'editor' },
-  '/admin/articles/links.json': { GET: 'editor' },
-  '/admin/articles/pictures': { GET: 'editor', POST: 'editor' },
+  '/admin/articles/:id/autosave': all('article.edit'),
+  '/admin/articles/links.json': { GET: 'article.edit' },
+  '/admin/articles/pictures': all('article.edit'),
 
-  '/admin/services': { GET: 'editor' },
-  '/admin/services/:key': { GET: 'editor', POST: 'editor' },
-  '/admin/services/:key/position': { GET: 'editor', POST: 'editor' },
+  '/admin/services': { GET: 'service.edit' },
+  '/admin/services/:key': all('service.edit'),
+  '/admin/services/:key/position': all('service.edit'),
 
-  '/admin/notice': { GET: 'editor', POST: 'editor' },
+  '/admin/notice': all('notice.edit'),
 
-  '/admin/settings': { GET: 'owner', POST: 'owner' },
+  '/admin/settings': all('setting.edit'),
 
-  '/admin/payees': { GET: 'owner' },
-  '/admin/payees/:method': {
-    GET: 'owner',
-    POST: 'owner',
-    rule: 'in force a day later, a week later once an owner has lost the access; every owner may cancel',
-  },
-  '/admin/payees/changes/:id/cancellation': { GET: 'owner', POST: 'owner' },
+  '/admin/payees': { GET: 'payee.change' },
+  '/admin/payees/:method': all(
+    'payee.change',
+    'in force a day later, a week later once an owner has lost the access; every owner may cancel',
+  ),
+  '/admin/payees/changes/:id/cancellation': all('payee.change'),
 
-  '/admin/privacy': { GET: 'owner', POST: 'owner' },
-  '/admin/privacy/:id': { GET: 'owner' },
-  '/admin/privacy/:id/link': { GET: 'owner', POST: 'owner' },
-  '/admin/privacy/:id/copy': {
-    GET: 'owner',
-    POST: 'owner',
-    rule: 'once the person has proved the email address and asked for it',
-  },
-  '/admin/privacy/:id/erasure': {
-    GET: 'owner',
-    POST: 'owner',
-    rule: 'once the person has proved the email address and asked for it',
-  },
+  '/admin/privacy': all('privacy.answer'),
+  '/admin/privacy/:id': { GET: 'privacy.answer' },
+  '/admin/privacy/:id/link': all('privacy.answer'),
+  '/admin/privacy/:id/copy': all(
+    'privacy.answer',
+    'once the person has proved the email address and asked for it',
+  ),
+  '/admin/privacy/:id/erasure': all(
+    'privacy.answer',
+    'once the person has proved the email address and asked for it',
+  ),
 
-  '/admin/numbers': { GET: 'owner' },
+  '/admin/numbers': { GET: 'numbers.read' },
 
-  '/admin/exports': { GET: 'owner' },
-  '/admin/exports/file': { GET: 'owner', POST: 'owner' },
+  '/admin/exports': { GET: 'export.make' },
+  '/admin/exports/file': all('export.make'),
 
-  '/admin/backup': { GET: 'owner', POST: 'owner' },
-  '/admin/backup/:file': { GET: 'owner', POST: 'owner', rule: 'the link is good for one hour' },
+  '/admin/backup': all('backup.make'),
+  '/admin/backup/:file': all('backup.make', 'the link is good for one hour'),
 
-  '/admin/journal': { GET: 'owner' },
-  '/admin/notifications': { GET: 'editor', POST: 'editor', rule: 'of oneself' },
-  '/admin/search': { GET: 'editor', POST: 'editor', rule: 'donors by phone, people: owners' },
+  '/admin/journal': { GET: 'journal.read' },
+  '/admin/notifications': all('office.enter', 'of oneself'),
+  '/admin/search': all('office.enter', `donors by phone, people: ${those('donor.contact')}`),
 
-  '/admin/publish': { GET: 'editor' },
-  '/admin/more': { GET: 'editor' },
+  '/admin/publish': { GET: 'office.enter' },
+  '/admin/more': { GET: 'office.enter' },
 
-  '/admin/journal/:id/undo': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: 'a change by owners alone: owners',
-  },
-  '/admin/journal/bulk/:at/undo': {
-    GET: 'editor',
-    POST: 'editor',
-    rule: 'what one changed at once oneself',
-  },
+  '/admin/journal/:id/undo': all('office.enter', 'a change by owners alone: owners'),
+  '/admin/journal/bulk/:at/undo': all('office.enter', 'what one changed at once oneself'),
 
-  '/admin/*': { GET: 'editor', rule: 'no such page' },
+  '/admin/*': { GET: 'office.enter', rule: 'no such page' },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { done, type Result } from '#app/http/result.ts';
+import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { ArticleDraftRow, ArticleVersionRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -62,7 +63,7 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
     .leftJoin('account as p', (join) =>
       join
         .onRef('p.id', '=', 'd.preview_by')
-        .on('p.role', 'in', ['editor', 'owner'])
+        .on('p.role', 'in', rolesWith('article.edit'))
         .on('p.suspended_at', 'is', null),
     )
     .selectAll('d')

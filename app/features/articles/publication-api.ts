@@ -83,7 +83,7 @@ const conditionRequired = {
 };
 
 /** As for a new publication. */
-export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, role: 'editor' } };
+export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, may: 'article.edit' } };
 
 export const loader = resource;
 export const action = resource;

@@ -3,7 +3,8 @@ import { invalidFields, json, problem, refusalProblem, requireSession } from '#a
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { Refusal } from '#app/http/result.ts';
-import { hasRole, type Role } from '#app/http/session/account.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -18,7 +19,7 @@ type Editor = { id: string; username: string; role: Role };
 /** The caller, or the problem of one who is no editor. @throws for `apiResource` */
 export async function requireEditor(args: RequestArgs): Promise<Editor | Response> {
   const { account } = await requireSession(args);
-  if (!hasRole(account.role, 'editor')) return problem(args, forbidden);
+  if (!can(account.role, 'article.edit')) return problem(args, forbidden);
   const isOverdue = await isSecondFactorOverdue(pageRequest(args).db, account, Date.now());
   return isOverdue ? problem(args, { ...forbidden, code: 'second_factor_missing' }) : account;
 }

@@ -51,7 +51,7 @@ const resource = apiResource({
 });
 
 /** A picture of 10 MB in base64, with the text. */
-export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, role: 'editor' } };
+export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, may: 'article.edit' } };
 
 export const loader = resource;
 export const action = resource;

@@ -1,7 +1,7 @@
 import { done, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
-import { type RowChange, recordChange, roleToChange } from '#app/office/journal/journal.server.ts';
+import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import type { ArticleDraftRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -74,13 +74,8 @@ async function decide(
   await keepPublished(trx, after);
   await showDecision(trx, row.id, now, render);
   const subject = { subject: 'article', subjectId: String(row.id) };
-  const role = roleToChange([change]);
   return {
-    entryId: await recordChange(
-      trx,
-      { accountId, action, role, ...subject, changes: [change] },
-      now,
-    ),
+    entryId: await recordChange(trx, { accountId, action, ...subject, changes: [change] }, now),
   };
 }
 

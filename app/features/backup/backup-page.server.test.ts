@@ -163,11 +163,11 @@ onSqlite((engine) => {
       .insertInto('builtin')
       .values({ key: 'x', inserted_at: now - 8 * day })
       .execute();
-    const kinds = async (isOwner: boolean, at: number) =>
-      (await listWaiting(registry, db, { locale: 'fr', isOwner, now: at })).map(({ kind }) => kind);
-    expect([await kinds(true, now), await kinds(false, now)]).toEqual([['backup'], []]);
+    const kinds = async (role: Role, at: number) =>
+      (await listWaiting(registry, db, { locale: 'fr', role, now: at })).map(({ kind }) => kind);
+    expect([await kinds('owner', now), await kinds('editor', now)]).toEqual([['backup'], []]);
     await makeKept(site, 'asked', { secret: null });
-    expect([await kinds(true, now + 6 * day), await kinds(true, now + 8 * day)]).toEqual([
+    expect([await kinds('owner', now + 6 * day), await kinds('owner', now + 8 * day)]).toEqual([
       [],
       ['backup'],
     ]);

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -23,7 +23,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(backupTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'backup.make');
   const { db, config } = pageRequest(args);
   const underWay = await findUnderWay(db);
   return {
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Asks for a backup, which one of the site's processes makes. */
 const request = postAction('/admin/backup', {
-  may: 'owner',
+  may: 'backup.make',
   back: '/admin/backup',
   run: (db, by, now) =>
     db.transaction().execute(async (trx) => {

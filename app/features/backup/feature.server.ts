@@ -1,3 +1,4 @@
+import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { deleteOldBackups } from './kept.server.ts';
 import { officeTexts } from './office-texts.ts';
@@ -6,8 +7,8 @@ import { findLastBackup, startBackupWorker } from './schedule.server.ts';
 const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
-  async waiting(db, { locale, isOwner, now }) {
-    const at = isOwner ? await findLastBackup(db) : null;
+  async waiting(db, { locale, role, now }) {
+    const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
     return at !== null && at < now - week
       ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
       : [];

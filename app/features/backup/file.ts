@@ -9,7 +9,7 @@ import {
 } from '#app/features/accounts/security-events/events.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
@@ -33,7 +33,7 @@ const signatureOf = (secret: string, accountId: string, file: string, until: num
  */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'backup.make');
   const { session } = await requireRecent(args, href('/admin/backup'));
   const { db, config, secret, locale } = pageRequest(args);
   const { file } = args.params;
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
       requestOrigin(args, session.id),
       now,
     );
-    const about = { accountId: account.id, role: 'owner', subjectId: file } as const;
+    const about = { accountId: account.id, subjectId: file } as const;
     await recordChange(trx, { ...about, action: 'backup.downloaded' }, now);
   });
   const until = now + linkMs;
@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** The file, from wherever an interrupted download goes on. Without a valid link, the list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'backup.make');
   const { config, secret, url, locale } = pageRequest(args);
   const { file } = args.params;
   const until = Number(url.searchParams.get('until'));

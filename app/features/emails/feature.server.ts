@@ -1,4 +1,5 @@
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { trialEmail } from './admin/email.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
@@ -6,8 +7,8 @@ import { officeTexts } from './admin/office-texts.ts';
 export const emails: Feature = {
   emails: [trialEmail],
   /** For owners, the emails that were refused for good, but for replies: messages list those. */
-  async waiting(db, { locale, isOwner }) {
-    if (!isOwner) return [];
+  async waiting(db, { locale, role }) {
+    if (!can(role, 'email.retry')) return [];
     const { count, at } = await db
       .selectFrom('outbox')
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('at')])

@@ -10,7 +10,7 @@ export const evidenceResource = defineResource({
   parent: '/admin/publish',
   table: 'evidence',
   subject: 'evidence',
-  role: 'editor',
+  may: 'evidence.edit',
   texts: evidenceSectionTexts,
   kinds: ['job', 'person'],
   fields: {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, descr
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'journal.read');
   const { db, url, locale } = pageRequest(args);
   const now = Date.now();
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);

@@ -1,5 +1,6 @@
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { roles } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { findNewest } from '#app/office/search/search.server.ts';
@@ -20,8 +21,8 @@ export const members: Feature = {
     order: 3,
     tables: ['account'],
     async find(db, query) {
-      const { text, locale, isOwner } = query;
-      if (!isOwner) return [];
+      const { text, locale, role } = query;
+      if (!can(role, 'person.change')) return [];
       const matches = ['username', 'email'].map((column) => contains(db, column, text));
       const rows = await findNewest(db, 'account', matches, query);
       const hits = rows.map(({ id, username, email, role }) => ({

@@ -5,7 +5,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = officeMeta(noticeTexts, (t) => t);
 const order = ['fr', 'ht', 'en', 'from', 'until', 'tone'] as const;
 
 const submission = defineSubmission({
-  access: (args) => requireRole(args, 'editor'),
+  access: (args) => requirePermission(args, 'notice.edit'),
   schema: noticeSchema.and(versionSchema),
   fields: versionedFields(order),
   errors: fieldErrors<NoticeField, NoticeError>,
@@ -49,7 +49,7 @@ const submission = defineSubmission({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'notice.edit');
   const { db } = pageRequest(args);
   const { notice, noticeState } = await findSettings(db);
   const state = noticeState.shown ? 'shown' : notice.fr ? 'waiting' : 'none';

@@ -49,7 +49,6 @@ export async function changeNotice(
       action: notice.fr ? 'notice.changed' : 'notice.removed',
       subject: 'notice',
       subjectId: after.id,
-      role: 'editor',
     } as const;
     return done({
       entryId: await recordChange(trx, { ...about, accountId, changes: [change] }, now),

@@ -1,4 +1,5 @@
-import { hasRole, type Role, roles } from '#app/http/session/account.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can, type Permission, rolesWith } from '#app/http/session/permissions.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 
 /** What somebody of the team can be told of by email. */
@@ -22,15 +23,15 @@ export type Frequency = (typeof frequencies)[number];
  * address gets messages and donations at once as well.
  */
 const kinds: Readonly<
-  Record<NotificationKind, { role: Role; usual: Frequency; isRequired: boolean }>
+  Record<NotificationKind, { may: Permission; usual: Frequency; isRequired: boolean }>
 > = {
-  message: { role: 'editor', usual: 'daily', isRequired: false },
-  donation: { role: 'editor', usual: 'daily', isRequired: false },
-  picture: { role: 'editor', usual: 'daily', isRequired: false },
-  payee: { role: 'owner', usual: 'now', isRequired: true },
-  role: { role: 'owner', usual: 'now', isRequired: true },
-  'failed-email': { role: 'owner', usual: 'now', isRequired: true },
-  'data-request': { role: 'owner', usual: 'now', isRequired: true },
+  message: { may: 'message.read', usual: 'daily', isRequired: false },
+  donation: { may: 'donation.read', usual: 'daily', isRequired: false },
+  picture: { may: 'picture.moderate', usual: 'daily', isRequired: false },
+  payee: { may: 'payee.change', usual: 'now', isRequired: true },
+  role: { may: 'person.change', usual: 'now', isRequired: true },
+  'failed-email': { may: 'email.retry', usual: 'now', isRequired: true },
+  'data-request': { may: 'privacy.answer', usual: 'now', isRequired: true },
 };
 
 export const isNotificationKind = (text: string): text is NotificationKind =>
@@ -38,11 +39,10 @@ export const isNotificationKind = (text: string): text is NotificationKind =>
 
 /** The kinds that someone with a role is told of. */
 export const kindsFor = (role: Role): NotificationKind[] =>
-  notificationKinds.filter((kind) => hasRole(role, kinds[kind].role));
+  notificationKinds.filter((kind) => can(role, kinds[kind].may));
 
 /** The roles that are told of a kind. */
-export const rolesFor = (kind: NotificationKind): Role[] =>
-  roles.filter((role) => hasRole(role, kinds[kind].role));
+export const rolesFor = (kind: NotificationKind): Role[] => rolesWith(kinds[kind].may);
 
 export const frequenciesFor = (kind: NotificationKind): Frequency[] =>
   frequencies.filter((each) => each !== 'none' || !kinds[kind].isRequired);

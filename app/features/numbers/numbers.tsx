@@ -1,6 +1,6 @@
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'numbers.read');
   const { patientDb, locale } = pageRequest(args);
   return numbersView(await findFigures(patientDb, locale, Date.now()), locale);
 }

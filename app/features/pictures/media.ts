@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { fileNotFound, fileOnRequest } from '#app/http/file-response.ts';
-import { type Account, hasRole, type Role } from '#app/http/session/account.ts';
+import type { Account } from '#app/http/session/account.ts';
+import { can, type Permission } from '#app/http/session/permissions.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { readTokenCookie } from '#app/http/token-cookie.ts';
@@ -30,12 +31,13 @@ export async function loader({ request, params: { file = '' }, context }: Loader
     const account = hasKey ? undefined : (await currentSession({ request, context }))?.account;
     const canRead =
       hasKey ||
-      (account && (account.id === found.accountId || (await isTeam(db, account, 'editor'))));
+      (account &&
+        (account.id === found.accountId || (await mayRead(db, account, 'picture.moderate'))));
     if (!canRead) return fileNotFound();
   }
   if (found.audience === 'owners') {
     const account = (await currentSession({ request, context }))?.account;
-    if (!account || !(await isTeam(db, account, 'owner'))) return fileNotFound();
+    if (!account || !(await mayRead(db, account, 'donor.contact'))) return fileNotFound();
   }
   return fileOnRequest(storage.read(file), {
     type: `image/${format}`,
@@ -44,6 +46,6 @@ export async function loader({ request, params: { file = '' }, context }: Loader
   });
 }
 
-/** Whether the pages of the team are open to a member, as `requireRole` has it. */
-const isTeam = async (db: Db, account: Account, role: Role): Promise<boolean> =>
-  hasRole(account.role, role) && !(await isSecondFactorOverdue(db, account, Date.now()));
+/** Whether the pages of the team are open to a member, as `requirePermission` has it. */
+const mayRead = async (db: Db, account: Account, permission: Permission): Promise<boolean> =>
+  can(account.role, permission) && !(await isSecondFactorOverdue(db, account, Date.now()));

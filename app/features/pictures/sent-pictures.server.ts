@@ -81,7 +81,7 @@ export async function updateMemberPicture(
       .set({ state: 'pending', reason: null, revision, sent_at: now, decided_at: null })
       .where('id', '=', id)
       .execute();
-    const about = { role: 'editor', subject: 'picture', subjectId: id } as const;
+    const about = { subject: 'picture', subjectId: id } as const;
     await recordChange(trx, { ...about, accountId, action: 'picture.resubmit', changes: [] }, now);
     if (picture.state === 'approved') await bumpContentVersion(trx);
     return true;

@@ -6,7 +6,7 @@ import { requestIdContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -25,7 +25,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'privacy.answer');
   await requireRecent(args);
   const { db, patientDb, config, locale } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = postForm('/admin/privacy/:id/erasure', {
-  may: 'owner',
+  may: 'privacy.answer',
   recent: '/admin/privacy/:id/erasure',
   back: '/admin/privacy/:id',
   schema: z.object({}),

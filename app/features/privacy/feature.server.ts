@@ -1,3 +1,4 @@
+import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { officeTexts } from './office-texts.ts';
@@ -6,8 +7,8 @@ import { deleteOldRequests } from './requests.server.ts';
 export const privacy: Feature = {
   emails: [dataRequestEmail],
   /** For owners, the open requests whose email address is verified. */
-  async waiting(db, { locale, isOwner, limit }) {
-    if (!isOwner) return [];
+  async waiting(db, { locale, role, limit }) {
+    if (!can(role, 'privacy.answer')) return [];
     const rows = await db
       .selectFrom('data_request')
       .select(['id', 'email', 'choice', 'proved_at'])

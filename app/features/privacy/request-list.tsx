@@ -5,7 +5,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -27,7 +27,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'privacy.answer');
   const now = Date.now();
   const { db } = pageRequest(args);
   const rows = await listRequests(db, 100);
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** The address is in no URL: its request has a page of its own. */
 export const action = postForm('/admin/privacy', {
-  may: 'owner',
+  may: 'privacy.answer',
   back: '/admin/privacy',
   schema: z.object({ email: resetRequestSchema.shape.email }),
   errors: fieldErrors<'email', 'email'>,

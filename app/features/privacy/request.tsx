@@ -2,7 +2,7 @@ import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
@@ -24,7 +24,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'privacy.answer');
   const { db, patientDb, config } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);

@@ -272,12 +272,7 @@ const recordStep = (
   step: 'asked' | 'copied' | 'erased',
   accountId: string | null,
   now: number,
-) =>
-  recordChange(
-    trx,
-    { accountId, action: `privacy.${step}`, role: 'owner', subjectId: pseudonym },
-    now,
-  );
+) => recordChange(trx, { accountId, action: `privacy.${step}`, subjectId: pseudonym }, now);
 
 export async function deleteOldRequests(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'data_request', now - requestMs);

@@ -9,7 +9,7 @@ import { findRequest, sendCopy, sendLink } from './requests.server.ts';
 export const handle: RouteHandle = { audience: 'team' };
 
 const request = {
-  may: 'owner',
+  may: 'privacy.answer',
   back: '/admin/privacy/:id',
   notices: { rate_limited: 'enough_links' },
 } as const;

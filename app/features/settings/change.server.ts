@@ -67,7 +67,6 @@ export async function changeSection(
       action: 'settings.changed',
       subject: 'settings',
       subjectId: section,
-      role: 'owner',
     } as const;
     return done({ entryId: await recordChange(trx, { ...about, accountId, changes }, now) });
   });

@@ -3,7 +3,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -40,7 +40,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(settingsTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'setting.edit');
   const { db, url } = pageRequest(args);
   const settings = await findSettings(db);
   const open = url.searchParams.get('section');
@@ -54,11 +54,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const section = pageRequest(args).url.searchParams.get('section') ?? '';
   if (!isSettingSection(section)) {
-    await requireRole(args, 'owner');
+    await requirePermission(args, 'setting.edit');
     throw data(null, args.request.method === 'POST' ? 400 : 405);
   }
   const submission = defineSubmission({
-    access: (these) => requireRole(these, 'owner'),
+    access: (these) => requirePermission(these, 'setting.edit'),
     schema: settingSchema(section).and(versionSchema),
     fields: versionedFields(fieldsOf(section)),
     errors: fieldErrors<SettingField, SettingError>,

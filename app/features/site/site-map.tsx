@@ -10,7 +10,8 @@ import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole, type Role } from '#app/http/session/account.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -80,7 +81,7 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
     link(href('/head/deletion'), t.deletion.title),
   ];
   const pages = menu
-    .flatMap((page) => [page, ...pagesBelow(page.to, hasRole(role, 'owner'))])
+    .flatMap((page) => [page, ...pagesBelow(page.to, role)])
     .filter(({ to }) => to.startsWith('/admin'))
     .map(({ to, label }) => link(to, label[locale]));
   // In French the company's own English words (docs/quoted-texts.md).
@@ -90,7 +91,7 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
   };
   return [
     { title: t.head.title, links: settings },
-    ...(hasRole(role, 'editor') ? [{ title: office.name, links: [...pages, create] }] : []),
+    ...(can(role, 'office.enter') ? [{ title: office.name, links: [...pages, create] }] : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import type { RequestArgs } from '../context.ts';
 import { hasSessionCookie } from '../cookies.ts';
 import { pageRequest } from '../page.ts';
-import { hasRole, type Role } from './account.ts';
+import { can, type Permission } from './permissions.ts';
 import { isSecondFactorOverdue } from './second-factor.server.ts';
 import { clearSessionCookies, currentSession } from './session.server.ts';
 import type { OpenSession } from './sessions.server.ts';
@@ -28,12 +28,15 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
 }
 
 /**
- * As `requireMember`. @throws a 403 for a member without the role, and a redirect to the page of
+ * As `requireMember`. @throws a 403 for a member without the permission, and a redirect to the page of
  * second factors for an owner who should have one by now.
  */
-export async function requireRole(args: RequestArgs, role: Role): Promise<OpenSession> {
+export async function requirePermission(
+  args: RequestArgs,
+  permission: Permission,
+): Promise<OpenSession> {
   const session = await requireMember(args);
-  if (!hasRole(session.account.role, role)) throw data(null, { status: 403, headers: noStore });
+  if (!can(session.account.role, permission)) throw data(null, { status: 403, headers: noStore });
   const { db, locale } = pageRequest(args);
   if (await isSecondFactorOverdue(db, session.account, Date.now()))
     throw redirect(localizedPath(locale, '/head/security?required'), { headers: noStore });

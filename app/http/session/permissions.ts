@@ -1,15 +1,55 @@
-import { hasRole, type Role } from './account.ts';
+import { hasRole, type Role, roles } from './account.ts';
 
 /**
- * The role that each needs at least, where it is not that of the page. Pages, API, commands and
- * undo ask `can`, so a rule changes here alone.
+ * Who may do what: the role that each needs at least. Pages, buttons, the API, commands, undo and
+ * redo ask here, and docs/roles.md is written from it, so a rule changes in its line alone.
  */
-export const permissions = {
-  /** To publish, schedule or withdraw an article, and to undo or redo any of it. */
-  'article.publish': 'editor' as Role,
-};
+const table = {
+  /** Today, the menus, the search, and undoing what one may do. */
+  'office.enter': 'editor',
 
-export type Permission = keyof typeof permissions;
+  'message.read': 'editor',
+  /** Its state, who takes care of it, its notes, a corrected address. */
+  'message.decide': 'editor',
+  /** Also to take a reply back, and to send it again. */
+  'message.reply': 'editor',
+  'savedReply.edit': 'editor',
+
+  'donation.read': 'editor',
+  /** Whether the money has arrived. */
+  'donation.announce': 'editor',
+  'donation.confirm': 'owner',
+  'donation.refuse': 'owner',
+  /** Email address, phone and proof of a donor, and the SMS of a payment that was ever matched. */
+  'donor.contact': 'owner',
+  'payment.edit': 'editor',
+  'payee.change': 'owner',
+
+  'article.edit': 'editor',
+  /** Also to schedule or withdraw one, and to change or trash what is public. */
+  'article.publish': 'editor',
+  'picture.moderate': 'editor',
+  'evidence.edit': 'editor',
+  'service.edit': 'editor',
+  'notice.edit': 'editor',
+  'setting.edit': 'owner',
+
+  'person.change': 'owner',
+  'invitation.send': 'owner',
+  'privacy.answer': 'owner',
+  'numbers.read': 'owner',
+  'export.make': 'owner',
+  'backup.make': 'owner',
+  'journal.read': 'owner',
+  'email.retry': 'owner',
+} as const satisfies Record<`${string}.${string}`, Role>;
+
+export type Permission = keyof typeof table;
+
+export const permissions: Record<Permission, Role> = { ...table };
 
 export const can = (role: Role, permission: Permission): boolean =>
   hasRole(role, permissions[permission]);
+
+export const rolesWith = (permission: Permission): Role[] =>
+  roles.filter((role) => can(role, permission));

@@ -4,7 +4,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { clientIpContext } from '../context.ts';
-import { requireMember, requireRole } from './guards.server.ts';
+import { requireMember, requirePermission } from './guards.server.ts';
 import {
   bearerSession,
   createSession,
@@ -140,16 +140,20 @@ eachEngine((engine) => {
       accountId: await makeAccount(db, Date.now()),
     });
     const request = () => args(db, '/publication/create', { cookie: cookieOf(setCookie) });
-    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({
+    expect(await thrownBy(requirePermission(request(), 'article.edit'))).toMatchObject({
       init: { status: 403 },
     });
     await db.updateTable('account').set({ role: 'owner' }).execute();
-    expect(await requireRole(request(), 'editor')).toMatchObject({ account: { email } });
+    expect(await requirePermission(request(), 'article.edit')).toMatchObject({
+      account: { email },
+    });
     await db.updateTable('account').set({ role: 'archbishop' }).execute();
-    expect(await thrownBy(requireRole(request(), 'editor'))).toMatchObject({
+    expect(await thrownBy(requirePermission(request(), 'article.edit'))).toMatchObject({
       init: { status: 403 },
     });
-    expect(await thrownBy(requireRole(args(db, '/publication/create'), 'editor'))).toMatchObject({
+    expect(
+      await thrownBy(requirePermission(args(db, '/publication/create'), 'article.edit')),
+    ).toMatchObject({
       status: 302,
     });
   });

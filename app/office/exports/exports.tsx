@@ -1,7 +1,7 @@
 import { href } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import { OfficePage } from '../OfficePage.tsx';
@@ -16,7 +16,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(exportsTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'export.make');
   await requireRecent(args, href('/admin/exports'));
   const { locale } = pageRequest(args);
   const lists = args.context

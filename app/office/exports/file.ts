@@ -3,7 +3,7 @@ import { data, href, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { recordChange } from '../journal/journal.server.ts';
@@ -16,14 +16,14 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** Reached when a login, or the question for the password, interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'export.make');
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/exports')));
 }
 
 /** A list as a CSV file, for an owner who has proved to be that in the last five minutes. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'export.make');
   const { session } = await requireRecent(args, href('/admin/exports'));
   const { db, patientDb } = pageRequest(args);
   const { values } = await readForm(args.request, ['list', 'period']);
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   await db.transaction().execute(async (trx) => {
     await registry.followExport(trx, { list: list.kind, period, ...by }, args, now);
     const about = { action: `export.${list.kind}`, subject: 'export', subjectId: period } as const;
-    await recordChange(trx, { ...about, accountId: account.id, role: 'owner', changes: [] }, now);
+    await recordChange(trx, { ...about, accountId: account.id, changes: [] }, now);
   });
   const lines = Readable.toWeb(
     Readable.from(exportLines(patientDb, list, periodAt(period, now))),

@@ -5,11 +5,11 @@ import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
-import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { JournalAction } from './actions.ts';
+import { canChange, roleToChange } from './needed-permissions.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
@@ -57,8 +57,6 @@ export type Change = {
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
-  /** Who may make this change, and undo it. */
-  role: Role;
   /** What it is about, where that is not the first word of its action. */
   subject?: string;
   /** Its id in the back-office. */
@@ -78,14 +76,15 @@ export async function recordChange(
   now: number,
 ): Promise<string> {
   const id = randomUUID();
+  const subject = about.subject ?? action.slice(0, action.indexOf('.'));
   await trx
     .insertInto('journal_entry')
     .values({
       id,
       account_id: accountId,
       action,
-      role: about.role,
-      subject: about.subject ?? action.slice(0, action.indexOf('.')),
+      role: roleToChange({ subject, changes }),
+      subject,
       subject_id: about.subjectId,
       changes: JSON.stringify(changes),
       emails: emails.length > 0 ? JSON.stringify(emails) : null,
@@ -180,7 +179,7 @@ async function undo(
     };
   }
   const changes = JSON.parse(entry.changes) as RowChange[];
-  if (!hasRole(role, roleToChange(changes))) throw new ForbiddenUndoError();
+  if (!canChange(role, { subject: entry.subject, changes })) throw new ForbiddenUndoError();
   const inverse = changes.map(({ before, after, ...row }) => ({
     ...row,
     before: after,
@@ -197,7 +196,7 @@ async function undo(
   const action = entry.action === 'undo' ? 'redo' : 'undo';
   const undoId = await recordChange(
     trx,
-    { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse, emails },
+    { accountId, action, subject, subjectId, changes: inverse, emails },
     now,
   );
   await trx
@@ -249,7 +248,7 @@ const isMailed = ({ emails }: Pick<Row, 'emails'>) =>
 const listBulk = (db: Db, { at, accountId }: Bulk) =>
   db
     .selectFrom('journal_entry')
-    .select(['id', 'undone_by', 'changes', 'emails', 'created_at', 'role'])
+    .select(['id', 'undone_by', 'changes', 'emails', 'created_at', 'role', 'subject'])
     .where('created_at', '=', at)
     .where('account_id', '=', accountId)
     .orderBy('id')
@@ -367,7 +366,7 @@ const readEntry = (row: Row): JournalEntry => ({
 });
 
 export const isUndoable = (
-  row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>,
+  row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role' | 'subject'>,
   role: Role,
   now: number,
 ) =>
@@ -375,7 +374,7 @@ export const isUndoable = (
   row.changes !== '[]' &&
   row.created_at >= now - undoMs &&
   rolesUpTo(role).includes(row.role as Role) &&
-  hasRole(role, roleToChange(JSON.parse(row.changes)));
+  canChange(role, { subject: row.subject, changes: JSON.parse(row.changes) });
 
 /** The roles whose changes someone with this role may make. */
 const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
@@ -383,24 +382,3 @@ const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'journal_entry', retentionLimit(now));
 }
-
-/** The permission to make a change, and to undo it, where the editor's role does not say it. */
-function permissionFor({ table, before, after }: RowChange): Permission | undefined {
-  if (table !== 'article_draft') return undefined;
-  const isChanged = (column: string) => column in after && before[column] !== after[column];
-  // Out of the trash, an article is published again as it was.
-  const isPublic = before['published'] !== '{}';
-  return isChanged('published') || isChanged('publish_at') || (isChanged('trashed_at') && isPublic)
-    ? 'article.publish'
-    : undefined;
-}
-
-/**
- * The role that these changes need by the rules of now, which may be stricter than when the journal
- * recorded them.
- */
-export const roleToChange = (changes: readonly RowChange[]): Role =>
-  changes
-    .map((change) => permissionFor(change))
-    .map((permission): Role => (permission ? permissions[permission] : 'editor'))
-    .reduce((highest, role) => (hasRole(role, highest) ? role : highest), 'editor');

@@ -27,7 +27,7 @@ export type Entry = { entryId: string };
 /** Without an account, the operator does it. */
 type By = { accountId: string | null; role?: Role };
 
-type Recorded = Partial<Pick<Change, 'role' | 'emails'>>;
+type Recorded = Partial<Pick<Change, 'emails'>>;
 
 /** What a command does to the row that it has locked. */
 export type Journaled<T extends Table> = {
@@ -62,8 +62,7 @@ export function journaled<T extends Table, Key extends TextColumn<T>>(
     key,
     isThere = () => true,
     subject = table,
-    role = 'editor',
-  }: { key: Key; isThere?: (row: RowOf<T>) => boolean; subject?: string; role?: Role },
+  }: { key: Key; isThere?: (row: RowOf<T>) => boolean; subject?: string },
 ) {
   return <Value, Input = unknown, Reason extends string = never>(
     decide: (
@@ -81,7 +80,7 @@ export function journaled<T extends Table, Key extends TextColumn<T>>(
         const row = await lockRow(trx, table, key, subjectId);
         if (!row || !isThere(row)) return rejected('gone');
         const isByOperator = accountId === null;
-        const about = { accountId, isByOperator, role, subject, subjectId };
+        const about = { accountId, isByOperator, subject, subjectId };
         return decide(changeOf(trx, { table, row }, about, now), input);
       });
 }

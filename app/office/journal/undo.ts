@@ -10,7 +10,7 @@ import { undoBulk, undoChange } from './journal.server.ts';
 export const handle: RouteHandle = { audience: 'team' };
 
 const undo = {
-  may: 'editor',
+  may: 'office.enter',
   back: '/admin',
   schema: z.object({ back: z.string() }),
 } as const;

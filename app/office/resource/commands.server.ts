@@ -221,7 +221,7 @@ async function store(
   { accountId, verb, id, changes }: Entry,
   now: number,
 ) {
-  const { subject, role } = resource;
+  const { subject } = resource;
   for (const change of changes) {
     await trx
       .updateTable(tableOf(resource))
@@ -231,7 +231,7 @@ async function store(
     await followChange(trx, resource, change.id, now);
   }
   const action = `${subject}.${verb}` as JournalAction;
-  const entry = { accountId, action, role, subject, subjectId: id, changes };
+  const entry = { accountId, action, subject, subjectId: id, changes };
   return { id, entryId: await recordChange(trx, entry, now) };
 }
 

@@ -4,6 +4,7 @@ import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'rea
 import { describe, expect, test } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { permissions } from '#app/http/session/permissions.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
@@ -50,13 +51,14 @@ const nameOf = (resource: Resource) => resource.controls.find(isRequired)?.name 
 
 describe.each(registry.resources.map((each) => [each.path, each] as const))('%s', (_, resource) => {
   const kind = resource.kinds?.[0];
+  const role = permissions[resource.may];
   const newPath = kind ? `${resource.path}/new/${kind}` : resource.path;
   const newParams: Values = kind ? { kind } : {};
 
   eachEngine((engine) => {
     async function section() {
       const { db } = await engine.database();
-      const { id: accountId } = await person(db, resource.role);
+      const { id: accountId } = await person(db, role);
       const add = async (name: string) => {
         const values = sampleOf(resource, name);
         return valueOfDone(
@@ -64,7 +66,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
         );
       };
       const undo = (entryId: string) =>
-        undoChange(db, { entryId, accountId, role: resource.role }, now, registry.followUndo);
+        undoChange(db, { entryId, accountId, role }, now, registry.followUndo);
       const ids = async () => (await listRows(db, resource)).map(({ id }) => id);
       return { db, accountId, add, undo, ids };
     }
@@ -138,7 +140,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
 
     test('is filled in, changed, and shown again with both texts when somebody changed it meanwhile', async () => {
       const { db } = await engine.database();
-      const { cookie } = await person(db, resource.role);
+      const { cookie } = await person(db, role);
       const form = sampleOf(resource, 'a');
       expect((await redirected(create(db, cookie, form))).to).toMatch(
         new RegExp(`^${resource.path}\\?done=`),
@@ -153,7 +155,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       const send = (given: Values) =>
         item.action(args(db, at, { cookie, params: { id }, form: { ...form, ...given } }));
       const opened = await load();
-      expect(opened).toMatchObject({ values: form, by: resource.role });
+      expect(opened).toMatchObject({ values: form, by: role });
       const version = versionOf(opened.values);
       expect((await redirected(send({ version }))).to).toBe(`${resource.path}?notice=same`);
       const [mine, theirs] = [sampleOf(resource, 'mine'), sampleOf(resource, 'theirs')];
@@ -172,7 +174,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
 
     test('what is removed leaves the list, and its page offers to restore it where there is a trash', async () => {
       const { db } = await engine.database();
-      const { cookie } = await person(db, resource.role);
+      const { cookie } = await person(db, role);
       await create(db, cookie, sampleOf(resource, 'a'));
       const rows = async (search = '') =>
         (await list.loader(args(db, `${resource.path}${search}`, { cookie }))).groups.flatMap(
@@ -213,7 +215,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
 
     test('says what is wrong with each field, and keeps what was typed', async () => {
       const { db } = await engine.database();
-      const { cookie } = await person(db, resource.role);
+      const { cookie } = await person(db, role);
       for (const [wrong, code] of resource.controls.flatMap(wrongs)) {
         const form = { ...sampleOf(resource, 'a'), ...wrong };
         const [name = ''] = Object.keys(wrong);
@@ -241,7 +243,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
         () => changes.action(at(member, '/x/trash', { id: 'x' }, up)),
       ])
         expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
-      const { cookie } = await person(db, resource.role);
+      const { cookie } = await person(db, role);
       const refused: [() => unknown, number][] = [
         [() => item.loader(at(cookie, '/%00', { id: '%00' })), 404],
         [() => item.action(at(cookie, '/x', { id: 'x' }, sampleOf(resource, 'a'))), 404],

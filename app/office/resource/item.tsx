@@ -10,7 +10,7 @@ import { ResourceForm } from './ResourceForm.tsx';
 export const handle: RouteHandle = {
   ...officeHandle,
   upload: true,
-  maxBody: { bytes: 250_000, role: 'editor' },
+  maxBody: { bytes: 250_000, may: 'office.enter' },
 };
 
 export const meta: Route.MetaFunction = describePage;

@@ -17,7 +17,7 @@ import type { ListView } from './views.ts';
 export const handle: RouteHandle = {
   ...officeHandle,
   upload: true,
-  maxBody: { bytes: 250_000, role: 'editor' },
+  maxBody: { bytes: 250_000, may: 'office.enter' },
 };
 
 export const meta: Route.MetaFunction = describePage;

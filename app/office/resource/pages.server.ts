@@ -6,7 +6,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { localizedPath, stripLocale } from '#app/i18n/locale.ts';
@@ -30,7 +30,7 @@ function resourceAt(args: RequestArgs): Resource {
 
 export async function listLoader(args: RequestArgs) {
   const resource = resourceAt(args);
-  await requireRole(args, resource.role);
+  await requirePermission(args, resource.may);
   const { db, url, locale } = pageRequest(args);
   const isTrash = resource.trash !== undefined && url.searchParams.get('state') === 'trash';
   const rows = await listRows(db, resource, isTrash);
@@ -39,7 +39,7 @@ export async function listLoader(args: RequestArgs) {
 
 export async function itemLoader(args: RequestArgs) {
   const resource = resourceAt(args);
-  await requireRole(args, resource.role);
+  await requirePermission(args, resource.may);
   const { db, locale } = pageRequest(args);
   const id = args.params?.['id'];
   if (id === undefined) {
@@ -68,7 +68,7 @@ export async function saveAction(args: RequestArgs) {
   const isNew = args.params?.['id'] === undefined;
   const isForm = !isNew || !resource.kinds || args.params?.['kind'] !== undefined;
   if (!isForm) {
-    await requireRole(args, resource.role);
+    await requirePermission(args, resource.may);
     throw data(null, 405);
   }
   if (isNew) kindOf(resource, args);
@@ -93,9 +93,9 @@ type Saved = Result<
 >;
 
 function submissionOf(resource: Resource) {
-  const { picture, role } = resource;
+  const { picture, may } = resource;
   return defineSubmission({
-    access: (args) => requireRole(args, role),
+    access: (args) => requirePermission(args, may),
     schema: resource.schema.and(versionSchema),
     fields: versionedFields(resource.names),
     errors: fieldErrors<string, string>,
@@ -150,8 +150,8 @@ const fileOf = (field: string) => ({
 
 /** Reached when a login interrupted the POST. */
 export async function changeLoader(args: RequestArgs) {
-  const { path, role } = resourceAt(args);
-  await requireRole(args, role);
+  const { path, may } = resourceAt(args);
+  await requirePermission(args, may);
   const { url, locale } = pageRequest(args);
   // What is to be removed is looked at again; a list shows the rest.
   const item = /^(.+)\/removal$/.exec(stripLocale(url.pathname))?.[1];
@@ -165,7 +165,7 @@ export async function changeLoader(args: RequestArgs) {
 export async function changeAction(args: RequestArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const resource = resourceAt(args);
-  const { account } = await requireRole(args, resource.role);
+  const { account } = await requirePermission(args, resource.may);
   const { db, locale, url } = pageRequest(args);
   const { direction, state } = (await readForm(args.request, ['direction', 'state'])).values;
   const by = { id: args.params?.['id'] ?? '', accountId: account.id };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SentFile } from '#app/http/receive-form.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
-import type { Role } from '#app/http/session/account.ts';
+import type { Permission } from '#app/http/session/permissions.ts';
 import { defaultLocale, type Locale, writtenLocales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournaledTable } from '#app/office/journal/journal.server.ts';
@@ -24,7 +24,7 @@ export type Declaration<Name extends string, Kind extends string> = {
   table: JournaledTable;
   /** Of its entries in the journal; their actions begin with it. */
   subject: string;
-  role: Role;
+  may: Permission;
   texts: Texts<ResourceTexts<Name, Kind>>;
   /**
    * The kinds of rows, in `kind`: each has a list, and is added on a page. Without any, the form to
@@ -51,11 +51,11 @@ export type Declaration<Name extends string, Kind extends string> = {
   afterChange?(trx: Db, id: string, now: number): Promise<void>;
 };
 
-/** The roles that its routes need (`resource` in app/routes.ts). */
-export function rolesOf({ path, role, kinds, order, trash }: Resource): RoleTable {
-  const change = { GET: role, POST: role };
+/** The permissions that its routes need (`resource` in app/routes.ts). */
+export function rolesOf({ path, may, kinds, order, trash }: Resource): RoleTable {
+  const change = { GET: may, POST: may };
   return {
-    [path]: kinds ? { GET: role } : change,
+    [path]: kinds ? { GET: may } : change,
     ...(kinds && { [`${path}/new/:kind`]: change }),
     [`${path}/:id`]: change,
     ...(order === 'position' && { [`${path}/:id/position`]: change }),

@@ -14,7 +14,7 @@ import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 async function find(db: Db, text: string, role: Role = 'owner', isAll = false) {
-  const asked = { text, isOwner: role === 'owner', locale: 'ht', isAll } as const;
+  const asked = { text, role, locale: 'ht', isAll } as const;
   const groups = await search(registry, db, asked);
   const hitsOf = (title: string) => groups.find((group) => group.title === title)?.hits ?? [];
   return {

@@ -1,4 +1,5 @@
 import type { Expression, Selectable, SqlBool } from 'kysely';
+import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#app/platform/schema.ts';
@@ -8,7 +9,7 @@ export type SearchQuery = {
   text: string;
   locale: Locale;
   /** Editors find nothing by what they do not see. */
-  isOwner: boolean;
+  role: Role;
   /** How many of the newest rows are read; undefined for all. */
   within: number | undefined;
   /** Most hits of a group, but for those whose number is the text. */
@@ -43,7 +44,7 @@ export const most = 10;
  */
 const recent = 2_000;
 
-type Asked = { text: string; locale: Locale; isOwner: boolean; isAll?: boolean };
+type Asked = { text: string; locale: Locale; role: Role; isAll?: boolean };
 
 /** What the team can find, without empty groups. */
 export async function search(

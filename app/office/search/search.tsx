@@ -3,8 +3,8 @@ import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -31,21 +31,21 @@ export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, descri
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   const { db, url, locale, secret } = pageRequest(args);
   const sealed = url.searchParams.get('s') ?? '';
   const text = openValues(sealed, { ...sealing, secret, accountId: account.id })['q'] ?? '';
   const isLongEnough = [...text].length >= shortest;
   const isAll = url.searchParams.has('all');
-  const isOwner = hasRole(account.role, 'owner');
+  const { role } = account;
   const registry = args.context.get(registryContext);
   return {
     text,
     sealed,
     hasOlder: !isAll && isLongEnough && (await hasOlder(registry, db)),
-    isOwner,
+    seesDonors: can(role, 'donor.contact'),
     most,
-    results: isLongEnough ? await search(registry, db, { text, locale, isOwner, isAll }) : null,
+    results: isLongEnough ? await search(registry, db, { text, locale, role, isAll }) : null,
   };
 }
 
@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
  */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   const { locale, secret } = pageRequest(args);
   const { values } = await readForm(args.request, ['q']);
   const q = values.q
@@ -72,7 +72,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One box for all that the office has. */
 export default memoPage(function Search({
-  loaderData: { text, sealed, isOwner, most, results, hasOlder },
+  loaderData: { text, sealed, seesDonors, most, results, hasOlder },
 }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const link = useLink();
@@ -90,7 +90,7 @@ export default memoPage(function Search({
           name="q"
           type="search"
           label={t.label}
-          hint={isOwner ? t.hint.owner : t.hint.editor}
+          hint={seesDonors ? t.hint.owner : t.hint.editor}
           error={text && !results ? t.short : undefined}
           defaultValue={text}
           max={longest}

@@ -45,7 +45,7 @@ eachEngine((engine) => {
       'refused',
       now - 1,
     );
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
       { kind: 'emails' },
       {
         kind: 'dataRequest',
@@ -55,13 +55,13 @@ eachEngine((engine) => {
         at: now - 8,
       },
     ]);
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
     await db
       .updateTable('data_request')
       .set({ done_at: now, email: null })
       .where('id', '=', id)
       .execute();
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
       { kind: 'emails' },
     ]);
   });
@@ -82,11 +82,11 @@ eachEngine((engine) => {
       commandOrigin,
       now,
     );
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).toMatchObject([
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
       { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
       { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
     ]);
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
@@ -125,7 +125,7 @@ eachEngine((engine) => {
       );
       await settle[payment](db, { id: paymentId, reference, accountId }, now);
     }
-    const today = await listWaiting(registry, db, { locale: 'fr', isOwner: false, now });
+    const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =
@@ -183,7 +183,7 @@ eachEngine((engine) => {
       messages,
     ]);
     expect(counts['/admin/pictures']).toBe(
-      (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).filter(
+      (await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).filter(
         ({ kind }) => kind === 'picture',
       ).length,
     );

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Empty } from '#app/ui/Page.tsx';
@@ -22,10 +21,10 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   const { db, locale } = pageRequest(args);
   const registry = args.context.get(registryContext);
-  const viewer = { locale, isOwner: hasRole(account.role, 'owner'), now: Date.now() };
+  const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
   const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;
   return { now: viewer.now, waiting, week };

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#app/platform/schema.ts';
@@ -21,7 +22,7 @@ export type WaitingItem = {
 };
 
 /** `limit` is the number of items of one kind that are listed at most. */
-export type Viewer = { locale: Locale; isOwner: boolean; now: number; limit: number };
+export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
 /** The number of a page in the navigation: as many rows as it opens with, up to `most`. */

@@ -3,7 +3,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { forEachReader } from '#app/http/page-slots.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isSignedIn = session !== null;
   // The team's work is in the back-office.
   const forTeam =
-    session && hasRole(session.account.role, 'editor')
+    session && can(session.account.role, 'office.enter')
       ? localizedPath(locale, '/admin')
       : undefined;
   const isAnswer = url.searchParams.has('done');

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
@@ -364,7 +364,7 @@ onSqlite((engine) => {
     const fresh = await open(Date.now() - 7 * day + 60_000);
     const late = await open(Date.now() - 7 * day);
     const guard = (cookie: string) =>
-      requireRole(memberArgs('/ht/admin/pictures', { db, cookie }), 'editor');
+      requirePermission(memberArgs('/ht/admin/pictures', { db, cookie }), 'picture.moderate');
     expect(await guard(fresh.cookie)).toMatchObject({ account: { id: fresh.id } });
     const led = (await thrownBy(() => guard(late.cookie))) as Response;
     expect([led.status, led.headers.get('location')]).toEqual([302, '/ht/head/security?required']);

@@ -27,7 +27,7 @@ import { articleEditorTexts } from './texts.ts';
 export const handle: RouteHandle = {
   ...officeHandle,
   upload: true,
-  maxBody: { bytes: maxFormBytes, role: 'editor' },
+  maxBody: { bytes: maxFormBytes, may: 'article.edit' },
 };
 
 export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => ({

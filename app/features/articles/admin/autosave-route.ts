@@ -9,7 +9,7 @@ import { changeArticle, statusOf } from './submission.server.ts';
 
 export const handle: RouteHandle = {
   audience: 'team',
-  maxBody: { bytes: maxFormBytes, role: 'editor' },
+  maxBody: { bytes: maxFormBytes, may: 'article.edit' },
 };
 
 /** Reached by hand only. */

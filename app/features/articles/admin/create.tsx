@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.
 
 /** A visit makes nothing: browsers and link previews visit by themselves. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'article.edit');
   return null;
 }
 
 /** Begins an article, or leads to the one that this editor has begun and left empty. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'article.edit');
   const { db, locale } = pageRequest(args);
   const id =
     (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));

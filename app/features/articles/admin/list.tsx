@@ -1,6 +1,6 @@
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -21,7 +21,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'article.edit');
   const { db, url } = pageRequest(args);
   const asked = url.searchParams.get('state');
   const filter = draftFilters.find((each) => each === asked) ?? 'all';

@@ -10,7 +10,7 @@ import { replyLimit } from './submissions.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const message = { may: 'editor', back: '/admin/messages/:id' } as const;
+const message = { may: 'message.decide', back: '/admin/messages/:id' } as const;
 
 const actions = postActions(
   postAction('/admin/messages/:id/state', { ...message, schema: stateSchema, run: changeState }),
@@ -23,6 +23,7 @@ const actions = postActions(
   // Its text is in the box again.
   postAction('/admin/messages/:id/replies/:replyId/undo', {
     ...message,
+    may: 'message.reply',
     async run(db, input, now) {
       const undone = await undoReply(db, input, now);
       if (undone.outcome !== 'done') return undone;
@@ -31,12 +32,13 @@ const actions = postActions(
   }),
   postAction('/admin/messages/:id/replies/:replyId/retry', {
     ...message,
+    may: 'message.reply',
     limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
     notices: { rate_limited: 'enough_replies' },
     run: resendReply,
   }),
   postAction('/admin/messages/selection', {
-    may: 'editor',
+    may: 'message.decide',
     back: '/admin/messages',
     schema: bulkSchema,
     fields: ['intent', 'assignee', 'filter', ...selectionFields],

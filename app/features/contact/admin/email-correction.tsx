@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'message.decide');
   const message = await findMessage(pageRequest(args).db, args.params.id);
   if (!message) throw data(null, 404);
   return { id: message.id, name: message.from_name, email: message.email };
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Stores the right address, and has the replies that were refused sent to it. */
 export const action = postForm('/admin/messages/:id/email', {
-  may: 'editor',
+  may: 'message.decide',
   back: '/admin/messages/:id',
   schema: correctionSchema,
   errors: fieldErrors<'email', 'email'>,

@@ -4,8 +4,8 @@ import { donationNames } from '#app/features/donations/names.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale } from '#app/i18n/locale.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
@@ -41,11 +41,11 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'message.read');
   const { db, locale, url, config } = pageRequest(args);
   const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
-  const isOwner = hasRole(account.role, 'owner');
+  const seesDonors = can(account.role, 'donor.contact');
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
@@ -71,11 +71,11 @@ export async function loader(args: Route.LoaderArgs) {
     },
     me: account.id,
     // Editors see no donor's phone.
-    phone: await findPhone(db, message, isOwner ? donorPhone : null),
+    phone: await findPhone(db, message, seesDonors ? donorPhone : null),
     related: {
       ...related,
       // Anybody can write under somebody else's address, and editors look up no donor by theirs.
-      donations: (isOwner ? related.donations : []).map((donation) => ({
+      donations: (seesDonors ? related.donations : []).map((donation) => ({
         ...donation,
         state: donationNames[locale].states[donation.state],
       })),
@@ -103,7 +103,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Sends a reply. */
 export const action = postForm('/admin/messages/:id', {
-  may: 'editor',
+  may: 'message.reply',
   back: '/admin/messages/:id',
   schema: replySchema,
   errors: fieldErrors<'text' | 'intent' | 'version', TextError>,

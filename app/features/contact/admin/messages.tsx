@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { Filters } from '#app/office/Filters.tsx';
@@ -30,7 +30,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'message.read');
   const { db, url, locale } = pageRequest(args);
   const state = url.searchParams.get('state') ?? '';
   const filter = isMessageFilter(state) ? state : 'new';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 
 /** The form alone: for a note that was refused. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'message.decide');
   const message = await findMessage(pageRequest(args).db, args.params.id);
   if (!message) throw data(null, 404);
   return { id: message.id, name: message.from_name };
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Stores a note. */
 export const action = postForm('/admin/messages/:id/notes', {
-  may: 'editor',
+  may: 'message.decide',
   back: '/admin/messages/:id',
   schema: noteSchema,
   errors: fieldErrors<'note', TextError>,

@@ -221,7 +221,7 @@ onSqlite((engine) => {
     const now = Date.now();
     const id = await write(db, {}, now - 25 * 60 * 60_000);
     await write(db, {}, now - 23 * 60 * 60_000);
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toMatchObject([
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toMatchObject([
       { kind: 'message', id, what: 'Message de Anaïs Pierre sans réponse' },
     ]);
     await redirected(
@@ -235,7 +235,7 @@ onSqlite((engine) => {
         ),
       ),
     );
-    expect(await listWaiting(registry, db, { locale: 'fr', isOwner: false, now })).toEqual([]);
+    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
     expect(await list.loader(args(db, '/admin/messages?state=waiting', cookie))).toMatchObject({
       filter: 'waiting',
       messages: [{ id }],

@@ -22,7 +22,7 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
   if (!message) return;
   if (message.state === 'waiting' || message.state === 'done')
     await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message.id).execute();
-  const about = { accountId: null, role: 'editor', subjectId: message.id } as const;
+  const about = { accountId: null, subjectId: message.id } as const;
   await recordChange(trx, { ...about, action: 'message.refused' }, now);
 }
 

@@ -99,7 +99,7 @@ eachEngine((engine) => {
     const refused = { kind: 'refusedReply', id: messageId, at: due };
     const days = due + 3 * 24 * 60 * 60_000;
     expect(
-      await listWaiting(registry, db, { locale: 'ht', isOwner: false, now: days }),
+      await listWaiting(registry, db, { locale: 'ht', role: 'editor', now: days }),
     ).toMatchObject([
       {
         ...refused,
@@ -110,7 +110,7 @@ eachEngine((engine) => {
     ]);
     // Editors see no donor's phone.
     expect(
-      await listWaiting(registry, db, { locale: 'fr', isOwner: true, now: days }),
+      await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: days }),
     ).toMatchObject([
       {
         ...refused,
@@ -122,7 +122,7 @@ eachEngine((engine) => {
     ]);
     await changeState(db, { id: messageId, accountId, state: 'done' }, days);
     expect(
-      await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: days }),
+      await listWaiting(registry, db, { locale: 'fr', role: 'editor', now: days }),
     ).toMatchObject([{ kind: 'message', id: old }]);
   });
 
@@ -135,7 +135,7 @@ eachEngine((engine) => {
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { id: messageId, accountId, state: 'open' }, due);
     const refused = async () =>
-      (await listWaiting(registry, db, { locale: 'fr', isOwner: false, now: due })).filter(
+      (await listWaiting(registry, db, { locale: 'fr', role: 'editor', now: due })).filter(
         ({ kind }) => kind === 'refusedReply',
       );
     expect(await refused()).toEqual([]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, withdrawEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
+import { rolesWith } from '#app/http/session/permissions.ts';
 import { type Entry, journaled } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
@@ -55,7 +56,7 @@ async function isInTeam(trx: Db, id: string): Promise<boolean> {
     .selectFrom('account')
     .select('id')
     .where('id', '=', id)
-    .where('role', 'in', ['editor', 'owner'])
+    .where('role', 'in', rolesWith('message.decide'))
     .where('suspended_at', 'is', null)
     .executeTakeFirst();
   return member !== undefined;

@@ -10,7 +10,7 @@ export const savedReplies = defineResource({
   parent: '/admin/messages',
   table: 'saved_reply',
   subject: 'savedReply',
-  role: 'editor',
+  may: 'savedReply.edit',
   texts: savedReplyTexts,
   fields: {
     title: line({ max: 80, required: true }),

@@ -1,6 +1,7 @@
 import type { Nullable } from 'kysely';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
+import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
 import { firstLineOf } from '../messages.server.ts';
@@ -188,7 +189,7 @@ export async function listTeam(db: Db): Promise<{ id: string; username: string }
   return db
     .selectFrom('account')
     .select(['id', 'username'])
-    .where('role', 'in', ['editor', 'owner'])
+    .where('role', 'in', rolesWith('message.decide'))
     .where('suspended_at', 'is', null)
     .orderBy('username')
     .limit(maxShown)

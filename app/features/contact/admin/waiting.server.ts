@@ -1,4 +1,5 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
+import { can } from '#app/http/session/permissions.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import { listUnanswered } from './message-list.server.ts';
 import { officeTexts } from './office-texts.ts';
@@ -14,10 +15,10 @@ export const messageBadges: Badges = {
 };
 
 /** Refused replies, and the messages that nobody has answered within a day. */
-export const listWaitingMessages: ListWaiting = async (db, { locale, isOwner, now, limit }) => {
+export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, limit }) => {
   const t = officeTexts[locale];
   const [refused, messages] = await Promise.all([
-    listRefusedReplies(db, { showsDonors: isOwner, limit }),
+    listRefusedReplies(db, { showsDonors: can(role, 'donor.contact'), limit }),
     listUnanswered(db, now - day, limit),
   ]);
   return [

@@ -20,7 +20,7 @@ import { bulkSchema, matchSchema } from './schema.ts';
 export const handle: RouteHandle = { audience: 'team' };
 
 const payment = {
-  may: 'editor',
+  may: 'payment.edit',
   back: '/admin/donations/payments/:id',
   to: '/admin/donations',
 } as const;
@@ -54,7 +54,7 @@ const actions = postActions(
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
   postAction('/admin/donations/payments/:id/unexpected', { ...payment, run: keepAsUnexpected }),
   postAction('/admin/donations/selection', {
-    may: 'editor',
+    may: 'donation.announce',
     back: '/admin/donations',
     schema: bulkSchema,
     fields: ['intent', 'filter', ...selectionFields],

@@ -1,8 +1,8 @@
 import { data, Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -40,18 +40,23 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'donation.read');
   const { db, locale } = pageRequest(args);
   const reference = readReference(args.params.reference);
   const donation = reference === null ? undefined : await findDonationByReference(db, reference);
   if (!donation) throw data(null, 404);
-  const isOwner = hasRole(account.role, 'owner');
+  const seesContact = can(account.role, 'donor.contact');
   return {
-    isOwner,
+    may: {
+      announced: can(account.role, 'donation.announce'),
+      received: can(account.role, 'donation.announce'),
+      confirmed: can(account.role, 'donation.confirm'),
+      refused: can(account.role, 'donation.refuse'),
+    },
     reference: donation.reference,
     name: donation.name,
     // Editors see only the number in the SMS of a payment that they match.
-    contact: isOwner ? { email: donation.email, phone: donation.phone } : null,
+    contact: seesContact ? { email: donation.email, phone: donation.phone } : null,
     announced: announcedOf(donation),
     received: differenceOf(donation),
     method: donation.method as Method,
@@ -67,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     transaction: donation.transaction_number,
     // It may show a phone number.
-    proof: isOwner ? await findProofPicture(db, donation.proof_image_id) : null,
+    proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
     entries: donationHistory(
       locale,
@@ -187,7 +192,7 @@ function Facts({
  * The states that the viewer may set. Editors say that money has arrived; owners confirm and
  * refuse.
  */
-function Decisions({ reference, state, isOwner }: Data) {
+function Decisions({ reference, state, may }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);
   const link = useLink();
@@ -206,16 +211,16 @@ function Decisions({ reference, state, isOwner }: Data) {
       </h2>
       <KeptNotice place="form" />
       <div className="office-actions">
-        {state === 'announced' && set('received', t.receive, true)}
-        {isOwner && state === 'received' && set('confirmed', t.confirm, true)}
-        {state !== 'announced' && (isOwner || state === 'received') && set('announced', t.reopen)}
-        {isOwner && state !== 'refused' && (
+        {state === 'announced' && may.received && set('received', t.receive, true)}
+        {may.confirmed && state === 'received' && set('confirmed', t.confirm, true)}
+        {state !== 'announced' && may[state] && set('announced', t.reopen)}
+        {may.refused && may[state] && state !== 'refused' && (
           <Link className="button button-danger" to={action}>
             {t.refuse}
           </Link>
         )}
       </div>
-      {!isOwner && <p className="field-hint">{t.ownersDecide}</p>}
+      {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
   );
 }

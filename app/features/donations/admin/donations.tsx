@@ -1,7 +1,7 @@
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatAmount, formatMoney } from '#app/i18n/format.ts';
 import { Filters } from '#app/office/Filters.tsx';
@@ -34,7 +34,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'donation.read');
   const { db, url } = pageRequest(args);
   const counts = await countByFilter(db);
   const state = url.searchParams.get('state') ?? '';
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     filter,
-    isOwner: hasRole(account.role, 'owner'),
+    canConfirm: can(account.role, 'donation.confirm'),
     payments: payments.map(({ id, amount_minor, transaction_number, created_at }) => ({
       id,
       amount: amount_minor,
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, donations, payments, next, totals, isOwner } = loaderData;
+  const { now, filters, filter, donations, payments, next, totals, canConfirm } = loaderData;
   const paymentColumns = usePaymentColumns(now);
   const { choose } = useTexts(selectionTexts);
   const t = useTexts(donationReviewTexts);
@@ -107,7 +107,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       {filter === 'waiting' && payments.length > 0 && donations.length > 0 && (
         <h2>{t.list.filter.proof}</h2>
       )}
-      {donations.length > 0 && canChange(filter, isOwner) && <KeptNotice place="form" />}
+      {donations.length > 0 && canChange(filter, canConfirm) && <KeptNotice place="form" />}
       <Selection
         action={link('/admin/donations/selection')}
         filter={filter}
@@ -121,7 +121,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           linkOf={({ reference }) =>
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
           }
-          select={canChange(filter, isOwner) ? ({ reference }) => choose(reference) : undefined}
+          select={canChange(filter, canConfirm) ? ({ reference }) => choose(reference) : undefined}
           empty={
             payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty
           }
@@ -136,11 +136,11 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
  * Money has arrived, or it is confirmed: what is the same for many. The others are decided one by
  * one.
  */
-const canChange = (filter: DonationFilter, isOwner: boolean) =>
+const canChange = (filter: DonationFilter, canConfirm: boolean) =>
   filter === 'announced' ||
   filter === 'proof' ||
   filter === 'waiting' ||
-  (filter === 'received' && isOwner);
+  (filter === 'received' && canConfirm);
 
 function BulkButtons({ filter }: { filter: DonationFilter }) {
   const { donation: t } = useTexts(donationReviewTexts);

@@ -2,8 +2,8 @@ import { data, Link, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 
 /** What was read from an SMS, and the donations that it may be about. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'payment.edit');
   const { db, locale, url } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   // Editors need the sender's number to find the donation, and not after that: to undo a match does
   // not show it again.
   const isShown =
-    hasRole(account.role, 'owner') ||
+    can(account.role, 'donor.contact') ||
     (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
   return {
     payment: {
@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     asked: await findAsked(db, url.searchParams.get('asked'), matched !== undefined),
     suggestions: matched
       ? []
-      : (await suggestDonations(db, payment, hasRole(account.role, 'owner'))).map(
+      : (await suggestDonations(db, payment, can(account.role, 'donor.contact'))).map(
           ({ donation, reasons }) => ({
             ...cardOf(donation),
             reasons,
@@ -102,7 +102,7 @@ async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
 
 /** Corrects what was read. */
 export const action = postForm('/admin/donations/payments/:id', {
-  may: 'editor',
+  may: 'payment.edit',
   // Decided meanwhile, the page has no form any more.
   back: '/admin/donations/payments/:id',
   schema: correctionSchema,

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
-import { hasRole, type Role } from '#app/http/session/account.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
@@ -85,7 +86,7 @@ export async function insertPayment(
       before: { ...open, removed_at: now, transaction_number: null },
       after: { ...open, removed_at: null, transaction_number: transaction },
     };
-    const about = { accountId, role: 'editor', subjectId: paymentId } as const;
+    const about = { accountId, subjectId: paymentId } as const;
     return recordChange(trx, { ...about, action: 'payment.stored', changes: [change] }, now);
   });
   if (entryId !== undefined) return done({ paymentId, entryId });
@@ -148,7 +149,7 @@ const writeCorrection = onPayment(
     const isDecided =
       row.donation_id !== null ||
       row.unexpected_at !== null ||
-      (!hasRole(role, 'owner') && (await listOnceMatched(trx, [row.id])).has(row.id));
+      (!can(role, 'donor.contact') && (await listOnceMatched(trx, [row.id])).has(row.id));
     if (isDecided) return rejected('decided');
     return change({ ...values, donation_id: null, unexpected_at: null }, 'payment.corrected');
   },
@@ -245,13 +246,13 @@ export type Suggestion = { donation: DonationRow; reasons: MatchReason[] };
 export async function suggestDonations(
   db: Db,
   payment: PaymentRow,
-  isOwner: boolean,
+  seesContact: boolean,
 ): Promise<Suggestion[]> {
-  return (await findCandidates(db, payment, isOwner))
+  return (await findCandidates(db, payment, seesContact))
     .map((donation) => ({ donation, reasons: compare(payment, donation) }))
     .map(({ donation, reasons }) => ({
       donation,
-      reasons: isOwner ? reasons : withoutLonePhone(reasons),
+      reasons: seesContact ? reasons : withoutLonePhone(reasons),
     }))
     .map((suggestion) => ({
       ...suggestion,
@@ -281,7 +282,7 @@ const withoutLonePhone = (reasons: MatchReason[]): MatchReason[] =>
 async function findCandidates(
   db: Db,
   payment: PaymentRow,
-  isOwner: boolean,
+  seesContact: boolean,
 ): Promise<DonationRow[]> {
   const { amount_minor: amount, phone, transaction_number: transaction, created_at: at } = payment;
   const digits = sql<string>`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
@@ -291,7 +292,7 @@ async function findCandidates(
       .selectAll()
       .where('currency', '=', 'HTG')
       // A donation may be confirmed before its SMS comes; owners match these.
-      .$if(!isOwner, (query) => query.where('confirmed_at', 'is', null))
+      .$if(!seesContact, (query) => query.where('confirmed_at', 'is', null))
       .where('refused_at', 'is', null)
       .where('created_at', '>', at - 400 * day)
       // One that is matched already has another payment.

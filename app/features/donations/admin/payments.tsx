@@ -2,8 +2,8 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { hasRole } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -33,11 +33,11 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'payment.edit');
   const { db, url } = pageRequest(args);
   const payments = await listOpenPayments(db, maxShown);
   // Like the page of each.
-  const hidden = hasRole(account.role, 'owner')
+  const hidden = can(account.role, 'donor.contact')
     ? undefined
     : await listOnceMatched(
         db,
@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Stores the payment of a pasted SMS. */
 export const action = postForm('/admin/donations/payments', {
-  may: 'editor',
+  may: 'payment.edit',
   back: '/admin/donations/payments',
   schema: pasteSchema,
   errors: fieldErrors<'text', PasteError>,

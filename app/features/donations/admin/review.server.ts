@@ -1,12 +1,14 @@
 import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server.ts';
 import { done, rejected } from '#app/http/result.ts';
-import { hasRole, type Role } from '#app/http/session/account.ts';
+import type { Role } from '#app/http/session/account.ts';
 import {
   type CausedEmail,
   emailDelayMs,
   type RowChange,
+  rowChange,
 } from '#app/office/journal/journal.server.ts';
 import { journaled, lockRow } from '#app/office/journal/journaled.server.ts';
+import { canChange } from '#app/office/journal/needed-permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#app/platform/office-schema.ts';
 import type { DonationRow } from '#app/platform/schema.ts';
@@ -20,11 +22,8 @@ export const onPayment = journaled('payment', {
   isThere: ({ removed_at }) => removed_at === null,
 });
 
-/** Editors say whether money has arrived; owners confirm and refuse, and take that back. */
-const roleFor = (state: DonationState, donation: DonationRow): Role =>
-  [state, stateOf(donation)].every((each) => each === 'announced' || each === 'received')
-    ? 'editor'
-    : 'owner';
+const canDecide = (role: Role, donation: DonationRow, after: Partial<DonationRow>): boolean =>
+  canChange(role, { subject: 'donation', changes: [rowChange('donation', donation, after)] });
 
 /**
  * The state from which many are moved at once: any other was decided meanwhile by someone who
@@ -57,17 +56,17 @@ export const changeState = onDonation(
   ) => {
     if (stateOf(row) === state) return rejected('unchanged');
     if (from !== undefined && stateOf(row) !== from) return rejected('changed');
-    const needed = roleFor(state, row);
-    if (!hasRole(role, needed)) return rejected('forbidden');
-    await write('donation', row, {
+    const after = {
       ...timesIn(state, row, now),
       ...receivedIn(state, row),
       refusal_reason: reason,
-    });
+    };
+    if (!canDecide(role, row, after)) return rejected('forbidden');
+    await write('donation', row, after);
     // Its money is another donation's then, or nobody's.
     if (state === 'announced') changes.push(...(await releasePayments(trx, row)));
     const emails = await emailDonor(trx, row, state, now);
-    return record(`donation.${state}`, { role: needed, emails });
+    return record(`donation.${state}`, { emails });
   },
 );
 
@@ -92,12 +91,13 @@ export const matchPayment = onDonation(
     const isTaken =
       payment.donation_id !== null || (await findPaymentOf(trx, donation.reference)) !== undefined;
     const next = state === 'confirmed' ? 'confirmed' : 'received';
-    const needed = roleFor(next, donation);
-    if (isTaken || state === 'refused' || !hasRole(role, needed)) return rejected('decided');
+    const times = timesIn(next, donation, donation.confirmed_at ?? now);
+    if (isTaken || state === 'refused' || !canDecide(role, donation, times))
+      return rejected('decided');
     // Mobile money is in gourdes.
     const paid: Money = { amount: payment.amount_minor, currency: 'HTG' };
     await write('donation', donation, {
-      ...timesIn(next, donation, donation.confirmed_at ?? now),
+      ...times,
       received_minor: paid.amount,
       received_currency: paid.currency,
       transaction_number: payment.transaction_number,
@@ -106,7 +106,7 @@ export const matchPayment = onDonation(
     const told = receivedOf(donation);
     const emails =
       told && isSameMoney(told, paid) ? [] : await emailDonor(trx, donation, next, now, 'again');
-    const { value } = await record('payment.matched', { role: needed, emails });
+    const { value } = await record('payment.matched', { emails });
     return done({ ...value, isSameAmount: isSameMoney(paid, announcedOf(donation)) });
   },
 );

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { can } from '#app/http/session/permissions.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import {
   findNewest,
@@ -24,9 +25,10 @@ export const searchDonations: SearchSource = {
 
 /** Editors find no donation by what they do not see: its email address and phone. */
 async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
-  const { text, locale, isOwner, most } = query;
+  const { text, locale, role, most } = query;
+  const seesContact = can(role, 'donor.contact');
   const reference = readReference(text);
-  const phone = isOwner ? phoneDigitsIn(text) : null;
+  const phone = seesContact ? phoneDigitsIn(text) : null;
   const transaction = transactionKeyIn(text);
   const key = transactionKeyOf('transaction_number');
   const [named, found] = await Promise.all([
@@ -46,7 +48,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
       db,
       'donation',
       [
-        ...['reference', 'name', ...(isOwner ? ['email'] : [])].map((column) =>
+        ...['reference', 'name', ...(seesContact ? ['email'] : [])].map((column) =>
           contains(db, column, text),
         ),
         ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),

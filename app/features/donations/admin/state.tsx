@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { fieldErrors, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -26,13 +26,13 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 
 /** The question why a donation is refused. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'donation.refuse');
   return { reference: args.params.reference.toUpperCase() };
 }
 
 /** Editors may set a donation to received, or back; owners confirm and refuse. */
 export const action = postForm('/admin/donations/:reference/state', {
-  may: 'editor',
+  may: 'donation.announce',
   back: '/admin/donations/:reference',
   schema: stateSchema,
   fields: ['state', 'reason'],

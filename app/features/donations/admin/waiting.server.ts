@@ -1,3 +1,4 @@
+import { can } from '#app/http/session/permissions.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -37,7 +38,7 @@ export const donationBadges: Badges = {
 };
 
 /** Proofs and payments; for owners also changes of where donations go. */
-export const listWaitingDonations: ListWaiting = async (db, { locale, isOwner, limit }) => {
+export const listWaitingDonations: ListWaiting = async (db, { locale, role, limit }) => {
   const t = officeTexts[locale];
   const [proofs, payments, payees] = await Promise.all([
     proofsWaiting(db)
@@ -46,7 +47,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, isOwner, l
       .limit(limit)
       .execute(),
     paymentsWaiting(db).selectAll().orderBy('created_at').limit(limit).execute(),
-    isOwner ? listPendingPayees(db) : [],
+    can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
   return [
     ...proofs.map(({ reference, proof_sent_at: at }) => ({

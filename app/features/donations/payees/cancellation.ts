@@ -8,7 +8,7 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** Cancels a change that waits. No question before it: what donors see stays as it is. */
 const cancellation = postAction('/admin/payees/changes/:id/cancellation', {
-  may: 'owner',
+  may: 'payee.change',
   back: '/admin/payees',
   async run(db, change, now, sender) {
     const origin = requestOrigin(sender, sender.access.session.id);

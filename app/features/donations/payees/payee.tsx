@@ -5,7 +5,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -33,7 +33,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'owner');
+  await requirePermission(args, 'payee.change');
   const method = methodOf(args);
   await requireRecent(args);
   const { db } = pageRequest(args);
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
   const method = methodOf(args);
   const submission = defineSubmission({
     async access(these) {
-      await requireRole(these, 'owner');
+      await requirePermission(these, 'payee.change');
       return requireRecent(these, href('/admin/payees/:method', { method }));
     },
     schema: payeeSchema(method),

@@ -222,6 +222,6 @@ async function recordStep(
     await enqueueEmail(trx, payeeChangeEmail({ changeId: id, accountId, step }), now);
   const action =
     step === 'canceled' && by === null ? 'payee.abandoned' : (`payee.${step}` as const);
-  const about = { accountId: by, action, role: 'owner', subjectId: method } as const;
+  const about = { accountId: by, action, subjectId: method } as const;
   return { entryId: await recordChange(trx, about, now) };
 }

@@ -10,7 +10,7 @@ import { dismissEmail } from './emails.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const outbox = { may: 'owner', back: '/admin/email' } as const;
+const outbox = { may: 'email.retry', back: '/admin/email' } as const;
 
 const actions = postActions(
   // To whoever pressed, and to nobody else; the page says what becomes of it.

@@ -158,7 +158,7 @@ onSqlite((engine) => {
         ),
       );
     const onToday = async () =>
-      (await listWaiting(registry, db, { locale: 'fr', isOwner: true, now })).filter(
+      (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).filter(
         ({ kind }) => kind === 'emails',
       ).length;
     expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([

@@ -1,7 +1,7 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = officeMeta(emailReviewTexts, (t) => t);
 const mostCounted = 1_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'email.retry');
   const { db, url, config, locale, mailbox } = pageRequest(args);
   const counts = await countEmails(db, mostCounted);
   const state = url.searchParams.get('state') ?? '';

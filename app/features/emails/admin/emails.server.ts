@@ -111,5 +111,4 @@ export const dismissEmail = journaled('outbox', {
   key: 'id',
   isThere: isDismissible,
   subject: 'email',
-  role: 'owner',
 })(({ now, change }) => change({ sent_at: now, outcome: 'dismissed' }, 'email.dismissed'));

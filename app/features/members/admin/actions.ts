@@ -24,9 +24,13 @@ import { inviteLimits } from '../invitations/submissions.server.ts';
 export const handle: RouteHandle = { audience: 'team' };
 
 // By owners who have proved to be that in the last five minutes.
-const person = { may: 'owner', back: '/admin/people/:id', recent: '/admin/people/:id' } as const;
+const person = {
+  may: 'person.change',
+  back: '/admin/people/:id',
+  recent: '/admin/people/:id',
+} as const;
 const invitation = {
-  may: 'owner',
+  may: 'invitation.send',
   back: '/admin/people',
   recent: '/admin/people/invitations',
 } as const;

@@ -3,7 +3,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
-import { requireRecent, requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -26,7 +26,7 @@ const sealing = { page: 'invitation' };
 
 /** The form again: with its errors, or with what was typed before the question for the password. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'invitation.send');
   const { db, url, secret } = pageRequest(args);
   const typed = openValues(url.searchParams.get('s'), {
     ...sealing,
@@ -38,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'invitation.send');
   const { values } = await readForm(args.request.clone(), fields);
   const typed = values.email.length < 300 ? values : {};
   const s = sealValues(typed, {
@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** By an owner who has proved to be that in the last five minutes. */
 const send = postForm('/admin/people/invitations', {
-  may: 'owner',
+  may: 'invitation.send',
   recent: '/admin/people/invitations',
   back: '/admin/people',
   schema: inviteSchema.transform(({ email, role }) => ({ email, invited: role })),

@@ -4,7 +4,7 @@ import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -30,7 +30,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'person.change');
   const { db, url, secret } = pageRequest(args);
   const search =
     openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Leads to who was searched for: no name and no email address is in the URL. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'person.change');
   const { locale, secret } = pageRequest(args);
   const { values } = await readForm(args.request, ['q']);
   const q = values.q.trim().slice(0, 100).toWellFormed();

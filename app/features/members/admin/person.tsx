@@ -3,7 +3,7 @@ import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { roles } from '#app/http/session/account.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -19,7 +19,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'owner');
+  const { account } = await requirePermission(args, 'person.change');
   const { db } = pageRequest(args);
   const [person] = await listAccounts(db, Date.now(), 1, { id: args.params.id });
   if (!person) throw data(null, 404);

@@ -123,8 +123,7 @@ const record = (
   id: string,
   accountId: string,
   now: number,
-) =>
-  recordChange(trx, { accountId, action: `invitation.${what}`, role: 'owner', subjectId: id }, now);
+) => recordChange(trx, { accountId, action: `invitation.${what}`, subjectId: id }, now);
 
 export type PendingInvitation = {
   id: string;

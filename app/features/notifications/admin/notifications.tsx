@@ -4,7 +4,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'office.enter');
   return {
     email: account.email,
     settings: await findNotificationSettings(pageRequest(args).db, account),
@@ -45,7 +45,7 @@ const frequencyOf = <Kind extends NotificationKind>(kind: Kind) =>
   z.enum(['', ...frequenciesFor(kind)], 'frequency').default('');
 
 const settingsSubmission = defineSubmission({
-  access: (args) => requireRole(args, 'editor'),
+  access: (args) => requirePermission(args, 'office.enter'),
   schema: z.object(
     Object.fromEntries(notificationKinds.map((kind) => [kind, frequencyOf(kind)])) as {
       [Kind in NotificationKind]: ReturnType<typeof frequencyOf>;

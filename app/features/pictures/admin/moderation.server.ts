@@ -182,7 +182,7 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
       .where('id', '=', pictureId)
       .execute();
     if (state === 'approved' || decided.state === 'approved') await bumpContentVersion(trx);
-    const about = { role: 'editor', subject: 'picture', subjectId: pictureId } as const;
+    const about = { subject: 'picture', subjectId: pictureId } as const;
     const entry = { ...about, accountId, action: `picture.${action}`, changes } as const;
     return done({ entryId: await recordChange(trx, entry, now) });
   });

@@ -2,7 +2,7 @@ import { data, href, Link, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 
 /** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'picture.moderate');
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
   const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/selection.ts';
 import { selectionSubmission } from './submissions.server.ts';
@@ -11,7 +11,7 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'picture.moderate');
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/pictures')));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { bulkSearch, changeEach, selectedOf, selectionFields } from '#app/http/selection.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { pictureStates } from '../pictures.ts';
@@ -14,7 +14,7 @@ import {
 } from '../schema.ts';
 import { decide } from './moderation.server.ts';
 
-const access = (args: RequestArgs) => requireRole(args, 'editor');
+const access = (args: RequestArgs) => requirePermission(args, 'picture.moderate');
 
 const hidden = {
   version: z.string().transform(Number).pipe(z.int()),

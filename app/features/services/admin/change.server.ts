@@ -349,4 +349,4 @@ export async function markServiceChanged(trx: Db, key: string, now: number): Pro
 type Entry = { accountId: string; action: JournalAction; key: string; changes: RowChange[] };
 
 const record = (trx: Db, { key, ...entry }: Entry, now: number) =>
-  recordChange(trx, { ...entry, role: 'editor', subject: 'service', subjectId: key }, now);
+  recordChange(trx, { ...entry, subject: 'service', subjectId: key }, now);

@@ -1,6 +1,6 @@
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Moves, placeOf } from '#app/office/Moves.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -17,7 +17,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'service.edit');
   const { db, locale } = pageRequest(args);
   const services = await listEditedServices(db, locale);
   return {

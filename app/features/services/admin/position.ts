@@ -2,7 +2,7 @@ import { data, href, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/position.ts';
 import { moveService } from './change.server.ts';
@@ -11,14 +11,14 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** Reached when a login interrupted the POST. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'service.edit');
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/services')));
 }
 
 /** `direction` is `up` or `down`, one place. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requireRole(args, 'editor');
+  const { account } = await requirePermission(args, 'service.edit');
   const { db, locale } = pageRequest(args);
   const { direction } = (await readForm(args.request, ['direction'])).values;
   if (direction !== 'up' && direction !== 'down') throw data(null, 400);

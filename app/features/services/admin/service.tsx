@@ -3,7 +3,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
@@ -32,7 +32,10 @@ import {
 } from './service-form.ts';
 import { serviceEditorTexts } from './texts.ts';
 
-export const handle: RouteHandle = { ...officeHandle, maxBody: { bytes: 250_000, role: 'editor' } };
+export const handle: RouteHandle = {
+  ...officeHandle,
+  maxBody: { bytes: 250_000, may: 'service.edit' },
+};
 
 export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => ({
   title: t.list.title,
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = officeMeta(serviceEditorTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'service.edit');
   const { db, locale } = pageRequest(args);
   const service = await findEditedService(db, args.params.key);
   if (!service) throw data(null, 404);
@@ -52,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const serviceSubmission = defineSubmission({
-  access: (args) => requireRole(args, 'editor'),
+  access: (args) => requirePermission(args, 'service.edit'),
   schema: serviceSchema.and(versionSchema),
   fields: versionedFields(serviceFields),
   errors: fieldErrors<ServiceField, ServiceError>,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { listLeadingSlugs } from '../../articles.server.ts';
 import type { LinkTargets } from './links.ts';
@@ -13,7 +13,7 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** The pages that a text may link to. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'article.edit');
   const { db, routes } = pageRequest(args);
   const open = new Set(routes.pathsWhere(({ audience }) => audience !== 'team'));
   const pages = [...open]

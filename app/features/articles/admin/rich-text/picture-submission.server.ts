@@ -3,7 +3,7 @@ import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
 import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { textPictureSource } from '#app/platform/text-pictures.ts';
@@ -21,7 +21,7 @@ type PictureError = 'missing' | 'tooLarge' | 'stalled' | 'notImage';
  * saved, it is swept an hour later.
  */
 export const textPictureSubmission = defineSubmission({
-  access: (args) => requireRole(args, 'editor'),
+  access: (args) => requirePermission(args, 'article.edit'),
   schema: z.object({ image: sentFile('missing') }),
   errors: fieldErrors<'image', PictureError>,
   file: {

@@ -3,7 +3,7 @@ import { invalidFields, json, problem, refusalProblem } from '#app/http/api.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { parseForm, receiveForm } from '#app/http/receive-form.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requireRole } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { senderOf } from '#app/http/submission.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { storageFull, textPictureSubmission } from './picture-submission.server.ts';
@@ -12,13 +12,13 @@ export const handle: RouteHandle = { audience: 'team', upload: true };
 
 /** Reached when a login interrupted the POST. */
 export async function loader(args: LoaderFunctionArgs) {
-  await requireRole(args, 'editor');
+  await requirePermission(args, 'article.edit');
   return redirect(localizedPath(pageRequest(args).locale, '/admin'));
 }
 
 export async function action(args: ActionFunctionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const sender = senderOf(args, await requireRole(args, 'editor'));
+  const sender = senderOf(args, await requirePermission(args, 'article.edit'));
   const received = await receiveForm(textPictureSubmission, sender);
   const input = parseForm(textPictureSubmission, sender, received);
   const result =

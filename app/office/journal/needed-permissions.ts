@@ -1,0 +1,76 @@
+import { hasRole, type Role } from '#app/http/session/account.ts';
+import { can, type Permission, permissions } from '#app/http/session/permissions.ts';
+import type { Schema } from '#app/platform/schema.ts';
+import type { JournalAction } from './actions.ts';
+
+type Subject = JournalAction extends infer Action
+  ? Action extends `${infer First}.${string}`
+    ? First
+    : never
+  : never;
+
+/** To change a thing and to undo that, by the subject of the entry in the journal. */
+const bySubject: Readonly<Record<Subject, Permission>> = {
+  donation: 'donation.announce',
+  payment: 'payment.edit',
+  email: 'email.retry',
+  emails: 'email.retry',
+  export: 'export.make',
+  privacy: 'privacy.answer',
+  backup: 'backup.make',
+  invitation: 'invitation.send',
+  article: 'article.edit',
+  service: 'service.edit',
+  evidence: 'evidence.edit',
+  notice: 'notice.edit',
+  settings: 'setting.edit',
+  payee: 'payee.change',
+  message: 'message.decide',
+  savedReply: 'savedReply.edit',
+  picture: 'picture.moderate',
+};
+
+type Columns = Readonly<Record<string, string | number | null>>;
+type RowChange = { table: keyof Schema; before: Columns; after: Columns };
+
+/** Instead, where it depends on the row: on its columns, before and after. */
+const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> = {
+  article_draft({ before, after }) {
+    const isChanged = (column: string) => column in after && before[column] !== after[column];
+    // Out of the trash, an article is published again as it was.
+    const isPublic = before['published'] !== '{}';
+    return isChanged('published') ||
+      isChanged('publish_at') ||
+      (isChanged('trashed_at') && isPublic)
+      ? ['article.publish']
+      : ['article.edit'];
+  },
+  donation({ before, after }) {
+    const isSet = (column: string) => Boolean(before[column] ?? after[column]);
+    if (isSet('refused_at') && isSet('confirmed_at'))
+      return ['donation.refuse', 'donation.confirm'];
+    if (isSet('refused_at')) return ['donation.refuse'];
+    return isSet('confirmed_at') ? ['donation.confirm'] : ['donation.announce'];
+  },
+  payment: () => ['payment.edit'],
+};
+
+/** What a change needs by the rules of now; its undo and redo need the same. */
+type Recorded = { subject: string; changes: readonly RowChange[] };
+
+function neededFor({ subject, changes }: Recorded): Permission[] {
+  // A newer release may have written of other subjects.
+  const usual = bySubject[subject as Subject] ?? 'office.enter';
+  return changes.length === 0
+    ? [usual]
+    : changes.flatMap((change) => byRow[change.table]?.(change) ?? [usual]);
+}
+
+export const canChange = (role: Role, recorded: Recorded): boolean =>
+  neededFor(recorded).every((permission) => can(role, permission));
+
+/** The least role that may make a change. */
+export const roleToChange = (recorded: Recorded): Role =>
+  neededFor(recorded)
+    .map((permission) => permissions[permission])
+    .reduce((highest, role) => (hasRole(role, highest) ? role : highest));

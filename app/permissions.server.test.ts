@@ -1,0 +1,101 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeAccount } from '#test/accounts.ts';
+import { callApi, secret } from '#test/api.ts';
+import { onSqlite } from '#test/database.ts';
+import { announce } from '#test/donation-review.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { thrownBy } from '#test/page-args.ts';
+import { routeTable } from '#test/route-table.ts';
+import * as article from './features/articles/admin/article.tsx';
+import { insertDraft } from './features/articles/drafts.server.ts';
+import { emptySnapshot } from './features/articles/drafts.ts';
+import * as publicationApi from './features/articles/publication-api.ts';
+import { changeState } from './features/donations/admin/review.server.ts';
+import * as state from './features/donations/admin/state.tsx';
+import { issueAccessToken } from './http/session/access-token.server.ts';
+import { type Permission, permissions } from './http/session/permissions.ts';
+import { undoChange } from './office/journal/journal.server.ts';
+import { pagesBelow } from './office/menu.ts';
+import type { Db } from './platform/database.server.ts';
+
+const now = Date.now();
+const forbidden = { init: { status: 403 } };
+const gone = { outcome: 'rejected', reason: 'gone' };
+
+/** From now on, it is for owners alone. */
+function tighten(permission: Permission) {
+  const before = permissions[permission];
+  permissions[permission] = 'owner';
+  onTestFinished(() => {
+    permissions[permission] = before;
+  });
+}
+
+async function begin(db: Db) {
+  const accountId = await makeAccount(db, now, { email: 'e@example.org', username: 'editor' });
+  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', accountId).execute();
+  const { cookie, session } = await openSession(db, accountId);
+  const call = (path: string, given: object) =>
+    memberArgs(path, { db, cookie, routes: routeTable, ...given }) as LoaderFunctionArgs & never;
+  const undoAs = (role: 'editor' | 'owner', entryId: string) =>
+    undoChange(db, { entryId, accountId, role }, now);
+  /** Neither the undo nor, once an owner undid it, the redo. */
+  const expectNoUndo = async (entryId: string) => {
+    expect(await undoAs('editor', entryId)).toEqual(gone);
+    const undone = await undoAs('owner', entryId);
+    if (undone.outcome !== 'done') throw new Error(JSON.stringify(undone));
+    expect(await undoAs('editor', undone.value.entryId)).toEqual(gone);
+    expect(await undoAs('owner', undone.value.entryId)).toMatchObject({ outcome: 'done' });
+  };
+  return { accountId, session, call, expectNoUndo };
+}
+
+onSqlite((engine) => {
+  test('a stricter rule about articles closes page, menu, API, undo and redo to editors', async () => {
+    const { db } = await engine.database();
+    const { accountId, session, call, expectNoUndo } = await begin(db);
+    const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
+    const params = { id: String(id) };
+    const form = { version: '1', intent: 'trash' };
+    const { to } = await redirected(
+      article.action(call(`/admin/articles/${id}`, { params, form })),
+    );
+    tighten('article.edit');
+    const page = call(`/admin/articles/${id}`, { params });
+    expect(await thrownBy(() => article.loader(page))).toMatchObject(forbidden);
+    const again = call(`/admin/articles/${id}`, { params, form });
+    expect(await thrownBy(() => article.action(again))).toMatchObject(forbidden);
+    expect(pagesBelow('/admin/publish', 'editor').map((each) => each.to)).not.toContain(
+      '/admin/articles',
+    );
+    const token = await issueAccessToken(secret, session.id, now);
+    const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };
+    const answer = await callApi(
+      db,
+      `/api/publications/${id}`,
+      (args) => publicationApi.action({ ...args, params }),
+      { method: 'PATCH', json: { locale: 'fr', title: 'T' }, headers },
+    );
+    expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
+    await expectNoUndo(new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '');
+  });
+
+  test('a stricter rule about donations closes page, command, undo and redo to editors', async () => {
+    const { db } = await engine.database();
+    const { accountId, call, expectNoUndo } = await begin(db);
+    const reference = await announce(db);
+    const receive = { reference, accountId, role: 'editor', reason: null } as const;
+    const received = await changeState(db, { ...receive, state: 'received' }, now);
+    if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
+    tighten('donation.announce');
+    expect(await changeState(db, { ...receive, state: 'announced' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'forbidden',
+    });
+    const path = `/admin/donations/${reference.toLowerCase()}/state`;
+    const press = call(path, { params: { reference }, form: { state: 'announced' } });
+    expect(await thrownBy(async () => state.action(press))).toMatchObject(forbidden);
+    await expectNoUndo(received.value.entryId);
+  });
+});
