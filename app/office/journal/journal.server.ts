@@ -57,6 +57,8 @@ export type Change = {
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
+  /** Of an undo: that of what it undoes. */
+  role?: Role;
   /** What it is about, where that is not the first word of its action. */
   subject?: string;
   /** Its id in the back-office. */
@@ -83,7 +85,7 @@ export async function recordChange(
       id,
       account_id: accountId,
       action,
-      role: roleToChange({ subject, changes }),
+      role: about.role ?? roleToChange({ subject, changes }),
       subject,
       subject_id: about.subjectId,
       changes: JSON.stringify(changes),
@@ -196,7 +198,7 @@ async function undo(
   const action = entry.action === 'undo' ? 'redo' : 'undo';
   const undoId = await recordChange(
     trx,
-    { accountId, action, subject, subjectId, changes: inverse, emails },
+    { accountId, action, role: entry.role as Role, subject, subjectId, changes: inverse, emails },
     now,
   );
   await trx

@@ -31,7 +31,7 @@ const actions = postActions(
   // What is kept waits until there is a mail server.
   postAction('/admin/email/:id/retry', {
     ...outbox,
-    run: (db, { id, ...by }, now, { mailbox }) =>
+    run: (db, { id, accountId }, now, { mailbox }) =>
       db.transaction().execute(async (trx) => {
         const retried = id === 'kept' ? 0 : await retryAndSettle(trx, id, now);
         const sent =
@@ -40,7 +40,7 @@ const actions = postActions(
             : 0;
         if (retried + sent === 0) return rejected('gone');
         const action = id === 'all' || id === 'kept' ? 'emails.retried' : 'email.retried';
-        const about = { ...by, action, subject: 'email', subjectId: id } as const;
+        const about = { accountId, action, subject: 'email', subjectId: id } as const;
         return done({ entryId: await recordChange(trx, about, now) });
       }),
   }),
