@@ -43,7 +43,7 @@ export type EmailTemplate<Payload> = {
 /** Every kind of email that the outbox may hold (app/features.server.ts). */
 export type EmailTemplates = readonly EmailTemplate<unknown>[];
 
-/** What `enqueueEmail` puts in the outbox. */
+/** An entry for `enqueueEmail`. */
 export type QueuedEmail<Payload extends object = object> = { kind: string; payload: Payload };
 
 /** A template that makes its own entries: `enqueueEmail(trx, contactEmail({ messageId }), now)`. */

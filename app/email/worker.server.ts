@@ -27,7 +27,7 @@ type Outbox = {
   publicUrl: string;
   /** The language of emails to the company. */
   teamLocale?: Locale;
-  /** What else is stored with an email that was refused for good. */
+  /** Runs in the transaction that stores a permanent refusal. */
   onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   now?: () => number;
 };

@@ -188,8 +188,8 @@ export function fields<
     })) as Record<Name, Control<CodeOf<Shape>>>,
     errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
     /**
-     * What makes a form that is sent again another submission. An empty optional field adds nothing,
-     * so a new one leaves the keys of forms that are still on their way as they are.
+     * The content that distinguishes a submission from a repeated one. An empty optional field adds
+     * nothing, so a new one leaves the keys of forms that are still on their way as they are.
      */
     content: (given: Readonly<Record<Name, unknown>>): unknown[] =>
       names.flatMap((name) => {

@@ -15,8 +15,8 @@ import {
   type SecurityEvent,
 } from './security-events/events.server.ts';
 
-// What the team does to an account, and its member in an emergency. Each is one transaction with
-// its security event.
+// Containment of an account, by the team or by its member in an emergency. Each is one transaction
+// with its security event.
 
 /**
  * Closes an account until it is resumed. @returns false if it was suspended already. @throws

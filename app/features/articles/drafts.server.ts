@@ -38,7 +38,7 @@ export type Draft = {
   preview: PreviewLink | null;
   trashedAt: number | null;
   updatedAt: number;
-  /** Who saved last; null when the account was deleted. */
+  /** The last author; null when the account was deleted. */
   savedBy: string | null;
 };
 
@@ -248,7 +248,7 @@ export async function saveInTransaction(
   const head = row && (await findVersion(trx, id, row.head));
   if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
   const after = applyEdit(head, edit, now);
-  // What saves itself learns first of what others have saved since, though it has nothing new.
+  // An autosave reports others' changes even when it has nothing new.
   if (isSameSnapshot(after, head) && (version === row.version || !isAuto))
     return done({ version: row.version, savedAt: row.updated_at });
   if (version !== row.version) {

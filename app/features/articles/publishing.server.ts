@@ -28,7 +28,7 @@ export type Entry = { entryId: string };
 export type PublishErrors = Partial<Record<FieldName, PublishError>>;
 type By = { id: number; accountId: string | null };
 
-/** What these commands decide about, and an undo restores. */
+/** The columns that these commands change and an undo restores. */
 type Decision = Partial<
   Pick<
     ArticleDraftRow,

@@ -25,7 +25,7 @@ export const contactEmail = defineEmail<{ messageId: string }>({
 });
 
 /**
- * What the thread of a message is known by to email programs: the team's email about it has this
+ * The thread id of a message for email programs: the team's email about it has this
  * id, and each reply refers to it.
  */
 export const messageEmailId = (id: string): string => `message-${id}`;

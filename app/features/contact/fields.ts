@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ColumnsOf, country, email, fields, line, text } from '#app/http/fields.ts';
 
 /**
- * What visitors write to the team, in the order of the form: all that shows, stores, mails or
+ * The fields of a message, in the order of the form. All that shows, stores, mails or
  * exports a message follows from it. A field needs its column and, under its name, its texts.
  */
 export const contactFields = fields(

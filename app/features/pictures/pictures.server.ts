@@ -67,9 +67,7 @@ export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined
     .executeTakeFirst();
 }
 
-/**
- * Who may read the files of a stored picture: everyone, or its sender and moderators, or owners.
- */
+/** The readers of a stored picture's files: everyone, or its sender and moderators, or owners. */
 type FileAudience =
   | { audience: 'everyone' | 'owners' }
   | { audience: 'sender'; pictureId: string; accountId: string | null };

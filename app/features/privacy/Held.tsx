@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { type HeldKind, heldKinds } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
-/** What the site holds, by kind. */
+/** The data held, by kind. */
 export function HeldList({ held }: { held: Record<HeldKind, number> }) {
   const t = useTexts(privacyTexts).held;
   const kinds = heldKinds.filter((kind) => held[kind] > 0);

@@ -34,10 +34,10 @@ export class ErasureError extends Error {
 export const emailHash = (secret: string, email: string): string =>
   sign(secret, 'erased-email', email);
 
-/** What stands where an address was. */
+/** Replaces an erased address. */
 const removed = '(…)';
 
-/** What all readers see. */
+/** Tables of public content. */
 const publicTables = [
   'article',
   'article_text',

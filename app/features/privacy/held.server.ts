@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 import type { HeldKind } from './requests.ts';
 
-/** What stands for a person in the tables: by the email address, and by the account that has it. */
+/** A person's identifiers in the tables: by the email address, and by the account that has it. */
 export type Held = {
   email: string;
   account: { id: string; isVerified: boolean } | null;
@@ -184,7 +184,7 @@ async function countMentions(db: Db, { email }: Held): Promise<number> {
   return count;
 }
 
-/** What is held, by kind: numbers, never contents. */
+/** Counts the data held, by kind, never contents. */
 export async function countHeld(db: Db, email: string): Promise<Record<HeldKind, number>> {
   const held = await findHeld(db, email);
   const count = async (rows: { execute(): Promise<unknown[]> }) => (await rows.execute()).length;

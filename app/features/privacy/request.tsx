@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What is held about somebody, and the next step of their request. */
+/** Shows the data held about a person and the next step of the request. */
 export default function DataRequest({
   loaderData: { request, held, backups },
 }: Route.ComponentProps) {

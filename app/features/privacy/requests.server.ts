@@ -16,7 +16,7 @@ import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
 import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
 
-/** Who of the team does it, from which session. */
+/** The team member and session that act. */
 type By = { id: string; accountId: string; origin: EventOrigin };
 
 export function requestState(
@@ -120,7 +120,7 @@ export async function sendLink(
   });
 }
 
-/** What a mailed token leads to; does not use it up. */
+/** Finds the request of a mailed token without using it up. */
 export async function findByToken(
   db: Db,
   token: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SettingKey, type SiteSettings, settingsSchema } from './settings.ts';
 
-/** What a field of the page of settings takes. */
+/** The type of a setting's field. */
 type Kind = 'line' | 'email' | 'link' | 'phones' | 'time' | 'dates' | 'video' | 'flag';
 
 /** The sections of the page and their fields, each a form of its own. */
@@ -151,7 +151,7 @@ export function settingSchema(section: SettingSection) {
     });
 }
 
-/** What the fields of a section show. */
+/** The values of a section's fields. */
 export function valuesOf(section: SettingSection, settings: SiteSettings): SettingValues {
   const flag = (on: boolean) => (on ? 'on' : '');
   const { contact, social, menu, players, advertising, support, hours, holidays } = settings;
@@ -281,7 +281,7 @@ export function changedSettings(
 /** A changed value of a setting in the words of the page: `contact.phones`. */
 export type SettingDifference = { path: string; before: string | null; after: string | null };
 
-/** What differs between two stored values of a setting, for the journal. */
+/** The differences between two stored values of a setting, for the journal. */
 export function settingDifferences(
   key: string,
   before: unknown,

@@ -56,7 +56,7 @@ export function requestOrigin(
   };
 }
 
-/** What stands for an email address without an account. */
+/** Stands for an email address without an account. */
 const emailPseudonym = (secret: string, email: string): string =>
   sign(secret, 'event-email', email);
 

@@ -1,7 +1,7 @@
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * What the team answered to somebody's messages, without those who wrote it. A reply that was
+ * Replies to somebody's messages, without their authors. A reply that was
  * undone never left. Of its notes for itself, only how many there are.
  */
 export async function exportAboutMessages(db: Db, messageIds: readonly string[]) {

@@ -111,7 +111,7 @@ function replyState(
   return email.attempts === 0 ? 'due' : 'leaving';
 }
 
-/** What else came from the same email address: linked, never merged. */
+/** Lists other items from the same email address, which are linked, never merged. */
 export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' | 'email'>) {
   const [messages, donations] = await Promise.all([
     db
@@ -183,7 +183,7 @@ export async function findPhone(
   return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
-/** Who of the team can take care of a message. */
+/** Lists the team members to whom a message can be assigned. */
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('account')

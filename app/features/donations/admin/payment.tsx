@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
   description: t.payment.read,
 }));
 
-/** What was read from an SMS, and the donations that it may be about. */
+/** Loads a parsed SMS and the donations that it may match. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRole(args, 'editor');
   const { db, locale, url } = pageRequest(args);

@@ -23,7 +23,7 @@ export type ListedEmail = {
   at: number;
   sentAt: number | null;
   outcome: OutboxRow['outcome'];
-  /** Of the next attempt. */
+  /** The time of the next attempt. */
   dueAt: number;
   error: string | null;
   /** Whether it was tried: what was not waits on purpose. */

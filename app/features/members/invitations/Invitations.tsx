@@ -17,7 +17,7 @@ import type { InviteError, InviteField } from './schema.ts';
 type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
 type InviteFormProps = {
-  /** What the action answered. */
+  /** The action's answer. */
   answer?:
     | Redisplay<
         InviteField,
@@ -98,7 +98,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
   );
 }
 
-/** Who has not accepted yet. */
+/** Invitations that are not accepted yet. */
 export function PendingInvitations({
   invitations,
   roleNames,

@@ -29,7 +29,7 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(invitationTexts, (t) => t, { noindex: true });
 
-/** What an open invitation waits for: a press, a login, an account, or another login. */
+/** The next step of an open invitation: a press, a login, an account, or another login. */
 type Next = 'accept' | 'logIn' | 'signUp' | 'other';
 
 /** `/invitation?token=`, which the email links to, and the page without it. */

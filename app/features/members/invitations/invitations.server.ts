@@ -193,7 +193,7 @@ export async function findInvitation(
   return { state, email: row.email, role: roleOf(row.role) };
 }
 
-/** Whose invitations are good: owners, as long as they are that. */
+/** Only invitations of current owners are valid. */
 const inviters = (db: Db) =>
   db
     .selectFrom('account')

@@ -88,9 +88,7 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return Object.fromEntries(counts) as Record<PictureState, number>;
 }
 
-/**
- * The decisions on all pictures, the latest first; `before` is the `next` of the previous page.
- */
+/** The decisions on all pictures, the latest first; `before` is the `next` of the previous page. */
 export async function listDecisions(
   db: Db,
   { locale, role, before }: { locale: Locale; role: Role; before?: Cursor | undefined },

@@ -53,7 +53,7 @@ export type EditedService = {
   values: ServiceValues;
 };
 
-/** What the form of a service shows. @returns undefined when there is no such service. */
+/** Finds the values of a service's form. @returns undefined when there is no such service. */
 export async function findEditedService(db: Db, key: string): Promise<EditedService | undefined> {
   const [row, texts] = await Promise.all([
     db.selectFrom('service').selectAll().where('key', '=', key).executeTakeFirst(),
