@@ -196,7 +196,7 @@ const office = {
   '/admin/*': 'office/not-found.ts',
 };
 
-/** What has one address for all languages. */
+/** Files with one URL for all languages. */
 const files = {
   '/donation/payment.svg': 'features/donations/payment-code.ts',
   '/mailbox': 'features/emails/mailbox/mailbox.tsx',

@@ -40,9 +40,7 @@ export type EncodedPage = {
   encoding: Encoding;
 };
 
-/**
- * What a page is rendered to for the cache: of the request, only the URL and the data mode count.
- */
+/** Renders a page for the cache: of the request, only the URL and the data mode count. */
 export type Rendering = {
   response: Response;
   /**

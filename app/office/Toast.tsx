@@ -10,7 +10,7 @@ import { officeTexts } from './texts.ts';
 const shownMs = 30_000;
 
 type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-/** What was changed at once. */
+/** A bulk change. */
 type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
   /** `page`: where its undo leads to, in place of this page. */
@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * What the last action did, with a button that undoes it; or why it did nothing. Without script a
- * notice above the page.
+ * The result of the last action, with a button that undoes it; or why it did nothing. Without
+ * script a notice above the page.
  */
 export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);

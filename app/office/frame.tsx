@@ -25,7 +25,7 @@ import { officeTexts } from './texts.ts';
 import { countWaiting } from './today/waiting.server.ts';
 
 /**
- * What all pages of the back-office share: the counts of the navigation, and the result of the last
+ * Data of every page of the back-office: the counts of the navigation, and the result of the last
  * action (`?done=`, `?bulk=` or `?notice=`).
  */
 export async function loader(args: Route.LoaderArgs) {

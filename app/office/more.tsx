@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { username: account.username, isOwner: hasRole(account.role, 'owner') };
 }
 
-/** What is not in the bar, and the language of the office. */
+/** Pages that are not in the bar, and the language of the office. */
 export default function More({ loaderData: { username, isOwner } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).more;
   const current = useLocale();

@@ -47,7 +47,7 @@ export type Feature = {
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
 
-  /** What it adds to the JSON API, for the OpenAPI document. */
+  /** Operations of the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */

@@ -4,7 +4,7 @@ import type { Undone } from './journal/journal.server.ts';
 type UndoReason = Extract<Undone, { outcome: 'rejected' }>['reason'];
 
 const fr = {
-  /** What an action did, where the journal has no entry that can be undone. */
+  /** The result of an action, where the journal has no entry that can be undone. */
   results: {
     saved: 'C’est enregistré.',
     suspended: 'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste.',

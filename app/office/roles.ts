@@ -4,7 +4,7 @@ import { permissions } from '#app/http/session/permissions.ts';
 export type RoleTable = Readonly<Record<string, { GET: Role; POST?: Role; rule?: string }>>;
 
 /**
- * Who may do what in the back-office, by route and method: the role that is needed at least.
+ * The least role for each route and method of the back-office.
  * docs/roles.md shows it, and test/roles.test.ts asks the server for each row as each role. A rule
  * that depends on what is sent stands in `rule`, and in the tests of its feature. The sections that
  * features declare have theirs in the registry (`roles`).

@@ -13,7 +13,7 @@ export async function exportPerson(db: Db, email: string) {
   const ids = held.donations.map(({ id }) => id);
   return {
     email,
-    // Of an account that was never verified, somebody else may have typed the rest.
+    // Somebody else may have typed the data of an account that was never verified.
     account: held.account?.isVerified ? await exportAccountData(db, held.account.id) : null,
     messages: await db
       .selectFrom('message')

@@ -57,9 +57,9 @@ export type Change = {
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
-  /** Who may make this change, and undo it. */
+  /** The least role that may make this change, and undo it. */
   role: Role;
-  /** What it is about, where that is not the first word of its action. */
+  /** The subject, where that is not the first word of its action. */
   subject?: string;
   /** Its id in the back-office. */
   subjectId: string;
@@ -143,7 +143,7 @@ export async function undoChange(
     return await db.transaction().execute((trx) => undo(trx, by, now, follow));
   } catch (error) {
     if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
-    // What was unique to it, such as a transaction number, is another's since.
+    // A unique value, such as a transaction number, has since been taken by another row.
     if (error instanceof ChangedSinceError || isUniqueViolation(error))
       return { outcome: 'rejected', reason: 'changed' };
     throw error;
@@ -223,7 +223,7 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
   return undone;
 }
 
-/** What somebody changed at once: all of it has the same time. */
+/** A bulk change: all its entries have the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
 /**
@@ -332,7 +332,7 @@ export async function listEntries(
   }));
 }
 
-/** Who changed something last; null when that is not known any longer. */
+/** The author of the last change; null when it is not known any longer. */
 export async function findLastAuthor(
   db: Db,
   about: { subject: string; subjectId?: string },

@@ -29,12 +29,12 @@ type By = { accountId: string | null; role?: Role };
 
 type Recorded = Partial<Pick<Change, 'role' | 'emails'>>;
 
-/** What a command does to the row that it has locked. */
+/** A command's handle on the row that it has locked. */
 export type Journaled<T extends Table> = {
   trx: Db;
   now: number;
   row: RowOf<T>;
-  /** What the entry will restore when it is undone, in the order in which rows are locked. */
+  /** The changes that an undo restores, in the order in which rows are locked. */
   changes: RowChange[];
   /** Writes columns of a row. An undo is refused when any of them is another since. */
   write<Other extends Table>(

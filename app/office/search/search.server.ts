@@ -45,7 +45,7 @@ const recent = 2_000;
 
 type Asked = { text: string; locale: Locale; isOwner: boolean; isAll?: boolean };
 
-/** What the team can find, without empty groups. */
+/** Groups of hits, without empty ones. */
 export async function search(
   { search: sources }: { search: readonly SearchSource[] },
   db: Db,

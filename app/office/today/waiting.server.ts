@@ -52,7 +52,7 @@ export async function countWaiting(
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** What waits for the team: what failed, then the oldest first. */
+/** Lists what waits for the team: failures first, then the oldest. */
 export async function listWaiting(
   { waiting }: { waiting: readonly ListWaiting[] },
   db: Db,
@@ -63,7 +63,7 @@ export async function listWaiting(
   return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
-/** What was done in the last seven days, in sentences. */
+/** Describes the last seven days in sentences. */
 export function describeWeek(
   { week }: { week: readonly WeekCount[] },
   db: Db,

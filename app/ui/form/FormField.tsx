@@ -7,7 +7,7 @@ import { Field, SelectField, TextareaField } from './Field.tsx';
 /** The control of a field, declared with it (http/fields.ts): plain values, without its schema. */
 export type Control<Code extends string = string> = {
   element: 'input' | 'textarea' | 'select';
-  /** Of a `select` whose options are no texts of the form. */
+  /** The source of a select's options that are no texts of the form. */
   options?: 'countries';
   attributes: Pick<
     InputHTMLAttributes<HTMLInputElement>,

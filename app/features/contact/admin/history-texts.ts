@@ -6,8 +6,8 @@ import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 type MessageAction = Extract<JournalAction, `message.${string}` | 'undo' | 'redo'>;
 
 /**
- * What somebody did, after their name; `site` did what nobody of the team did. Only the server
- * reads them: pages of the back-office send their texts to the browser.
+ * Sentences of changes, after a name; `site` made those that nobody of the team made. Only the
+ * server reads them: pages of the back-office send their texts to the browser.
  */
 const sentences: Texts<Readonly<Record<MessageAction | 'site', string>>> = {
   fr: {
