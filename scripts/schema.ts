@@ -1,10 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SqliteAdapter, sql } from 'kysely';
 import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-
-// Writes db/schema.ts, the types of all tables, from what the migrations make: npm run schema
 
 /** Texts that are one of a few words. */
 const unions: Readonly<Record<string, string>> = {
@@ -13,7 +10,7 @@ const unions: Readonly<Record<string, string>> = {
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };
 
-/** The source of db/schema.ts, the same from both engines. */
+/** The source of db/schema.ts, which `npm run schema` writes: the same from both engines. */
 export async function generateSchema(db: Db): Promise<string> {
   const keys = await listSqliteKeys(db);
   const tables = (await db.introspection.getTables()).sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -58,6 +55,6 @@ async function listSqliteKeys(db: Db): Promise<ReadonlySet<string>> {
 if (import.meta.main) {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: ':memory:' });
   await migrate(db, migrations);
-  writeFileSync(join(import.meta.dirname, '../db/schema.ts'), await generateSchema(db));
+  writeFileSync(new URL('../db/schema.ts', import.meta.url), await generateSchema(db));
   await db.destroy();
 }
