@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import type { Email } from './transports/transport.ts';
 
 /**

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import {
   claimEmail,
   claimMs,

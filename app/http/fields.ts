@@ -216,6 +216,3 @@ export function fields<
       }),
   };
 }
-
-/** The columns of a table that hold a form's fields, with their types. */
-export type ColumnsOf<Form extends { row: (input: never) => object }> = ReturnType<Form['row']>;

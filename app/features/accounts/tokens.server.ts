@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
  * The purpose of a link from an email or from the operator: verify the email address, reset the

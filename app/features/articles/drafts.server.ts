@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { done, type Result } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { ArticleDraftRow, ArticleVersionRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { ArticleDraftRow, ArticleVersionRow } from '#db/schema.ts';
 import { attachPictures, releasePictures } from './article-pictures.server.ts';
 import {
   applyEdit,

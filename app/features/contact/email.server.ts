@@ -4,7 +4,7 @@ import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { MessageRow } from '#app/platform/schema.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { contactEmailTexts } from './email-texts.ts';
 import { contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';

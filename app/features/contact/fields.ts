@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ColumnsOf, country, email, fields, line, text } from '#app/http/fields.ts';
+import { country, email, fields, line, text } from '#app/http/fields.ts';
 
 /**
  * The fields of a message, in the order of the form. All that shows, stores, mails or
@@ -27,7 +27,3 @@ export const contactSchema = contactFields.schema.extend({
 export type ContactInput = Parameters<typeof contactFields.row>[0] &
   Pick<z.output<typeof contactSchema>, 'localDateTime'>;
 export type ContactField = (typeof contactFields.names)[number];
-
-declare module '#app/platform/schema.ts' {
-  interface MessageTable extends ColumnsOf<typeof contactFields> {}
-}

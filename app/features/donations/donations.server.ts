@@ -5,7 +5,7 @@ import type { SpamReason } from '#app/http/form-token.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
 import { countedOf } from './received.ts';

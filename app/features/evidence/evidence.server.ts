@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { EvidenceRow } from '#app/platform/evidence-schema.ts';
+import type { EvidenceRow } from '#db/schema.ts';
 
 /** Most that a page shows. */
 const shown = { job: 3, person: 4 } as const;

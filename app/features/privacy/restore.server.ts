@@ -1,16 +1,14 @@
 import { access, readFile } from 'node:fs/promises';
-import type { Selectable } from 'kysely';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
-import type { ErasedPersonTable } from '#app/platform/office-schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { ErasedPersonRow } from '#db/schema.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
 
-type Erased = Selectable<ErasedPersonTable>;
 type Again = { erased: number; refused: number };
 
 /**
@@ -40,7 +38,7 @@ export async function restoreWithoutErased(
 }
 
 /** Whom a site has erased; nobody where there is no site, or one that cannot be read. */
-async function listErased(config: Config): Promise<Erased[]> {
+async function listErased(config: Config): Promise<ErasedPersonRow[]> {
   // Opening it would make the file.
   if (
     !config.databaseUrl &&
@@ -62,7 +60,11 @@ async function listErased(config: Config): Promise<Erased[]> {
   }
 }
 
-async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Promise<Again> {
+async function eraseAgain(
+  db: Db,
+  known: readonly ErasedPersonRow[],
+  secret: string,
+): Promise<Again> {
   const again = { erased: 0, refused: 0 };
   for (const email of await listEmails(db)) {
     const person = known.find(({ email_hash }) => email_hash === emailHash(secret, email));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { SessionRow } from '#db/schema.ts';
 import { createToken, hashToken, sign } from '../signature.ts';
 import { type Account, readAccount } from './account.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { enqueueEmail, withdrawEntry } from '#app/email/outbox.server.ts';
 import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
@@ -7,8 +6,8 @@ import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.t
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
-import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
+import type { JournalEntryRow } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 
 /** How long a change can be undone, in milliseconds. */
@@ -354,7 +353,7 @@ const entries = (db: Db) =>
     .selectAll('j')
     .select('a.username');
 
-type Row = Selectable<JournalEntryTable> & { username: string | null };
+type Row = JournalEntryRow & { username: string | null };
 
 const readEntry = (row: Row): JournalEntry => ({
   id: row.id,

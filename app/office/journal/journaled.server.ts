@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 import {
   type Change,

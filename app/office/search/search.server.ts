@@ -1,7 +1,7 @@
 import type { Expression, Selectable, SqlBool } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { OfficePath } from '../menu.ts';
 
 export type SearchQuery = {

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageRow, Schema } from '#app/platform/schema.ts';
+import type { MessageRow, Schema } from '#db/schema.ts';
 import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
 
 /** Something that waits for the team. */

@@ -2,7 +2,7 @@ import type { Nullable } from 'kysely';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
+import type { MessageRow, OutboxRow } from '#db/schema.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
 import { phoneIn } from './phone.ts';

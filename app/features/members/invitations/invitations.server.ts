@@ -18,7 +18,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import type { InvitationRow } from '#app/platform/staff-schema.ts';
+import type { InvitationRow } from '#db/schema.ts';
 import { invitationEmail } from './email.server.ts';
 import { type InvitableRole, invitableRoles, invitationMs } from './invitations.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#app/platform/schema.ts';
+import type { PictureRow } from '#db/schema.ts';
 import {
   decisionOf,
   lockPicture,
