@@ -9,6 +9,7 @@ import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { ErasedPersonTable } from '#app/platform/office-schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import type { PersonalData } from './held.server.ts';
 
 type Erased = Selectable<ErasedPersonTable>;
 type Again = { erased: number; refused: number };
@@ -19,6 +20,7 @@ type Again = { erased: number; refused: number };
  * @throws BackupError when nothing has been changed
  */
 export async function restoreWithoutErased(
+  registry: PersonalData,
   site: { config: Config; storage: Storage },
   file: string,
   overwrite: boolean,
@@ -33,7 +35,7 @@ export async function restoreWithoutErased(
   if (since.length === 0) return { manifest, again: { erased: 0, refused: 0 } };
   const db = openDatabase(config);
   try {
-    return { manifest, again: await eraseAgain(db, since, secret) };
+    return { manifest, again: await eraseAgain(registry, db, since, secret) };
   } finally {
     await db.destroy();
   }
@@ -62,7 +64,12 @@ async function listErased(config: Config): Promise<Erased[]> {
   }
 }
 
-async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Promise<Again> {
+async function eraseAgain(
+  registry: PersonalData,
+  db: Db,
+  known: readonly Erased[],
+  secret: string,
+): Promise<Again> {
   const again = { erased: 0, refused: 0 };
   for (const email of await listEmails(db)) {
     const person = known.find(({ email_hash }) => email_hash === emailHash(secret, email));
@@ -72,7 +79,7 @@ async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Pro
       // The files of their pictures go with the next sweep.
       await db
         .transaction()
-        .execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
+        .execute((trx) => erasePerson(registry, trx, email, secret, origin, person.erased_at));
       again.erased += 1;
     } catch (error) {
       if (!(error instanceof ErasureError)) throw error;
