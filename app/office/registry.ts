@@ -11,6 +11,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import type { PersonalData } from './personal-data.server.ts';
 import { followChange } from './resource/commands.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import { type Resource, rolesOf } from './resource/resource.ts';
@@ -46,6 +47,9 @@ export type Feature = {
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
+
+  /** Its rows about people. */
+  personalData?: PersonalData;
 
   /** Operations of the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
@@ -105,6 +109,10 @@ export function createRegistry(features: readonly Feature[]) {
     async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);
     },
+    personalData: {
+      ofMember: features.flatMap(({ personalData }) => personalData?.ofMember ?? []).sort(byOrder),
+      ofPerson: features.flatMap(({ personalData }) => personalData?.ofPerson ?? []).sort(byOrder),
+    },
     operations: features.flatMap(({ operations = [] }) => operations),
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
@@ -122,6 +130,8 @@ export function createRegistry(features: readonly Feature[]) {
     roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
+
+const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 const dayMs = 24 * 60 * 60_000;
 

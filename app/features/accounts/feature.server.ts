@@ -10,6 +10,7 @@ import {
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { deleteOldEmailChanges } from './email-changes.server.ts';
 import { accountOperations } from './operations.ts';
+import { accountData } from './personal-data.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
 import {
   deleteOldSecurityEvents,
@@ -39,5 +40,6 @@ export const accounts: Feature = {
     const event = { kind: 'data_exported', accountId, details } as const;
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);
   },
+  personalData: accountData,
   operations: accountOperations,
 };

@@ -7,6 +7,7 @@ import { findNewest } from '#app/office/search/search.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
+import { messageData } from './admin/personal-data.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
@@ -23,6 +24,7 @@ export const contact: Feature = {
   badges: messageBadges,
   waiting: listWaitingMessages,
   week: messagesOfWeek,
+  personalData: messageData,
   sweeps: { messages: deleteOldMessages },
   search: {
     order: 1,

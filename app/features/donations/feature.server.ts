@@ -9,6 +9,7 @@ import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
 import { applyDuePayees } from './payees/payees.server.ts';
+import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
@@ -18,6 +19,7 @@ export const donations: Feature = {
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
   sweeps: { donations: deleteOldDonations, payments: deleteOldPayments },
+  personalData: donationData,
   search: searchDonations,
   exports: [donationExport],
   operations: [

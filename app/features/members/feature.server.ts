@@ -8,6 +8,7 @@ import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { deleteOldInvitations } from './invitations/invitations.server.ts';
+import { memberData } from './personal-data.server.ts';
 
 export const members: Feature = {
   emails: [invitationEmail],
@@ -16,6 +17,7 @@ export const members: Feature = {
     'unverified accounts': (db, now, { secret, log }) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
+  personalData: memberData,
   search: {
     order: 3,
     tables: ['account'],

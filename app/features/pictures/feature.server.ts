@@ -2,7 +2,7 @@ import type { Feature } from '#app/office/registry.ts';
 import { findModeratedPicture, markPictureChanged } from './admin/moderation.server.ts';
 import { listWaitingPictures, pictureBadges, picturesOfWeek } from './admin/waiting.server.ts';
 import { uploadedSchema, uploadSchema } from './schema.ts';
-import { purgePictures } from './sent-pictures.server.ts';
+import { exportPictureDecisions, exportPictures, purgePictures } from './sent-pictures.server.ts';
 
 export const pictures: Feature = {
   // Its files follow its state, which guards them.
@@ -16,6 +16,15 @@ export const pictures: Feature = {
   badges: pictureBadges,
   waiting: listWaitingPictures,
   week: picturesOfWeek,
+  personalData: {
+    ofMember: {
+      order: 6,
+      read: async (db, { id }) => ({
+        pictures: await exportPictures(db, id),
+        picture_decisions: await exportPictureDecisions(db, id),
+      }),
+    },
+  },
   sweeps: { gallery: (db, now, { storage }) => purgePictures(db, storage, now) },
   operations: [
     {

@@ -25,5 +25,25 @@ export const privacy: Feature = {
       to: `/admin/privacy/${id}`,
     }));
   },
+  personalData: {
+    ofPerson: {
+      order: 4,
+      read: async (db, { email }) => ({
+        data_requests: await db
+          .selectFrom('data_request')
+          .select(['choice', 'created_at', 'proved_at', 'done_at'])
+          .where('email', '=', email)
+          .execute(),
+      }),
+      async erase(trx, { email }) {
+        await trx
+          .updateTable('data_request')
+          .set({ email: null, token_hash: null, copy_hash: null })
+          .where('email', '=', email)
+          .execute();
+        return [];
+      },
+    },
+  },
   sweeps: { 'data requests': deleteOldRequests },
 };

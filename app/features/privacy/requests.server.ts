@@ -14,6 +14,7 @@ import { retentionLimit } from '#app/platform/retention.ts';
 import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import type { PersonalData } from './held.server.ts';
 import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
 
 /** The team member and session that act. */
@@ -213,6 +214,7 @@ type Erased = Result<
 
 /** Erases the person who asked for it. @returns the images whose files are to be purged */
 export async function eraseRequest(
+  registry: PersonalData,
   db: Db,
   { id, accountId, origin }: By,
   secret: string,
@@ -231,6 +233,7 @@ export async function eraseRequest(
         .executeTakeFirst();
       if (!row?.email) return { outcome: 'rejected', reason: 'no_request' };
       const images = await erasePerson(
+        registry,
         trx,
         row.email,
         secret,

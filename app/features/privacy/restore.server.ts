@@ -8,6 +8,7 @@ import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { ErasedPersonRow } from '#db/schema.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import type { PersonalData } from './held.server.ts';
 
 type Again = { erased: number; refused: number };
 
@@ -17,6 +18,7 @@ type Again = { erased: number; refused: number };
  * @throws BackupError when nothing has been changed
  */
 export async function restoreWithoutErased(
+  registry: PersonalData,
   site: { config: Config; storage: Storage },
   file: string,
   overwrite: boolean,
@@ -31,7 +33,7 @@ export async function restoreWithoutErased(
   if (since.length === 0) return { manifest, again: { erased: 0, refused: 0 } };
   const db = openDatabase(config);
   try {
-    return { manifest, again: await eraseAgain(db, since, secret) };
+    return { manifest, again: await eraseAgain(registry, db, since, secret) };
   } finally {
     await db.destroy();
   }
@@ -61,6 +63,7 @@ async function listErased(config: Config): Promise<ErasedPersonRow[]> {
 }
 
 async function eraseAgain(
+  registry: PersonalData,
   db: Db,
   known: readonly ErasedPersonRow[],
   secret: string,
@@ -74,7 +77,7 @@ async function eraseAgain(
       // The files of their pictures go with the next sweep.
       await db
         .transaction()
-        .execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
+        .execute((trx) => erasePerson(registry, trx, email, secret, origin, person.erased_at));
       again.erased += 1;
     } catch (error) {
       if (!(error instanceof ErasureError)) throw error;
