@@ -185,7 +185,7 @@ const office = {
   '/admin/publish': 'office/publish.tsx',
   '/admin/more': 'office/more.tsx',
 
-  '/admin/journal': 'features/journal-review/journal.tsx',
+  '/admin/journal': 'office/journal/journal.tsx',
   '/admin/journal/:id/undo': 'office/journal/undo.ts',
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 

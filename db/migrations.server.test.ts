@@ -296,7 +296,7 @@ eachEngine((engine) => {
       { ...entry, id: 'gone-2', action: 'picture.refuse', subject_id: 'gone', changes: [] },
     ]);
     const undo = (entryId: string) =>
-      undoChange(db, { entryId, accountId: editor, role: 'editor' }, 200, registry.followUndo);
+      undoChange(db, { entryId, accountId: editor, role: 'editor' }, 200, registry.journal);
     expect(await undo('b-2')).toMatchObject({ reason: 'changed' });
     expect(await undo('b-3')).toMatchObject({ reason: 'gone' });
     expect(await undo('a-6')).toMatchObject({ outcome: 'done' });

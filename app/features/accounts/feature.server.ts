@@ -9,6 +9,7 @@ import {
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { deleteOldEmailChanges } from './email-changes.server.ts';
+import { accountJournalTexts } from './journal-texts.ts';
 import { accountOperations } from './operations.ts';
 import { accountData } from './personal-data.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
@@ -17,9 +18,22 @@ import {
   recordSecurityEvent,
   requestOrigin,
 } from './security-events/events.server.ts';
+import { listEvents } from './security-events/journal.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
+  journal: {
+    texts: accountJournalTexts,
+    subjects: {
+      account: {
+        kind: 'people',
+        name: { table: 'account', column: 'username' },
+        unnamed: 'removed',
+      },
+    },
+    list: listEvents,
+  },
+
   emails: [
     verificationEmail,
     existingAccountEmail,

@@ -1,7 +1,8 @@
 import { done, type Result } from '#app/http/result.ts';
+import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
-import { type RowChange, recordChange, roleToChange } from '#app/office/journal/journal.server.ts';
+import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
@@ -49,6 +50,16 @@ export const isPublicOrScheduled = ({
 }: Pick<Draft, 'published' | 'schedule'>): boolean =>
   Object.keys(published).length > 0 || schedule !== null;
 
+/** The permission for a decision, and for its undo. */
+export function permissionToDecide({ before, after }: RowChange): Permission | undefined {
+  const isChanged = (column: string) => column in after && before[column] !== after[column];
+  // Out of the trash, an article is published again as it was.
+  const isPublic = before['published'] !== '{}';
+  return isChanged('published') || isChanged('publish_at') || (isChanged('trashed_at') && isPublic)
+    ? 'article.publish'
+    : undefined;
+}
+
 /** Updates a draft that is locked, and what pages show of it, and writes it down. */
 async function decide(
   trx: Db,
@@ -74,7 +85,8 @@ async function decide(
   await keepPublished(trx, after);
   await showDecision(trx, row.id, now, render);
   const subject = { subject: 'article', subjectId: String(row.id) };
-  const role = roleToChange([change]);
+  const permission = permissionToDecide(change);
+  const role = permission ? permissions[permission] : 'editor';
   return {
     entryId: await recordChange(
       trx,

@@ -1,4 +1,5 @@
 import type { Feature } from '#app/office/registry.ts';
+import { backupJournalTexts } from './journal-texts.ts';
 import { deleteOldBackups } from './kept.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { findLastBackup, startBackupWorker } from './schedule.server.ts';
@@ -6,6 +7,8 @@ import { findLastBackup, startBackupWorker } from './schedule.server.ts';
 const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
+  journal: { texts: backupJournalTexts },
+
   async waiting(db, { locale, isOwner, now }) {
     const at = isOwner ? await findLastBackup(db) : null;
     return at !== null && at < now - week

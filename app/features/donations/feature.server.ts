@@ -2,6 +2,7 @@ import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
 import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
+import { donationJournalTexts } from './admin/journal-texts.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
@@ -13,6 +14,20 @@ import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
+  journal: {
+    texts: donationJournalTexts,
+    tables: { payment: { refers: { donation_id: 'donation' } } },
+    subjects: {
+      donation: {
+        kind: 'donations',
+        name: { table: 'donation', column: 'reference' },
+        unnamed: 'id',
+      },
+      payment: { kind: 'donations' },
+    },
+    by: { 'payee.abandoned': 'site' },
+  },
+
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
   badges: donationBadges,
   waiting: listWaitingDonations,

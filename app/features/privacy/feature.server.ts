@@ -1,9 +1,12 @@
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
+import { privacyJournalTexts } from './journal-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { deleteOldRequests } from './requests.server.ts';
 
 export const privacy: Feature = {
+  journal: { texts: privacyJournalTexts },
+
   emails: [dataRequestEmail],
   /** For owners, the open requests whose email address is verified. */
   async waiting(db, { locale, isOwner, limit }) {

@@ -278,45 +278,5 @@ export function changedSettings(
   }
 }
 
-/** A changed value of a setting in the words of the page: `contact.phones`. */
-export type SettingDifference = { path: string; before: string | null; after: string | null };
-
-/** The differences between two stored values of a setting, for the journal. */
-export function settingDifferences(
-  key: string,
-  before: unknown,
-  after: unknown,
-): SettingDifference[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)];
-  const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return paths
-    .filter((path) => old[path] !== now[path])
-    .map((path) => ({
-      path: [key, path].filter(Boolean).join('.'),
-      before: old[path] ?? null,
-      after: now[path] ?? null,
-    }));
-}
-
-function leavesOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null)
-    return value === null || value === undefined ? {} : { '': String(value) };
-  const entries = Array.isArray(value)
-    ? value.map((each, index): [string, unknown] => [
-        typeof each === 'object' && each
-          ? String((each as { days?: string }).days ?? index)
-          : String(index),
-        each,
-      ])
-    : Object.entries(value);
-  return Object.fromEntries(
-    entries.flatMap(([name, inner]) =>
-      Object.entries(leavesOf(inner)).map(
-        ([path, leaf]) => [[name, path].filter(Boolean).join('.'), leaf] as const,
-      ),
-    ),
-  );
-}
-
 export const isSettingKey = (text: string): text is SettingKey =>
   Object.hasOwn(settingsSchema.shape, text);

@@ -4,11 +4,10 @@ import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
-import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { JournalEntryRow } from '#db/schema.ts';
-import type { JournalAction } from './actions.ts';
+import type { JournalEntryRow, Schema } from '#db/schema.ts';
+import type { JournalAction, NamedTable } from './actions.ts';
 
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
@@ -16,29 +15,8 @@ export const undoMs = 30 * 24 * 60 * 60_000;
 /** How long the email about a change waits, in milliseconds: until then, an undo stops it. */
 export const emailDelayMs = 60_000;
 
-/** The tables whose changes can be undone. Their key is `id`, or those of `keys`. */
-export type JournaledTable =
-  | 'donation'
-  | 'payment'
-  | 'message'
-  | 'message_note'
-  | 'saved_reply'
-  | 'article_draft'
-  | 'setting'
-  | 'service'
-  | 'service_text'
-  | 'evidence'
-  | 'picture'
-  | 'picture_text'
-  | 'outbox';
-
-/** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
-const keys: Partial<Record<JournaledTable, readonly string[]>> = {
-  setting: ['key'],
-  service: ['key'],
-  service_text: ['service_key', 'locale'],
-  picture_text: ['picture_id', 'locale'],
-};
+/** The tables whose changes can be undone. */
+export type JournaledTable = Extract<NamedTable, keyof Schema>;
 
 type Columns = Record<string, string | number | null>;
 
@@ -119,6 +97,15 @@ type By = { entryId: string; accountId: string; role: Role };
 /** Follows a row that an undo put back, in its transaction. */
 export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
+/** The part of the features’ declarations that an undo asks. */
+type UndoRules = {
+  /** The columns of a table’s key, whose values have a point between them in the id of a change. */
+  keyOf(table: JournaledTable): readonly string[];
+  /** The role that these changes need now. */
+  roleToChange(changes: readonly RowChange[]): Role;
+  followUndo: FollowUndo;
+};
+
 /**
  * Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer
  * exists.
@@ -132,14 +119,9 @@ class ForbiddenUndoError extends Error {}
  * Restores what was before a change, if everything is still as it left it: what someone did since
  * is never lost. The undo is an entry of its own, which can be undone in turn.
  */
-export async function undoChange(
-  db: Db,
-  by: By,
-  now: number,
-  follow?: FollowUndo,
-): Promise<Undone> {
+export async function undoChange(db: Db, by: By, now: number, rules: UndoRules): Promise<Undone> {
   try {
-    return await db.transaction().execute((trx) => undo(trx, by, now, follow));
+    return await db.transaction().execute((trx) => undo(trx, by, now, rules));
   } catch (error) {
     if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
     // A unique value, such as a transaction number, has since been taken by another row.
@@ -153,7 +135,7 @@ async function undo(
   trx: Db,
   { entryId, accountId, role }: By,
   now: number,
-  follow: FollowUndo | undefined,
+  rules: UndoRules,
 ): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
@@ -179,7 +161,7 @@ async function undo(
     };
   }
   const changes = JSON.parse(entry.changes) as RowChange[];
-  if (!hasRole(role, roleToChange(changes))) throw new ForbiddenUndoError();
+  if (!hasRole(role, rules.roleToChange(changes))) throw new ForbiddenUndoError();
   const inverse = changes.map(({ before, after, ...row }) => ({
     ...row,
     before: after,
@@ -188,8 +170,8 @@ async function undo(
   // In the order of the command: two transactions that lock the same rows in another order would
   // wait for each other.
   for (const change of inverse) {
-    await applyChange(trx, change);
-    await follow?.(trx, change, now);
+    await applyChange(trx, change, rules.keyOf(change.table));
+    await rules.followUndo(trx, change, now);
   }
   const emails = await undoEmails(trx, entry.emails, now);
   const { subject, subject_id: subjectId } = entry;
@@ -233,11 +215,12 @@ export async function countBulk(
   db: Db,
   bulk: Bulk,
   now: number,
+  rules: UndoRules,
 ): Promise<{ changed: number; undoable: number; isMailed: boolean }> {
   const rows = await listBulk(db, bulk);
   return {
     changed: rows.length,
-    undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length,
+    undoable: rows.filter((row) => isUndoable(row, bulk.role, now, rules)).length,
     isMailed: rows.some(isMailed),
   };
 }
@@ -260,20 +243,23 @@ export async function undoBulk(
   db: Db,
   bulk: Bulk,
   now: number,
-  follow?: FollowUndo,
+  rules: UndoRules,
 ): Promise<ChangedEach> {
   const { accountId, role } = bulk;
   return changeEach(await listBulk(db, bulk), ({ id }) =>
-    undoChange(db, { entryId: id, accountId, role }, now, follow),
+    undoChange(db, { entryId: id, accountId, role }, now, rules),
   );
 }
 
-async function applyChange(trx: Db, { table, id, before, after }: RowChange): Promise<void> {
+async function applyChange(
+  trx: Db,
+  { table, id, before, after }: RowChange,
+  columns: readonly string[],
+): Promise<void> {
   let update = trx
     // The type of one table stands for all: the columns are those of the row that was read.
     .updateTable(table as 'payment')
     .set(after);
-  const columns = keys[table] ?? ['id'];
   const values = columns.length > 1 ? id.split('.') : [id];
   for (const [index, column] of columns.entries())
     update = update.where(column as 'id', '=', values[index] ?? '');
@@ -298,9 +284,10 @@ export async function findEntry(
   db: Db,
   { id, role }: { id: string; role: Role },
   now: number,
+  rules: UndoRules,
 ): Promise<(JournalEntry & { canUndo: boolean }) | undefined> {
   const row = await entries(db).where('j.id', '=', id).executeTakeFirst();
-  return row && { ...readEntry(row), canUndo: isUndoable(row, role, now) };
+  return row && { ...readEntry(row), canUndo: isUndoable(row, role, now, rules) };
 }
 
 /** `undid`: the change that an undo is about, not the undo that a redo is about. */
@@ -369,12 +356,13 @@ export const isUndoable = (
   row: Pick<Row, 'undone_by' | 'changes' | 'created_at' | 'role'>,
   role: Role,
   now: number,
+  rules: UndoRules,
 ) =>
   row.undone_by === null &&
   row.changes !== '[]' &&
   row.created_at >= now - undoMs &&
   rolesUpTo(role).includes(row.role as Role) &&
-  hasRole(role, roleToChange(JSON.parse(row.changes)));
+  hasRole(role, rules.roleToChange(JSON.parse(row.changes)));
 
 /** The roles whose changes someone with this role may make. */
 const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
@@ -382,24 +370,3 @@ const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'journal_entry', retentionLimit(now));
 }
-
-/** The permission to make a change, and to undo it, where the editor's role does not say it. */
-function permissionFor({ table, before, after }: RowChange): Permission | undefined {
-  if (table !== 'article_draft') return undefined;
-  const isChanged = (column: string) => column in after && before[column] !== after[column];
-  // Out of the trash, an article is published again as it was.
-  const isPublic = before['published'] !== '{}';
-  return isChanged('published') || isChanged('publish_at') || (isChanged('trashed_at') && isPublic)
-    ? 'article.publish'
-    : undefined;
-}
-
-/**
- * The role that these changes need by the rules of now, which may be stricter than when the journal
- * recorded them.
- */
-export const roleToChange = (changes: readonly RowChange[]): Role =>
-  changes
-    .map((change) => permissionFor(change))
-    .map((permission): Role => (permission ? permissions[permission] : 'editor'))
-    .reduce((highest, role) => (hasRole(role, highest) ? role : highest), 'editor');

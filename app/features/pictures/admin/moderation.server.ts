@@ -1,6 +1,7 @@
 import { done, type Result } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { Journal } from '#app/office/journal/declaration.ts';
 import {
   isUndoable,
   type RowChange,
@@ -88,10 +89,14 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return Object.fromEntries(counts) as Record<PictureState, number>;
 }
 
-/** The decisions on all pictures, the latest first; `before` is the `next` of the previous page. */
+type Asked = { locale: Locale; role: Role; before?: Cursor | undefined; journal: Journal };
+
+/**
+ * The decisions on all pictures, the latest first; `before` is the `next` of the previous page.
+ */
 export async function listDecisions(
   db: Db,
-  { locale, role, before }: { locale: Locale; role: Role; before?: Cursor | undefined },
+  { locale, role, before, journal }: Asked,
   now: number,
   limit = decisionsPerPage,
 ) {
@@ -124,7 +129,7 @@ export async function listDecisions(
     title: row.title,
     by: row.username,
     at: row.created_at,
-    canUndo: isUndoable(row, role, now),
+    canUndo: isUndoable(row, role, now, journal),
   }));
   const last = decisions.at(-1);
   return { decisions, next: rows.length > limit ? (last ?? null) : null };

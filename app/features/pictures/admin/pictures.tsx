@@ -11,6 +11,7 @@ import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
@@ -56,7 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   const current = requested ?? pictures[0] ?? null;
   const index = pictures.findIndex((picture) => picture.id === current?.id);
   const now = Date.now();
-  const of = { locale, role: account.role, before: cursor('log') };
+  const { journal } = args.context.get(registryContext);
+  const of = { locale, role: account.role, before: cursor('log'), journal };
   const log = await listDecisions(db, of, now);
   return {
     now,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Role } from '#app/http/session/account.ts';
-import { countBulk } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { countBulk } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { insertPicture, picturesSentAt } from '#test/moderation.ts';
