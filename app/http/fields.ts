@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryName, isCountryCode } from '#app/i18n/countries.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { emailInput } from '#app/ui/form/Field.tsx';
 import type { Control } from '#app/ui/form/FormField.tsx';
 import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
@@ -45,11 +46,14 @@ function textField(
       .max(max, tooLong)
       .nullish()
       .transform((given) => given || null);
-    return { schema, control: { element, attributes, max, codes: { tooLong: 'TooLong' } } };
+    return {
+      schema,
+      control: { element, attributes: { ...attributes, max }, codes: { tooLong: 'TooLong' } },
+    };
   }
   const schema = z.string(suffixed('')).trim().min(1, suffixed('')).max(max, suffixed('TooLong'));
   const codes = { required: '', tooLong: 'TooLong' } as const;
-  return { schema, control: { element, attributes, max, codes } };
+  return { schema, control: { element, attributes: { ...attributes, max }, codes } };
 }
 
 /** A required email address. An empty one has an error of its own with `missing`. */
@@ -64,15 +68,7 @@ export function email({
     schema: missing ? present().pipe(emailSchema(suffixed(''))) : emailSchema(suffixed('')),
     control: {
       element: 'input',
-      attributes: {
-        type: 'email',
-        autoComplete: 'email',
-        inputMode: 'email',
-        autoCapitalize: 'none',
-        spellCheck: false,
-        pattern: String.raw`[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}`,
-      },
-      max: personBounds.email,
+      attributes: emailInput,
       codes: { required: missing ? 'Missing' : '', invalid: '', tooLong: '' },
     },
   };
@@ -87,8 +83,8 @@ export const phone = (): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
       type: 'tel',
       autoComplete: 'tel',
       pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*`,
+      max: personBounds.phone,
     },
-    max: personBounds.phone,
     codes: { required: 'Missing', invalid: '', tooLong: '' },
   },
 });
