@@ -8,7 +8,7 @@ import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { EmailField } from '#app/ui/form/Field.tsx';
+import { emailInput, Field } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
 import { invitableRoles } from './invitations.ts';
 import { inviteTexts } from './invite-texts.ts';
@@ -70,9 +70,10 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
             {limited}
           </p>
         )}
-        <EmailField
+        <Field
+          {...emailInput}
           label={t.email}
-          texts={{ required: invalidEmail, invalid: invalidEmail }}
+          texts={{ required: invalidEmail, invalid: invalidEmail, tooLong: invalidEmail }}
           {...field('email')}
         />
         <div className="field">
