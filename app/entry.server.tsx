@@ -65,7 +65,8 @@ const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHa
   (routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle;
 
 /**
- * What the policy of a response must allow: its stylesheets, and the inline scripts with its nonce.
+ * Sources that the policy of a response must allow: its stylesheets, and the inline scripts with
+ * its nonce.
  */
 type Inlined = { styles: readonly string[]; nonce?: string };
 type Rendered = Inlined & { html: string };

@@ -4,6 +4,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
 import { onSqlite } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -15,7 +16,6 @@ import { changeState } from './features/donations/admin/review.server.ts';
 import * as state from './features/donations/admin/state.tsx';
 import { issueAccessToken } from './http/session/access-token.server.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
-import { undoChange } from './office/journal/journal.server.ts';
 import { pagesBelow } from './office/menu.ts';
 import type { Db } from './platform/database.server.ts';
 

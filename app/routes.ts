@@ -185,7 +185,7 @@ const office = {
   '/admin/publish': 'office/publish.tsx',
   '/admin/more': 'office/more.tsx',
 
-  '/admin/journal': 'features/journal-review/journal.tsx',
+  '/admin/journal': 'office/journal/journal.tsx',
   '/admin/journal/:id/undo': 'office/journal/undo.ts',
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 
@@ -196,7 +196,7 @@ const office = {
   '/admin/*': 'office/not-found.ts',
 };
 
-/** What has one address for all languages. */
+/** Files with one URL for all languages. */
 const files = {
   '/donation/payment.svg': 'features/donations/payment-code.ts',
   '/mailbox': 'features/emails/mailbox/mailbox.tsx',

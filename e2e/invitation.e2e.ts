@@ -1,7 +1,7 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { inviteTexts } from '#app/features/members/invitations/invite-texts.ts';
 import { invitationTexts } from '#app/features/members/invitations/texts.ts';
-import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
+import { registry } from '#app/features.server.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible } from './accessible.ts';
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel(invite.email, { exact: true }).fill(email);
       await page.getByLabel(invite.role, { exact: true }).selectOption('editor');
       await page.getByRole('button', { name: invite.send, exact: true }).click();
-      const sent = keptDoneTexts.fr['invitation.sent']?.('') ?? '';
+      const sent = registry.journal.doneText('fr', 'invitation.sent', '', true) ?? '';
       await expect(page.getByRole('status').filter({ hasText: sent })).toBeVisible();
       await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { registry } from '#app/features.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { doneTexts } from '#app/office/done-texts.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -48,11 +48,13 @@ async function sendPictures(site: TestServer, count: number): Promise<string[]> 
   return titles;
 }
 
-const done = (action: string, title = '') => doneTexts.fr[action]?.(title) ?? '';
+const done = (action: string, title = '') =>
+  registry.journal.doneText('fr', action, title, true) ?? '';
 
 for (const { locale, javaScriptEnabled } of ways) {
   const t = moderationTexts[locale];
-  const done = (action: string, title = '') => doneTexts[locale][action]?.(title) ?? '';
+  const done = (action: string, title = '') =>
+    registry.journal.doneText(locale, action, title, true) ?? '';
   const { errors, mine } = picturesTexts[locale];
   const path = (to: string) => localizedPath(locale, to);
 

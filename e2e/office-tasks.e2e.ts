@@ -13,10 +13,10 @@ import { noticeTexts } from '#app/features/notice/texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
 import { privacyTexts } from '#app/features/privacy/texts.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
+import { registry } from '#app/features.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { doneTexts } from '#app/office/done-texts.ts';
 import { exportsTexts } from '#app/office/exports/texts.ts';
-import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
 import { goodMessage } from '#test/contact.ts';
@@ -49,11 +49,11 @@ test.use({ viewport: { width: 360, height: 740 } });
 test.beforeEach(async ({ site, context }) => signIn(site, context, await makeOwner(site)));
 
 /** What the page says once a task is done; the site of the tests has no mail server. */
-const expectDone = (page: Page, locale: Locale, kind: keyof typeof doneTexts.fr) =>
+const expectDone = (page: Page, locale: Locale, action: JournalAction) =>
   expect(
     page
       .getByRole('status')
-      .filter({ hasText: (keptDoneTexts[locale][kind] ?? doneTexts[locale][kind])?.('') ?? '' }),
+      .filter({ hasText: registry.journal.doneText(locale, action, '', true) ?? '' }),
   ).toBeVisible();
 
 /** A page of the site as its server sends it. */

@@ -164,6 +164,11 @@ test('pages that are not shown keep their frame: to an editor that of the office
     page.getByRole('heading', { level: 1, name: errorTexts.fr.reasons.missing.title }),
   ).toBeVisible();
   await expectAccessible(page, page.url(), 'page');
+  // Such a page asks for one more module before it is hydrated: a link pressed earlier leads to a
+  // document, whose title has no focus.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
   await page.getByRole('link', { name: `‹ ${errorTexts.fr.today}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: todayTexts.fr.title })).toBeFocused();
 });

@@ -4,10 +4,10 @@ import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { serviceEditorTexts } from '#app/features/services/admin/texts.ts';
+import { registry } from '#app/features.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { doneTexts } from '#app/office/done-texts.ts';
-import { keptDoneTexts } from '#app/office/kept-done-texts.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { goodMessage } from '#test/contact.ts';
@@ -242,7 +242,8 @@ for (const { locale, javaScriptEnabled } of ways) {
     }) => {
       const { undoOf } = officeTexts[locale];
       // The server has no mail server.
-      const done = { ...doneTexts[locale], ...keptDoneTexts[locale] };
+      const done = (action: JournalAction) =>
+        registry.journal.doneText(locale, action, '', true) ?? '';
       const editor = await makeMember(server, { username: 'Nadia' });
       const name = `Anaïs ${randomUUID()}`;
       await onDatabase(server, async (db) => {
@@ -265,7 +266,7 @@ for (const { locale, javaScriptEnabled } of ways) {
         );
         await box.fill('Wi, nou ka ede w.');
         await page.getByRole('button', { name: t.reply.sendAndClose }).click();
-        const sent = done['message.replied']?.('') ?? '';
+        const sent = done('message.replied');
         await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();
         await expect(
           page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' }),
@@ -288,7 +289,7 @@ for (const { locale, javaScriptEnabled } of ways) {
           await page.getByRole('button', { name: t.message.undoReply }).click();
         }
         await expect(
-          page.getByRole('status').filter({ hasText: done['message.unreplied']?.('') ?? '' }),
+          page.getByRole('status').filter({ hasText: done('message.unreplied') }),
         ).toBeFocused();
         await expect(box).toHaveValue('Wi, nou ka ede w.');
       });
@@ -302,13 +303,11 @@ for (const { locale, javaScriptEnabled } of ways) {
         await page.getByLabel(t.daysFrom).fill('2');
         await page.getByLabel(t.daysTo, { exact: true }).fill('4');
         await page.getByRole('button', { name: t.submit }).click();
-        const saved = done['service.changed']?.('') ?? '';
+        const saved = done('service.changed');
         await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
         await expect(page.getByLabel(t.price)).toHaveValue('7500');
         await page.getByRole('button', { name: undoOf(saved) }).click();
-        await expect(
-          page.getByRole('status').filter({ hasText: done['undo']?.('') ?? '' }),
-        ).toBeFocused();
+        await expect(page.getByRole('status').filter({ hasText: done('undo') })).toBeFocused();
         await expect(page.getByLabel(t.price)).toHaveValue('');
       });
     });

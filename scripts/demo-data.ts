@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-// What `npm run demo` tells: nobody here exists, and no number or email address is anybody's.
+// Data of `npm run demo`: nobody here exists, and no number or email address is anybody's.
 
 type Spoken = { locale: Locale; text: string };
 

@@ -36,7 +36,7 @@ import { addReads } from './demo-reads.ts';
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** Who logs in to the demo. */
+/** An account to log in to the demo. */
 export type DemoAccount = { id: string; email: string; role: Role; password: string };
 
 type Site = ImageSite & { now: number; pictureWidth: number; random: () => number };
@@ -224,7 +224,7 @@ async function announce(site: Site, n: number) {
 
 type Announced = Awaited<ReturnType<typeof announce>> & { picture: string | null };
 
-/** What became of the nth donation before today: the newest wait. */
+/** Moves the nth donation before today on: the newest wait. */
 async function pay(
   site: Site,
   { owner, editor }: Team,

@@ -15,7 +15,7 @@ import type { GlyphSet } from '#app/features/site/share-cards/text-layout.ts';
 const ranges = [' ~', '¡ÿ'] as const;
 const others = 'ŒœŸŠšŽž–—‘’‚“”„•…‹›€™';
 
-/** Of titles on pages: every letter costs a visitor some eighty bytes. */
+/** The letters of page titles: every letter costs a visitor some eighty bytes. */
 const titleLetters =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0ÀÇÈÉÊÎÔÒŒàâçèéêëîïôòùûœ!?,.;:’'«»()-–—…&%/+@·€$";
 
@@ -79,7 +79,7 @@ function inWholeUnits(path: string): string {
 }
 
 /**
- * What is added between a character and each that may follow: `V-40 y-12`; a few units that nobody
+ * Kerning between a character and each that may follow: `V-40 y-12`; a few units that nobody
  * sees are left out.
  */
 function kerningAfter(first: string): string {

@@ -8,7 +8,7 @@ const hasFirefox = () => findFirefox() !== undefined;
 const hasNginx = () => findNginx() !== undefined;
 const hasPostgres = () => postgresPrograms() !== undefined;
 
-/** What the tests need beside the packages of npm: as Debian calls it, the best first. */
+/** Requirements of the tests besides npm packages: as Debian calls it, the best first. */
 const needs = {
   chromium: {
     what: 'a browser',

@@ -11,7 +11,7 @@ import { retryAndSettle } from '#app/features/contact/admin/refused-replies.serv
 import { registry } from '#app/features.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import { CommandError, withSite } from './site.ts';
 
 const help = `Usage (also while the site is running):

@@ -1,5 +1,6 @@
 import { BackupError } from '#app/features/backup/archive.server.ts';
 import { restoreWithoutErased } from '#app/features/privacy/restore.server.ts';
+import { registry } from '#app/features.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
 import { assertDatabaseReachable, openDatabase } from '#app/platform/database.server.ts';
@@ -25,7 +26,12 @@ try {
     await assertDatabaseReachable(db).finally(() => db.destroy());
   }
   const site = { config, storage: openStorage(config) };
-  const { manifest, again } = await restoreWithoutErased(site, file, given.includes('--yes'));
+  const { manifest, again } = await restoreWithoutErased(
+    registry,
+    site,
+    file,
+    given.includes('--yes'),
+  );
   const { madeAt, tables, entries } = manifest;
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
   console.log(

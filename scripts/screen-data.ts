@@ -23,15 +23,15 @@ import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
 import { fillDemo } from './demo-fill.ts';
 
-// What is on the site when its pages are looked at: one member who has just come, one who has sent
+// Data of the site for screenshots: one member who has just come, one who has sent
 // everything, and an owner with work to do. Names and words are long, as some are.
 
-/** Whose eyes: a new member, one with a past, and the owner. */
+/** The viewer: a new member, one with a past, and the owner. */
 export type Viewer = 'member' | 'regular' | 'owner';
 /** The URLs of pages with a parameter, by their route or by what they show. */
 export type Found = Record<string, string>;
 
-/** What the site signs with. */
+/** The site's signing secret. */
 export const secret = randomBytes(32).toString('hex');
 
 const day = 86_400_000;

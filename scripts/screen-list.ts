@@ -49,7 +49,7 @@ export function listScreens(found: Found): Screen[] {
       const path = page.includes(':') ? found[page] : page;
       return path ? [{ name: page.slice(1).replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
     });
-  // What was made on the site to be looked at, each under a name of its own.
+  // Pages made for screenshots, each under its own name.
   const made = Object.entries(found)
     .filter(([name]) => !name.startsWith('/'))
     .map(
@@ -63,7 +63,7 @@ export function listScreens(found: Found): Screen[] {
   return [...plain, ...made, ...states];
 }
 
-/** What pages look like when something happened on them. */
+/** Pages after an action. */
 const states: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'menu', path: '/about', isAlert: true, act: (page) => openPanel(page, /^Men[ui]$/) },
@@ -194,7 +194,7 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good')
     .waitFor();
 }
 
-/** What could not be sent is queued on the device. */
+/** Queues an unsent message on the device. */
 async function keepWaiting(page: Page): Promise<void> {
   await send(page, 'cut');
   await page.keyboard.press('Enter');

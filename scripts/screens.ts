@@ -80,7 +80,7 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
   const files: string[] = [];
   for (const screen of screens) {
     const { name, path, as, act } = screen;
-    // What is done on a page is done with its script; without it the page alone is looked at.
+    // Actions need the page's script; without it only the page is captured.
     if (act && script === 'off') continue;
     const context = await browser.newContext({
       baseURL: server.url,

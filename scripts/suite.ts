@@ -10,14 +10,14 @@ export type Result = {
   passed: number;
   failed: number;
   tests?: { test: string; result: string; seconds: number }[];
-  /** What to install first (machine.ts). */
+  /** Missing requirements (machine.ts). */
   missing?: string[];
 };
 
 const root = join(import.meta.dirname, '..');
 
 /**
- * What makes suites quicker. Node keeps what it compiled: they start it some hundred times with the
+ * Makes suites quicker. Node keeps what it compiled: they start it some hundred times with the
  * same modules. And where there is memory to spare, temporary files are in it (unless TMPDIR says
  * where): no test cuts the power, so a commit need not wait for a disk.
  */

@@ -43,7 +43,7 @@ import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
 /**
- * What belongs to one request: the sender's IP address and file; what the page cache fills in for
+ * Data of one request: the sender's IP address and file; what the page cache fills in for
  * each reader.
  */
 type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };

@@ -63,7 +63,7 @@ export function createGracefulShutdown(server: Server): GracefulShutdown {
     outgoing.setHeader('Connection', 'close');
   });
 
-  /** Of several responses that wait on one connection, the latest is the last. */
+  /** The latest of several responses that wait on one connection is the last. */
   const open = () =>
     [...connections.values()].flatMap(({ latest }) =>
       latest && !latest.closed && !latest.destroyed ? [latest] : [],

@@ -12,7 +12,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 // few lines to write; the usual library for it brings two more packages and counts in ways that
 // pages from the cache would feel.
 
-/** What a scrape reads beside what was counted. */
+/** Sources of a scrape besides the counters. */
 export type MetricsSources = { db: Db; storage: Pick<Storage, 'countQueued'>; now?: () => number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -56,8 +56,8 @@ export function createMetrics() {
       if (failed) failedQueries++;
     },
     /**
-     * What Prometheus reads, with the gauges of this moment. The database's are left out while it
-     * does not answer.
+     * The metrics for Prometheus, with the gauges of this moment. The database's are left out while
+     * it does not answer.
      */
     async read(sources: MetricsSources): Promise<Response> {
       const cached = (status: string) => labels({ route: '(page cache)', method: 'GET', status });

@@ -10,11 +10,11 @@ import { isDiskFull } from '#app/platform/storage/storage.server.ts';
 
 /** Sizes in bytes. */
 export type FormLimits = {
-  /** Of the file. */
+  /** Most bytes of the file. */
   file: number;
-  /** Of the whole body: the file and the form around it. */
+  /** Most bytes of the whole body: the file and the form around it. */
   body: number;
-  /** Of the texts together, where they are many or long. */
+  /** Most bytes of the texts together, where they are many or long. */
   texts?: number | undefined;
   /**
    * How much of a rejected body is still read: browsers show no response when the connection closes
@@ -136,7 +136,7 @@ async function parse(
       parser.on(bound, () => stop());
     await pipeline(readBody, parser, { signal: stopped.signal });
     const file = await writing;
-    // What a browser sends when no file was chosen.
+    // A browser sends an empty file when none was chosen.
     if (file?.bytes === 0) await rm(file.path);
     return { outcome: 'read', wellFormed: true, texts, file: file?.bytes ? file : null };
   } catch (error) {

@@ -36,7 +36,7 @@ function isValidUrl(url: string): boolean {
 }
 
 /**
- * Of two `Host` headers a proxy may have read the other one. HTTP/1.0 has none: health checks still
+ * A proxy may have read the other one of two `Host` headers. HTTP/1.0 has none: health checks still
  * use it.
  */
 function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {

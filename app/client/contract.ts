@@ -16,7 +16,7 @@ export type DataAttributes = {
   /** The URL of a script of the page, loaded after the first paint. */
   'data-module': string;
   'data-page-weight': string;
-  /** What a button inside dismisses, for 30 days. */
+  /** The name that a button inside dismisses for 30 days. */
   'data-dismiss': string;
   /** A line for whether the team is there now: its hours, in JSON (client/opening.ts). */
   'data-opening': string;
@@ -66,14 +66,14 @@ export type DataAttributes = {
   'data-offline': Mark;
   /** A field for the visitor's own date and time. */
   'data-local-time': Mark;
-  /** What scripts have changed, and stays when the server's form replaces the one that was sent. */
+  /** Changed by scripts; stays when the server's form replaces the one that was sent. */
   'data-live': Mark;
   'data-reveal': Mark;
   /** The form whose challenges it solves. */
   'data-captcha': 'contact' | 'donation' | 'signup' | 'upload' | 'login' | 'reset' | 'verification';
   'data-renew': Mark;
   'data-captcha-trouble': '';
-  /** Of the captcha, of a queued message, of the opening hours. */
+  /** The state of the captcha, a queued message or the opening hours. */
   'data-state': string;
   'data-locate': Mark;
 
@@ -205,7 +205,7 @@ export type MessageToWorker = { type: 'loaded'; page: string; files: string[]; p
 /** The service worker tells a page that the connection is back. */
 export type MessageToPage = { type: 'online' };
 
-/** What form.ts offers to a script that sends a form itself. */
+/** Functions of form.ts for a script that sends a form itself. */
 export type FormTools = {
   /** Rejects when no challenge is available. */
   solveCaptcha(form: HTMLFormElement): Promise<unknown>;

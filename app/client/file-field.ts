@@ -1,6 +1,6 @@
 import { textsOf } from './contract.ts';
 
-// What a file field gains from a script: the name, the size and a small picture of what was chosen,
+// Enhances a file field: shows the name, the size and a small picture of what was chosen,
 // in the page's language. Loaded by the field on plain pages, and with the component on hydrated
 // ones.
 

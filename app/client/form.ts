@@ -8,7 +8,7 @@ import { sendWithXsrf } from './request.ts';
 import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
 
 /**
- * What forms marked `data-enhanced` gain from a script: errors without a round trip, sending
+ * Enhances forms marked `data-enhanced`: errors without a round trip, sending
  * without leaving the page, a draft. The server renders every text and validates again; without
  * this module the same forms post natively.
  */
@@ -80,7 +80,7 @@ const solveCaptcha = async (form: HTMLFormElement | null) =>
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
 
 const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
-/** What not every form has. */
+/** Shows or hides an optional element. */
 const hide = (element: HTMLElement | null, hidden: boolean) =>
   element && Object.assign(element, { hidden });
 

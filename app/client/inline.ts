@@ -2,9 +2,7 @@ import { firstViewScript } from './first-view.ts';
 import { pageScriptsScript } from './page-scripts.ts';
 import { titleFaceScript } from './title-face.ts';
 
-/**
- * What runs in every public page before its first paint, named by its hash in the security policy.
- */
+/** Runs in every public page before its first paint, named by its hash in the security policy. */
 export const inlineScript = titleFaceScript + firstViewScript + pageScriptsScript;
 
 /** The same for a hydrated page. */

@@ -6,7 +6,7 @@ const styleElements = /<style[^>]*>([\s\S]*?)<\/style>/g;
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString(html.replace(styleElements, ''), 'text/html');
 
-/** What this page had and was given, and the sheet that holds it. */
+/** The rules that this page had and was given, and the sheet that holds it. */
 let own: string[] | undefined;
 let sheet: CSSStyleSheet | undefined;
 

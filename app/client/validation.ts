@@ -4,12 +4,12 @@ import { textsOf } from './contract.ts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Of radio buttons the first one, which alone has an id. */
+/** Radio buttons are represented by the first one, which alone has an id. */
 export const controlsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<Control>('.field [id][name]'),
 ];
 
-/** What holds the value of a control: of radio buttons, their list. */
+/** The holder of a control's value: a list for radio buttons. */
 export const fieldOf = ({ form, name }: Control) =>
   form?.elements.namedItem(name) as { value: string };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderContactEmail } from '#app/features/contact/email.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { MessageRow } from '#app/platform/schema.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { type Element, parseXml } from '#test/xml.ts';
 import { renderEmail } from './layout.ts';
 

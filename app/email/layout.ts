@@ -7,8 +7,8 @@ import { emailTexts } from './texts.ts';
 export type Fact = { label: string; value: string; name?: string };
 
 /**
- * What an email says, written once: the text part and the HTML part are both made from it. Our own
- * words are paragraphs and links; what a person typed is a fact (one line) or a quotation, and
+ * The content of an email, written once: the text part and the HTML part are both made from it. Our
+ * own words are paragraphs and links; what a person typed is a fact (one line) or a quotation, and
  * stays plain text in both; an earlier email is quoted as email programs do.
  */
 export type EmailPart =
@@ -20,7 +20,7 @@ export type EmailPart =
    */
   | { link: string; before: string; lang?: string; button?: string }
   | { facts: readonly Fact[] }
-  /** What to do, in this order. */
+  /** An ordered list of instructions. */
   | { steps: readonly string[]; before: string }
   | { quotation: string; label: string; name?: string; isEarlier?: true };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExpressionBuilder, Updateable } from 'kysely';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { OutboxRow, OutboxTable, Schema } from '#app/platform/schema.ts';
+import type { OutboxRow, Schema } from '#db/schema.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
 import type { QueuedEmail } from './templates.ts';
 
@@ -88,7 +88,7 @@ export async function markSent(
   db: Db,
   id: string,
   now: number,
-  outcome: OutboxTable['outcome'] = null,
+  outcome: Schema['outbox']['outcome'] = null,
 ): Promise<void> {
   const sent = { sent_at: now, outcome, claimed_until: null, failed_at: null, last_error: null };
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
@@ -131,7 +131,7 @@ export async function giveUp(db: Db, id: string, reason: string, now: number): P
 }
 
 /** A failure that is stored late undoes no success. */
-async function putBack(db: Db, id: string, changes: Updateable<OutboxTable>): Promise<void> {
+async function putBack(db: Db, id: string, changes: Updateable<Schema['outbox']>): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ ...changes, claimed_until: null })

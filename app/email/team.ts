@@ -4,11 +4,12 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import type { Fact } from './layout.ts';
 import { emailTexts } from './texts.ts';
 
-/** What the rows of contact messages and donations have in common. */
+/** Columns that messages and donations share. */
 type Submission = { locale: string; created_at: number; suspicion: 'honeypot' | 'quick' | null };
 
 /**
- * What emails to the company add to what was typed: the language, the time and why it may be spam.
+ * Added to emails to the company after the typed text: the language, the time and why it may be
+ * spam.
  */
 export function submissionFacts(
   locale: Locale,

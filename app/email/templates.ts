@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import type { Email } from './transports/transport.ts';
 
 /**
@@ -43,7 +43,7 @@ export type EmailTemplate<Payload> = {
 /** Every kind of email that the outbox may hold (app/features.server.ts). */
 export type EmailTemplates = readonly EmailTemplate<unknown>[];
 
-/** What `enqueueEmail` puts in the outbox. */
+/** An entry for `enqueueEmail`. */
 export type QueuedEmail<Payload extends object = object> = { kind: string; payload: Payload };
 
 /** A template that makes its own entries: `enqueueEmail(trx, contactEmail({ messageId }), now)`. */

@@ -10,7 +10,7 @@ const fr = {
   urlHint: 'Ou copiez cette adresse :',
   /** The last line of emails to visitors. */
   sender: 'L’équipe de BWT',
-  /** Of emails to the company about what a visitor sent, in the language that MAIL_LOCALE sets. */
+  /** Texts of emails to the company about a submission, in the language that MAIL_LOCALE sets. */
   submission: {
     name: 'Nom',
     email: 'E-mail',

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import {
   claimEmail,
   claimMs,
@@ -27,7 +27,7 @@ type Outbox = {
   publicUrl: string;
   /** The language of emails to the company. */
   teamLocale?: Locale;
-  /** What else is stored with an email that was refused for good. */
+  /** Runs in the transaction that stores a permanent refusal. */
   onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   now?: () => number;
 };

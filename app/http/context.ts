@@ -51,8 +51,8 @@ export const clientIpContext = createContext<string>();
 export type RequestArgs = {
   request: Request;
   /**
-   * Of loaders and actions: without the `.data` with which the router's client asks for a hydrated
-   * page.
+   * Set for loaders and actions: without the `.data` with which the router's client asks for a
+   * hydrated page.
    */
   url?: URL;
   context: Readonly<RouterContextProvider>;

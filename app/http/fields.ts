@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { countryName, isCountryCode } from '#app/i18n/countries.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { emailInput } from '#app/ui/form/Field.tsx';
 import type { Control } from '#app/ui/form/FormField.tsx';
 import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
@@ -14,43 +15,36 @@ export type Field<Schema extends z.ZodType = z.ZodType, Suffix extends string = 
   control: Control<Suffix>;
 };
 
-type Required = Field<z.ZodType<string, string>, '' | 'TooLong'>;
-type Optional = Field<z.ZodType<string | null, string | null | undefined>, 'TooLong'>;
-
 type TextOptions = Pick<Control['attributes'], 'autoComplete' | 'rows'> & { max: number };
+type TextField = {
+  (options: TextOptions & { required: true }): Field<z.ZodType<string, string>, '' | 'TooLong'>;
+  (options: TextOptions): Field<z.ZodType<string | null, string | null | undefined>, 'TooLong'>;
+};
 
-/** One line, trimmed; at most `max` UTF-16 units. Empty and optional, it is null. */
-export function line(options: TextOptions & { required: true }): Required;
-export function line(options: TextOptions & { required?: never }): Optional;
-export function line(options: TextOptions & { required?: true }): Required | Optional {
-  return textField('input', options);
-}
-
-/** Several lines. */
-export function text(options: TextOptions & { required: true }): Required;
-export function text(options: TextOptions & { required?: never }): Optional;
-export function text(options: TextOptions & { required?: true }): Required | Optional {
-  return textField('textarea', options);
-}
-
-function textField(
-  element: 'input' | 'textarea',
-  { max, required, ...attributes }: TextOptions & { required?: true },
-): Required | Optional {
-  if (!required) {
+const textField =
+  (element: 'input' | 'textarea') =>
+  ({ max, required, ...attributes }: TextOptions & { required?: true }) => {
     const tooLong = suffixed('TooLong');
+    const bounded = { element, attributes: { ...attributes, max } };
+    if (required)
+      return {
+        schema: z.string(suffixed('')).trim().min(1, suffixed('')).max(max, tooLong),
+        control: { ...bounded, codes: { required: '', tooLong: 'TooLong' } },
+      };
     const schema = z
       .string(tooLong)
       .trim()
       .max(max, tooLong)
       .nullish()
       .transform((given) => given || null);
-    return { schema, control: { element, attributes, max, codes: { tooLong: 'TooLong' } } };
-  }
-  const schema = z.string(suffixed('')).trim().min(1, suffixed('')).max(max, suffixed('TooLong'));
-  const codes = { required: '', tooLong: 'TooLong' } as const;
-  return { schema, control: { element, attributes, max, codes } };
-}
+    return { schema, control: { ...bounded, codes: { tooLong: 'TooLong' } } };
+  };
+
+/** One line, trimmed; at most `max` UTF-16 units. Empty and optional, it is null. */
+export const line = textField('input') as TextField;
+
+/** Several lines. */
+export const text = textField('textarea') as TextField;
 
 /** A required email address. An empty one has an error of its own with `missing`. */
 export function email(): Field<z.ZodType<string, string>, ''>;
@@ -64,15 +58,7 @@ export function email({
     schema: missing ? present().pipe(emailSchema(suffixed(''))) : emailSchema(suffixed('')),
     control: {
       element: 'input',
-      attributes: {
-        type: 'email',
-        autoComplete: 'email',
-        inputMode: 'email',
-        autoCapitalize: 'none',
-        spellCheck: false,
-        pattern: String.raw`[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}`,
-      },
-      max: personBounds.email,
+      attributes: emailInput,
       codes: { required: missing ? 'Missing' : '', invalid: '', tooLong: '' },
     },
   };
@@ -87,8 +73,8 @@ export const phone = (): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
       type: 'tel',
       autoComplete: 'tel',
       pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*`,
+      max: personBounds.phone,
     },
-    max: personBounds.phone,
     codes: { required: 'Missing', invalid: '', tooLong: '' },
   },
 });
@@ -188,8 +174,8 @@ export function fields<
     })) as Record<Name, Control<CodeOf<Shape>>>,
     errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
     /**
-     * What makes a form that is sent again another submission. An empty optional field adds nothing,
-     * so a new one leaves the keys of forms that are still on their way as they are.
+     * The content that distinguishes a submission from a repeated one. An empty optional field adds
+     * nothing, so a new one leaves the keys of forms that are still on their way as they are.
      */
     content: (given: Readonly<Record<Name, unknown>>): unknown[] =>
       names.flatMap((name) => {
@@ -216,6 +202,3 @@ export function fields<
       }),
   };
 }
-
-/** The columns of a table that hold a form's fields, with their types. */
-export type ColumnsOf<Form extends { row: (input: never) => object }> = ReturnType<Form['row']>;

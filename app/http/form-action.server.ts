@@ -35,7 +35,7 @@ export const formToken = (
 
 /** A redisplayed form. */
 export type Redisplay<Field extends string, Errors, Reason extends string = never> = {
-  /** What was typed, except passwords: no page ever contains one. */
+  /** Typed values, except passwords: no page ever contains one. */
   values: FormValues<Exclude<Field, `${string}assword`>>;
   errors: Errors;
   notice: Notice<Reason> | undefined;
@@ -136,7 +136,7 @@ function redisplay<Field extends string, Errors, Reason extends string>(
   token: FormToken,
 ) {
   const isInvalid = refusal.outcome === 'invalid';
-  // What was stored for the old token must not block the next attempt.
+  // A result stored for the old token must not block the next attempt.
   const isTokenGood = form !== undefined && token.state !== 'refused' && (isInvalid || !once);
   const shown: Redisplay<Field, Errors, Reason> = {
     values: Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isSame, sign } from './signature.ts';
 
 /**
- * What a form takes at least, from when it was shown, unless a captcha was solved for it: in
+ * Least time to fill in a form after it was shown, unless a captcha was solved, in
  * milliseconds.
  */
 const quickestMs = 2_000;

@@ -38,7 +38,7 @@ export type Operation = {
 export const floodProblems =
   'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
 
-/** Of what anybody sends with a solved challenge, and a member without. */
+/** Problems of a submission that needs a solved challenge, or membership. */
 export const senderProblems = {
   401: 'not_signed_in',
   403: 'captcha_required, captcha_refused',

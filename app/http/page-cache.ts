@@ -21,9 +21,9 @@ export type Page = {
    * uncompressed.
    */
   bytes: Buffer | null;
-  /** Of `bytes`. */
+  /** Length of `bytes`. */
   length: number;
-  /** What differs for each reader. */
+  /** Parts that differ for each reader. */
   slots: readonly Slot[];
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
   /** Whether it could not be compressed around its slots. */
@@ -40,9 +40,7 @@ export type EncodedPage = {
   encoding: Encoding;
 };
 
-/**
- * What a page is rendered to for the cache: of the request, only the URL and the data mode count.
- */
+/** Renders a page for the cache: of the request, only the URL and the data mode count. */
 export type Rendering = {
   response: Response;
   /**

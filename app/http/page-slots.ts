@@ -29,7 +29,7 @@ export function forEachReader(
   return placeholder;
 }
 
-/** What Node says of a response: whether its bytes are with the operating system. */
+/** Node's response: `writableFinished` once its bytes are with the operating system. */
 export type Sending = { readonly writableFinished: boolean };
 
 /** A compressed page, and where its slots are in it. */
@@ -41,7 +41,7 @@ export type SlottedBody = {
    */
   latest?: { filled: Buffer; response: Sending };
   slots: readonly { create: () => string; offsets: readonly number[] }[];
-  /** What a gzip checksum is taken of. */
+  /** The uncompressed body, for the gzip checksum. */
   plain?: SlottedBody;
 };
 
@@ -159,7 +159,7 @@ const compressors = {
 };
 
 /**
- * What compressors store as it is, and what nothing after it is told as a repetition of: hardly a
+ * A marker that compressors store literally and never refer back to: hardly a
  * byte comes twice, and the first, the last and one of any three are never in UTF-8 text.
  */
 function strangeBytes(length: number): Buffer {

@@ -15,7 +15,7 @@ import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { type CardContent, cardSize, pageCardPath, shareCardPath } from './share-cards.ts';
 
-// What the modules of pages declare and start with: `handle`, `headers`, the request, `meta`.
+// Shared by page modules: headers, the request and meta.
 
 /**
  * A page that is the same for every visitor without a session: browsers revalidate, the page cache
@@ -27,7 +27,7 @@ export const publicCaching = 'public, max-age=0, must-revalidate';
 export const cachingOf = ({ form, audience }: RouteHandle): string =>
   form || audience ? 'no-store' : publicCaching;
 
-/** What most loaders start with: the URL as it is in the address bar, its language, and the app. */
+/** The start of most loaders: the URL as it is in the address bar, its language, and the app. */
 export function pageRequest({ request, context, ...args }: RequestArgs) {
   const url = new URL(args.url ?? request.url);
   return { ...context.get(appContext), url, locale: localeOf(url.pathname) };

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** What went wrong with a call of the JSON API. */
+/** An error of the JSON API. */
 export type Problem = {
   status: number;
   /** Stable, for programs: `not_found`. */

@@ -11,7 +11,7 @@ import type { Sender, Submission } from './submission.server.ts';
 export type SentFile = {
   path: string;
   bytes: number;
-  /** Of its content, in base64url. */
+  /** The hash of its content, in base64url. */
   sha256: string;
 };
 
@@ -41,7 +41,7 @@ export const uploadContext = createContext<ReadUpload | null>(null);
 
 /** A received form. */
 export type ReceivedForm<Field extends string, Reason extends string> = {
-  /** What was typed, without the file. */
+  /** The typed values, without the file. */
   values: FormValues<Field>;
   /** The fields of `Captcha`: the form's signed token, the honeypot, and the solution. */
   token: string;
@@ -50,7 +50,7 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   /** False for what our forms never send. */
   wellFormed: boolean;
   file: SentFile | null;
-  /** What is wrong with the file, if it was not received for that. */
+  /** The reason why a file was not received. */
   fault: 'tooLarge' | 'stalled' | undefined;
   /** Why its file was not received. */
   refusal: Notice<Reason> | undefined;

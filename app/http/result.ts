@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
-/** What was typed, by field. */
+/** The typed values, by field. */
 export type FormValues<Field extends string> = Record<Field, string>;
 /** For each invalid field, the code of its first error. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
 
 /**
- * What becomes of a command: named once, from the command to the status code.
+ * The result of a command, named once from the command to the status code.
  * @template Errors of its fields
  * @template Reason why the command itself may refuse (`rejections` of a submission says with which
  * status)

@@ -2,7 +2,7 @@ import type { Permission } from './session/permissions.ts';
 import type { PageCard } from './share-cards.ts';
 
 /**
- * What a route module exports as `handle`: how its URLs are treated, where that differs from other
+ * A route module's `handle`: how its URLs are treated, where that differs from other
  * routes.
  */
 export type RouteHandle = {
@@ -41,7 +41,7 @@ export type RouteHandle = {
   /** The picture for links to the page on other sites. Without it they show the site's. */
   shareCard?: PageCard;
   /**
-   * Who has access, as its loader and action enforce. Everyone by default; for others it is never
+   * The audience, which its loader and action enforce. Everyone by default; for others it is never
    * cached.
    */
   audience?: 'members' | 'team';
@@ -66,7 +66,7 @@ export type RouteHandle = {
    */
   cachedQuery?: RegExp;
   /**
-   * What the service worker does besides storing a public page that was visited: store it
+   * Extra work of the service worker for a public page: store it
    * beforehand, or answer scripts that fetch it.
    */
   offline?: 'precached' | 'fetched';

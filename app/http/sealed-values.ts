@@ -6,7 +6,7 @@ type Sealing = { secret: string; accountId: string; page: string };
 const contextOf = ({ accountId, page }: Sealing) => `sealed ${page} ${accountId}`;
 
 /**
- * What somebody typed, as a parameter of a URL that shows it again: history, proxies and logs have
+ * Typed values as a parameter of a URL that shows it again: history, proxies and logs have
  * URLs, and must not have names or email addresses. Only the same account can open it, in the same
  * page.
  */

@@ -23,8 +23,8 @@ export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/'
 export const releaseFilePolicy =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /**
- * What a release's file is sent without: browsers obey these for documents alone. A script has no
- * frames, opener or permissions, and a drawing that is opened by itself has the policy’s
+ * Headers that a release's file does not need: browsers obey these for documents alone. A script
+ * has no frames, opener or permissions, and a drawing that is opened by itself has the policy’s
  * `frame-ancestors` and the browser’s own referrer policy, which is the same.
  */
 export const documentHeaders = [
@@ -77,7 +77,7 @@ export function securityHeaders({
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    // What a browser would ask the reader for, were a page to want it.
+    // Features that a browser would ask the reader's permission for.
     'Permissions-Policy': 'camera=(), microphone=(), payment=(), usb=()',
     // Google's popup posts messages to its opener.
     'Cross-Origin-Opener-Policy': googleScript ? 'same-origin-allow-popups' : 'same-origin',

@@ -11,7 +11,7 @@ export const selectedOf = (values: Readonly<Record<string, unknown>>): string[] 
     .filter((value): value is string => typeof value === 'string' && value !== '');
 
 /**
- * What became of many changes at once; `reason` is why nothing was changed, where that is the same
+ * The result of a bulk change; `reason` is why nothing was changed, where that is the same
  * for all.
  */
 export type ChangedEach = { changed: number; skipped: number; reason: string | undefined };

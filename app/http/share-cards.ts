@@ -20,7 +20,7 @@ export const siteCard: PageCard = {
   title: (locale) => sharedTexts[locale].site.welcome,
 };
 
-/** What is drawn on a card: its title, and the image reference of its picture. */
+/** The content of a card: its title, and the image reference of its picture. */
 export type CardContent = { title: string; image: string | null };
 
 export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): CardContent => ({

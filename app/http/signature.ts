@@ -8,12 +8,12 @@ export const sign = (secret: string, purpose: string, text: string): string =>
 export const isSame = (given: string, right: string): boolean =>
   timingSafeEqual(digest(given), digest(right));
 
-/** Of fixed length, as `timingSafeEqual` requires. */
+/** Has a fixed length, as `timingSafeEqual` requires. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** 256 random bits in base64url: not guessable, so a fast hash is enough. */
 export const createToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database stores instead of a token. */
+/** The database stores this hash instead of a token. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');

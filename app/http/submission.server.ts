@@ -39,7 +39,7 @@ export type SubmissionContext<Access> = Sender<Access> & {
 };
 
 /**
- * What a form and its equivalent in the API declare. `formAction` and `apiCall` do the rest, in
+ * A form and its equivalent in the API, declared once. `formAction` and `apiCall` do the rest, in
  * this order: access, reading, the form's token, the schema, spam, captcha, idempotency, limits,
  * the command; and respond.
  */
@@ -52,8 +52,8 @@ export type Submission<
   Reason extends string,
 > = {
   /**
-   * Who may send it: `requireMember`, or `currentSession` where it matters who does. @throws a
-   * redirect or a status
+   * Checks who may send it: `requireMember`, or `currentSession` where it matters who does. @throws
+   * a redirect or a status
    */
   access?: (args: RequestArgs) => Promise<Access>;
   /** The form's name in its signed token, for forms that anonymous visitors send. */
@@ -61,7 +61,7 @@ export type Submission<
   schema: Schema;
   /** The form's text fields, if they differ from the schema's. */
   fields?: readonly Field[];
-  /** What the schema gets besides the fields of a form. */
+  /** Input of the schema besides the fields of a form. */
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
   errors: (error: z.ZodError) => Errors;
@@ -73,7 +73,7 @@ export type Submission<
     field: NoInfer<Field>;
     tooLarge: string;
     stalled: string;
-    /** Whose upload it is: an account has a few at a time, as an IP network has. */
+    /** The uploading account: an account has a few at a time, as an IP network has. */
     accountId?: (access: Access) => string | null;
     /** Checked before the body is read: beyond them, no file is stored. */
     limits?: (sender: Sender<Access>) => readonly Limit[];
@@ -81,13 +81,16 @@ export type Submission<
     full?: Reason;
   };
   /**
-   * What happens to spam: it is marked for the team; or the form is redisplayed; or it needs a
+   * The treatment of spam: it is marked for the team; or the form is redisplayed; or it needs a
    * solved captcha.
    */
   spam?: 'mark' | 'refuse' | 'captcha';
   captcha?: {
     form: CaptchaForm;
-    /** Who needs none on the page. In the API, members with a verified email address always. */
+    /**
+     * Exempts a sender from the captcha on the page. In the API, members with a verified email
+     * address always.
+     */
     exempts?: (access: Access) => boolean;
     /**
      * Asked for only while the limit on everyone together is reached. Then anyone may be asked,
@@ -146,7 +149,7 @@ export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Acce
   clientIp: args.context.get(clientIpContext),
 });
 
-/** What forms and API calls share, once their input is valid. */
+/** The steps that forms and API calls share, once their input is valid. */
 export async function execute<
   Schema extends z.ZodType,
   Field extends string,

@@ -33,7 +33,7 @@ const write = (value: string, maxAge: number, { publicUrl }: Pick<Config, 'publi
     secure: publicUrl.startsWith('https:'),
   });
 
-/** What a script is told that sent no header, or another session's. */
+/** The problem for a script that sent no header, or another session's. */
 export const noXsrfHeader = {
   status: 403,
   code: 'xsrf',

@@ -7,7 +7,7 @@ const largestAmount = 10_000_000;
 export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';
 export type AmountReading = { minorUnits: number } | { error: AmountError };
 
-/** What people group thousands by: any space, an apostrophe (straight or not), a comma, a point. */
+/** Separators of thousands: any space, an apostrophe (straight or not), a comma, a point. */
 const spaces = /[\u0020\u00A0\u2009\u202F]/g;
 const apostrophes = /['\u2019]/g;
 
@@ -28,9 +28,9 @@ export function readAmount(text: string): AmountReading {
 }
 
 /**
- * What `readAmount` can read, for the `pattern` of a field: browsers then reject the rest before it
- * is sent. Zero, negative and too large amounts match; the server reports those with their own
- * errors.
+ * The input that `readAmount` can read, for the `pattern` of a field: browsers then reject the rest
+ * before it is sent. Zero, negative and too large amounts match; the server reports those with
+ * their own errors.
  */
 export const amountPattern =
   "\\s*[\\-\\u2212]?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";

@@ -18,7 +18,9 @@ export const endonyms: Readonly<Record<Locale, string>> = {
   ht: 'Kreyòl',
 };
 
-/** In the order of the team's forms, which begin with the language that every text is written in. */
+/**
+ * In the order of the team's forms, which begin with the language that every text is written in.
+ */
 export const writtenLocales = ['fr', 'ht', 'en'] as const satisfies readonly Locale[];
 
 export const isLocale = (value: string): value is Locale =>

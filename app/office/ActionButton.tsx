@@ -10,7 +10,7 @@ type Props = {
   fields?: Readonly<Record<string, string>>;
   isMain?: boolean;
   isDanger?: boolean;
-  /** What is pressed, where the visible label says it only beside its row. */
+  /** An accessible name, where the visible label needs its row for context. */
   label?: string;
   children: ReactNode;
 };
@@ -60,9 +60,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
   );
 }
 
-/**
- * What a button that was pressed is about to set: shown at once, and as before again if it fails.
- */
+/** The value that a pressed button is about to set: shown at once, and reverted on failure. */
 export const usePending = (action: string, field: string): string | undefined =>
   useFetchers()
     .find(({ formAction }) => formAction === action)

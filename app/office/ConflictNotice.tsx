@@ -7,7 +7,7 @@ import { choiceName, type FieldConflict } from './versions.ts';
 type Shown = { label: string; lang?: string | undefined };
 
 type Props<Name extends string> = {
-  /** Who saved meanwhile, where that is known. */
+  /** The author of the conflicting version, where known. */
   by: string | null;
   conflicts: readonly FieldConflict<Name>[];
   labelOf: (name: Name) => Shown;
@@ -18,7 +18,7 @@ type Props<Name extends string> = {
 };
 
 type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
-  /** Of `useVersionedForm`. */
+  /** The result of `useVersionedForm`. */
   form: {
     version: string;
     conflicts: readonly FieldConflict<Name>[] | undefined;
@@ -27,7 +27,7 @@ type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
 };
 
 /**
- * What a form with a version begins with: the version, and after a conflict both texts of each
+ * Hidden fields of a form with a version: the version, and after a conflict both texts of each
  * field.
  */
 export const VersionFields = <Name extends string>({
@@ -89,7 +89,7 @@ type QuestionProps = {
 };
 
 /**
- * What somebody has to decide before a form is saved: it has the focus when it appears, unless
+ * A decision to make before a form is saved: it has the focus when it appears, unless
  * `isQuiet`.
  */
 export function Question({ id, title, isQuiet = false, children }: QuestionProps) {

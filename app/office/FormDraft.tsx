@@ -135,7 +135,7 @@ function keepDraft(form: HTMLFormElement, { name, latest, show, offer }: Options
   };
   const take = (draft: Draft): boolean => {
     const { fields } = draft;
-    /** What was begun before another text was put into the form, as by the undo of a reply. */
+    /** The draft is older than a text put into the form, as by the undo of a reply. */
     const isOlder = prefill !== '' && draft.prefill !== prefill;
     const controls = controlsOf(form).filter(({ name }) => fields[name] !== undefined);
     const over = versionIn(form);
@@ -230,7 +230,7 @@ const replacesNothing = (form: HTMLFormElement, { version, fields }: Draft): boo
 const valuesOf = (form: HTMLFormElement) =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, valueIn(control)]));
 
-/** Of the texts that the form began with; empty where it has none. */
+/** The version that the form began with; empty without one. */
 const versionIn = (form: HTMLFormElement) => String(new FormData(form).get('version') ?? '');
 
 /**
@@ -246,8 +246,8 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
   );
 
 /**
- * What the server does not have. A box or a choice alone is not kept: it says what to do, and is
- * soon made again.
+ * Values that the server does not have. A box or a choice alone is not kept: it says what to do,
+ * and is soon made again.
  */
 function unsentFields(
   form: HTMLFormElement,
@@ -263,7 +263,7 @@ function unsentFields(
     : undefined;
 }
 
-/** What was put back is in sight. */
+/** Opens the sections with restored text. */
 function openDetails(form: HTMLFormElement): void {
   for (
     let around = form.closest('details');

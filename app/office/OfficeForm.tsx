@@ -11,7 +11,7 @@ type Props = {
   label?: string;
   /** Where it posts, in the language of the page; its own page otherwise. */
   action?: string;
-  /** What the action answered (`formAction`), for an alert about the form as a whole. */
+  /** The action's answer (`formAction`), for an alert about the form as a whole. */
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
   /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;

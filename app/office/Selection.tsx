@@ -8,7 +8,7 @@ type Props = {
   action: string;
   /** The list that it came from, to return to. */
   filter: string;
-  /** What can be done with all that is ticked: buttons with the name `intent`. */
+  /** Actions on the selection: buttons with the name `intent`. */
   buttons: ReactNode;
   /** A `Table` with `select`. */
   children: ReactNode;

@@ -8,7 +8,7 @@ import { officeTexts } from './texts.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What the row is called: the first line of its card, and its link. */
+  /** The name of the row: the first line of its card, and its link. */
   isMain?: boolean;
   /** Its card needs the label too, because the value does not speak for itself. */
   isLabelled?: boolean;
@@ -23,7 +23,7 @@ type Props<Row> = {
   linkOf?: (row: Row) => string;
   /** For a `Selection` around it: each row has a checkbox, whose label this is. */
   select?: ((row: Row) => string) | undefined;
-  /** What is said instead of a table without rows. */
+  /** Shown instead of a table without rows. */
   empty?: string;
   /** Where older rows are. */
   next?: string | null;

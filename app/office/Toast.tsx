@@ -2,19 +2,17 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
-import type { findEntry } from './journal/journal.server.ts';
 import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
 /** How long it stays at least, in milliseconds; longer while it is pointed at or has the focus. */
 const shownMs = 30_000;
 
-type Entry = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
-/** What was changed at once. */
+/** A bulk change. */
 type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
-  /** `page`: where its undo leads to, in place of this page. */
-  done: (Entry & { text: string | undefined; page: string | undefined }) | undefined;
+  /** The paths of its undo, and of the page that it leads to in place of this one. */
+  done: { text: string | undefined; undo: string | null; page: string | undefined } | undefined;
   bulk: Bulk | null;
   /** The same, of what cannot be undone here. */
   result: string | null;
@@ -22,8 +20,8 @@ type Props = {
 };
 
 /**
- * What the last action did, with a button that undoes it; or why it did nothing. Without script a
- * notice above the page.
+ * The result of the last action, with a button that undoes it; or why it did nothing. Without
+ * script a notice above the page.
  */
 export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
@@ -54,16 +52,9 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
   const { pathname, search } = useLocation();
   // On a page with several forms, the one that is to show what is stored after the undo.
   const section = new URLSearchParams(search).get('section');
-  const undoOf = (entry: NonNullable<Props['done']>) =>
-    isReply(entry)
-      ? link('/admin/messages/:id/replies/:replyId/undo', {
-          id: entry.subjectId,
-          replyId: entry.id,
-        })
-      : entry.canUndo && link('/admin/journal/:id/undo', { id: entry.id });
   const undo = bulk
     ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) })
-    : done && undoOf(done);
+    : done?.undo;
   if (!undo) return null;
   return (
     <Form method="post" action={undo}>
@@ -78,9 +69,6 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
     </Form>
   );
 }
-
-/** Its own undo takes the email back too, as long as that has not left. */
-const isReply = ({ action }: { action: string }) => action === 'message.replied';
 
 /** @returns another number for each form that did not reach the server, until the next page. */
 function useUnsent(): number {

@@ -9,7 +9,7 @@ export const isControl = (element: unknown): element is Control =>
 
 export const isChanged = (control: Control): boolean => valueIn(control) !== defaultIn(control);
 
-/** Of a box that is not ticked, nothing. */
+/** Unchecked checkboxes have no value. */
 export const valueIn = (control: Control): string =>
   control instanceof HTMLInputElement && control.type === 'checkbox' && !control.checked
     ? ''

@@ -1,12 +1,12 @@
 import { draftKey } from '#app/client/draft.ts';
 import { type Control, defaultIn, isControl, valueIn } from './controls.ts';
 
-// What was typed into a form and the server does not have, kept on the device. Logging out deletes
+// Typed values that the server does not have, kept on the device. Logging out deletes
 // it (client/draft.ts). An article, which is saved while someone writes, has `useAutosave`; every
 // other form `FormDraft`.
 
 /**
- * What is on the device: the fields that the server does not have, the version that they began
+ * A draft on the device: the fields that the server does not have, the version that they began
  * with, and the text that was not stored.
  */
 export type DeviceDraft<Version = number> = {
@@ -34,7 +34,7 @@ export function fill(
   }
 }
 
-/** What stands in a control already is not lost: what was kept stands before it. */
+/** Puts the kept text before the control's current text, so that neither is lost. */
 export function joined(control: Control, kept: string): string {
   const typed = valueIn(control);
   if (control.type !== 'textarea' || typed.includes(kept)) return typed;

@@ -9,23 +9,21 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
-import { doneTexts } from './done-texts.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
-import { keptDoneTexts, keptResultTexts } from './kept-done-texts.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
 import { registryContext } from './registry.ts';
-import { resultTexts } from './result-texts.ts';
+import { keptResultTexts, resultTexts } from './result-texts.ts';
 import { SecondFactorNotice } from './SecondFactorNotice.tsx';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './today/waiting.server.ts';
 
 /**
- * What all pages of the back-office share: the counts of the navigation, and the result of the last
+ * Data of every page of the back-office: the counts of the navigation, and the result of the last
  * action (`?done=`, `?bulk=` or `?notice=`).
  */
 export async function loader(args: Route.LoaderArgs) {
@@ -36,21 +34,22 @@ export async function loader(args: Route.LoaderArgs) {
   const number = (name: string) =>
     Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
-  const bulk =
-    at > 0
-      ? await countBulk(db, { at, accountId: account.id, role: account.role }, Date.now())
-      : null;
-  const done = id ? await findEntry(db, { id, role: account.role }, Date.now()) : undefined;
-  const about = done && (await args.context.get(registryContext).findSubject(db, locale, done));
+  const registry = args.context.get(registryContext);
+  const { journal } = registry;
+  const { role } = account;
+  const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role }, Date.now()) : null;
+  const done = id ? await findEntry(db, { id, role }, Date.now()) : undefined;
+  const about = done && (await journal.subjects[done.subject]?.find?.(db, locale, done.subjectId));
+  const undo = done && journal.undoPath(done);
   return {
     me: account.id,
     role: account.role,
     kept: isMailKept ? keptTexts[locale] : null,
-    waiting: await countWaiting(args.context.get(registryContext), db),
+    waiting: await countWaiting(registry, db),
     advice: await secondFactorAdvice(db, account),
     done: done && {
-      ...done,
-      text: doneText(done.action, about?.name ?? done.subjectId, locale, isMailKept),
+      text: journal.doneText(locale, done.action, about?.name ?? done.subjectId, isMailKept),
+      undo: undo ? localizedPath(locale, undo) : null,
       page: about && localizedPath(locale, about.page),
     },
     bulk: bulk && {
@@ -62,9 +61,6 @@ export async function loader(args: Route.LoaderArgs) {
     ...noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept),
   };
 }
-
-const doneText = (action: string, subject: string, locale: Locale, isMailKept: boolean) =>
-  ((isMailKept && keptDoneTexts[locale][action]) || doneTexts[locale][action])?.(subject);
 
 function noticeOf(locale: Locale, name: string, isMailKept: boolean) {
   const textIn = (texts: Readonly<Record<string, string>>) =>

@@ -38,5 +38,5 @@ const ht: KeptTexts = {
   open: 'Gade imèl yo',
 };
 
-/** For loaders, as `doneTexts`. */
+/** For loaders. */
 export const keptTexts: Texts<KeptTexts> = { fr, en, ht };

@@ -32,5 +32,5 @@ const ht: MenuTexts = {
   },
 };
 
-/** Of the pages that lead to others: « Publier » and « Plus ». */
+/** Texts of the pages that lead to others: « Publier » and « Plus ». */
 export const menuTexts: Texts<MenuTexts> = { fr, en, ht };

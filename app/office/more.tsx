@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { username: account.username, role: account.role };
 }
 
-/** What is not in the bar, and the language of the office. */
+/** Pages that are not in the bar, and the language of the office. */
 export default function More({ loaderData: { username, role } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).more;
   const current = useLocale();

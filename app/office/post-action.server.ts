@@ -43,7 +43,7 @@ type Next = {
 
 export type PostSender = Sender<OpenSession>;
 
-/** What somebody sends is never who they are. */
+/** A form cannot choose the account or role that acts. */
 type Fields = z.ZodType<{ [field: string]: unknown; accountId?: never; role?: never }>;
 
 /** `member`: everyone who is signed in. */
@@ -88,7 +88,7 @@ export function postAction<const Path extends string, Schema extends Fields = z.
     schema?: Schema;
     /** The form's fields, if they differ from the schema's. */
     fields?: readonly string[];
-    /** What the page says instead of a 400 for invalid fields, and about an exceeded limit. */
+    /** Notices of the page instead of a 400 for invalid fields, and about an exceeded limit. */
     notices?: { invalid?: NoticeReason; rate_limited?: NoticeReason };
   },
 ): PostAction {

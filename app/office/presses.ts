@@ -42,7 +42,7 @@ const fragment = 'a[href^="#"]';
  */
 function goTo(id: string): void {
   const target = document.getElementById(id);
-  // What is folded away, or in a panel that is not shown, cannot have the focus. The radio button
+  // An element inside a closed section or hidden panel cannot have the focus. The radio button
   // `x` shows the panel `x-panel`.
   const details = target?.closest('details');
   if (details) details.open = true;

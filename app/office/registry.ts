@@ -2,15 +2,16 @@ import { createContext } from 'react-router';
 import type { EmailTemplates } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
-import type { Locale } from '#app/i18n/locale.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
+import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
 import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
+import type { PersonalData } from './personal-data.server.ts';
 import { followChange } from './resource/commands.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import { type Resource, rolesOf } from './resource/resource.ts';
@@ -26,12 +27,10 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
+  /** Its words about its changes, and what the journal must know of them. */
+  journal?: JournalDeclaration;
   /** Follows a row that an undo put back, in its transaction, by table. */
   followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
-  /**
-   * Things that the result of a change calls by name, by the `subject` of its entry in the journal.
-   */
-  subjects?: Readonly<Record<string, FindSubject>>;
 
   /** The numbers of pages in the navigation. */
   badges?: Badges;
@@ -47,7 +46,10 @@ export type Feature = {
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
 
-  /** What it adds to the JSON API, for the OpenAPI document. */
+  /** Its rows about people. */
+  personalData?: PersonalData;
+
+  /** Operations of the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */
@@ -59,13 +61,6 @@ export type Feature = {
   /** Delete what has expired, once an hour; by the names that the log gives them. */
   sweeps?: Readonly<Record<string, SiteTask>>;
 };
-
-/** `page`: where an undo leads back to, without the locale. Undefined for what no longer exists. */
-type FindSubject = (
-  db: Db,
-  locale: Locale,
-  id: string,
-) => Promise<{ name: string; page: string } | undefined>;
 
 /** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
@@ -81,10 +76,6 @@ export function createRegistry(features: readonly Feature[]) {
     {},
     ...features.map(({ followUndo }) => followUndo),
   );
-  const subjects: NonNullable<Feature['subjects']> = Object.assign(
-    {},
-    ...features.map((each) => each.subjects),
-  );
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const followUndo: FollowUndo = async (trx, { table, id }, now) => {
     await followUndoOf[table]?.(trx, id, now);
@@ -96,7 +87,10 @@ export function createRegistry(features: readonly Feature[]) {
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
-    followUndo,
+    journal: createJournal(
+      features.flatMap(({ journal = [] }) => journal),
+      followUndo,
+    ),
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
@@ -104,6 +98,10 @@ export function createRegistry(features: readonly Feature[]) {
     exports: features.flatMap(({ exports = [] }) => exports),
     async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);
+    },
+    personalData: {
+      ofMember: features.flatMap(({ personalData }) => personalData?.ofMember ?? []).sort(byOrder),
+      ofPerson: features.flatMap(({ personalData }) => personalData?.ofPerson ?? []).sort(byOrder),
     },
     operations: features.flatMap(({ operations = [] }) => operations),
     async insertContent(db: Db, now: number): Promise<void> {
@@ -115,13 +113,13 @@ export function createRegistry(features: readonly Feature[]) {
       ...features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
       ...resources.flatMap(trashSweep),
     ],
-    findSubject: async (db: Db, locale: Locale, entry: { subject: string; subjectId: string }) =>
-      subjects[entry.subject]?.(db, locale, entry.subjectId),
     resources,
     /** The roles of the routes of these sections. */
     roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
+
+const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -4,7 +4,7 @@ import type { Undone } from './journal/journal.server.ts';
 type UndoReason = Extract<Undone, { outcome: 'rejected' }>['reason'];
 
 const fr = {
-  /** What an action did, where the journal has no entry that can be undone. */
+  /** The result of an action, where the journal has no entry that can be undone. */
   results: {
     saved: 'C’est enregistré.',
     suspended: 'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste.',
@@ -129,5 +129,21 @@ const ht: ResultTexts = {
   },
 };
 
-/** By the `notice` of the URL. For loaders, as `doneTexts`. */
+/** By the `notice` of the URL. For loaders. */
 export const resultTexts: Texts<ResultTexts> = { fr, en, ht };
+
+/** In place of the `results` of `resultTexts` while no mail server is set up. */
+export const keptResultTexts: Texts<Record<string, string>> = {
+  fr: {
+    'second-factor':
+      'Le deuxième facteur est enlevé. L’e‑mail à la personne est gardé ici : prévenez-la vous-même.',
+  },
+  en: {
+    'second-factor':
+      'The second factor is removed. The email to the person is kept here: tell them yourself.',
+  },
+  ht: {
+    'second-factor':
+      'Dezyèm verifikasyon an retire. Imèl pou moun nan sere isit la: avèti l ou menm.',
+  },
+};

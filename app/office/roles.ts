@@ -8,7 +8,7 @@ const all = (may: Permission, rule?: string) => ({ GET: may, POST: may, ...(rule
 const those = (permission: Permission) => `${permissions[permission]}s`;
 
 /**
- * Who may do what in the back-office, by route and method: the permission that is needed.
+ * The permission for each route and method of the back-office.
  * docs/roles.md shows it, and test/roles.test.ts asks the server for each row as each role. A rule
  * that depends on what is sent stands in `rule`, and in the tests of its feature. The sections that
  * features declare have theirs in the registry (`roles`).

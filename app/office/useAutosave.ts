@@ -23,7 +23,7 @@ const serverMs = 5_000;
 const retryMs = 20_000;
 
 /**
- * What became of a save. `answer` is for the page: fields that are refused, both texts of a
+ * The result of a save. `answer` is for the page: fields that are refused, both texts of a
  * conflict.
  */
 export type SaveResult<Answer> =
@@ -43,7 +43,7 @@ export type AutosaveState<Answer> =
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
   /**
-   * Of the drafts on the device: by account and document. Logging out deletes them
+   * The key of the draft on the device: by account and document. Logging out deletes them
    * (client/draft.ts).
    */
   name: string;
@@ -99,7 +99,7 @@ export function useAutosave<Answer>({
   const [version, setVersion] = useState(begun);
   const [offered, setOffered] = useState<readonly StoredDraft[]>([]);
   const [isHeld, setIsHeld] = useState(false);
-  /** What the server has, of the fields of which that is known. */
+  /** Known values of the server, by field. */
   const known = useRef<Record<string, string>>({});
   /** The name of the draft of what is typed now. */
   const own = useRef('');
@@ -107,7 +107,7 @@ export function useAutosave<Answer>({
   latest.current = { save, version, unsaved, isRefused, isPending, onVersion };
 
   /**
-   * What the device keeps: what the server does not have. @returns whether it is kept: storage may
+   * Keeps on the device what the server does not have. @returns whether it is kept: storage may
    * be full
    */
   const hold = useCallback((changed: Record<string, string>): boolean => {
@@ -131,7 +131,7 @@ export function useAutosave<Answer>({
     const drafts = listDrafts(name);
     for (const draft of drafts) {
       if (!isIn(draft, shown)) continue;
-      // What the server refused is on the page again, and goes on as it is.
+      // Refused values are on the page again and stay drafts.
       if (unsaved.length > 0) own.current = draft.name;
       else deleteDraft(draft.name);
     }
@@ -193,7 +193,7 @@ export function useAutosave<Answer>({
     const onAnswer = (result: SaveResult<Answer>, changed: Record<string, string>) => {
       if (result.outcome === 'saved') return onSaved(result, changed);
       if ('values' in result) {
-        // What was typed meanwhile in other fields is compared too, before theirs are taken.
+        // Values typed meanwhile in other fields are compared too, before theirs are taken.
         if (Object.keys(changesOf(element, known.current)).some((field) => !(field in changed)))
           return later(0);
         takeOthers(result.values, changed);

@@ -39,9 +39,9 @@ export type FieldConflict<Field extends string = string> = {
 };
 
 /**
- * What was sent over a stale version, with what others stored since in the fields that its sender
- * left as they were; and the fields that both have changed. Without the version that both began
- * with, each difference is a conflict.
+ * Merges values sent over a stale version with what others stored since in the fields that its
+ * sender left as they were; and the fields that both have changed. Without the version that both
+ * began with, each difference is a conflict.
  */
 export function mergeFields<Field extends string>(
   sent: Partial<Values<Field>>,
@@ -66,7 +66,7 @@ export function mergeFields<Field extends string>(
   };
 }
 
-/** Of the choice between two texts, for each field that two people have changed. */
+/** The field name of the choice between two texts, for each field that two people have changed. */
 export const choiceName = (field: string) => `choice.${field}`;
 
 type Answer<Field extends string> = {
@@ -77,7 +77,7 @@ type Answer<Field extends string> = {
 const isConflict = (answer: Answer<string> | undefined) => answer?.notice?.reason === 'conflict';
 
 /**
- * What a form begins with. `conflicts` only after a conflict; it may be empty, when others have
+ * Initial state of a form. `conflicts` only after a conflict; it may be empty, when others have
  * changed other fields.
  */
 export function formState<Field extends string>(

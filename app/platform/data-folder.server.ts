@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
-/** What the site writes in DATA_DIR: files by the beginning of their names, and folders. */
+/** Everything the site writes in DATA_DIR: files by the beginning of their names, and folders. */
 const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$)/;
 
 /**

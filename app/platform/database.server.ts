@@ -15,9 +15,9 @@ import {
   sql,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from '#db/schema.ts';
 import { ConfigError } from './config.ts';
 import { type PostgresOptions, postgresDialect } from './postgres.server.ts';
-import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
 type OpenOptions = PostgresOptions & {

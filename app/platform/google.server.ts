@@ -3,7 +3,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Config } from './config.ts';
 import { ServiceError } from './service-json.server.ts';
 
-/** What Google's ID token says of a person, of which nothing else is kept. */
+/** The claims of Google's ID token that are kept. */
 export type GoogleUser = {
   issuer: string;
   subject: string;

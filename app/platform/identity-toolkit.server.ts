@@ -16,7 +16,7 @@ const timeoutMs = 5_000;
 const maxBytes = 100_000;
 
 /**
- * What the provider says of the person or of what was typed. Anything else it refuses is about us:
+ * Refusals about the person or the typed values. Any other refusal is about us:
  * key, quota, project.
  */
 const aboutThePerson = new Set([

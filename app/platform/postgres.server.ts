@@ -66,7 +66,7 @@ function failWhenAway(client: pg.PoolClient): void {
   const impatient = (text: string, values: unknown[]) =>
     query(text, values).catch((error: Error & { code?: string }) => {
       const isLate = error.message === 'Query read timeout';
-      // What comes after it on this connection would wait for the same answer, and a transaction
+      // Later queries on this connection would wait for the same answer, and a transaction
       // could stay open in the pool.
       if (isLate)
         (

@@ -20,7 +20,7 @@ export type StoredText = { content: string; html: string | null; html_key: strin
 export const htmlKeyOf = (content: string): string =>
   `${rendererVersion}.${createHash('sha256').update(content).digest('base64url')}`;
 
-/** What a command in a transaction knows a text's HTML from. @throws for `publishingTransaction` */
+/** Gives a command in a transaction the HTML of a text. @throws for `publishingTransaction` */
 export type TextRenderer = (content: string) => RenderedText | 'tooComplicated';
 
 /** Rolls a transaction back. */

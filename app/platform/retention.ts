@@ -1,7 +1,7 @@
 /** How long personal data of visitors is stored, in months: the privacy page promises it. */
 const retentionMonths = 24;
 
-/** What was created before this moment is to be deleted. Milliseconds since 1970, as `now`. */
+/** Rows created before this moment are to be deleted. Milliseconds since 1970, as `now`. */
 export function retentionLimit(now: number): number {
   const limit = new Date(now);
   limit.setUTCMonth(limit.getUTCMonth() - retentionMonths);

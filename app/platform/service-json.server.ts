@@ -6,7 +6,7 @@ export class ServiceError extends Error {
 type Bounds = {
   /** Until the whole response is read, in milliseconds. */
   timeoutMs: number;
-  /** Of the decompressed response. */
+  /** Most bytes of the decompressed response. */
   maxBytes: number;
 };
 

@@ -18,8 +18,8 @@ const entities: Record<string, string> = {
 };
 
 /**
- * What XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone surrogates,
- * U+FFFE and U+FFFF.
+ * Characters that XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone
+ * surrogates, U+FFFE and U+FFFF.
  */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 

@@ -65,7 +65,7 @@ type EmptyProps = {
   /** A heading, where the page has none. */
   title?: string;
   text?: ReactNode;
-  /** What to do next. */
+  /** The next step. */
   children?: ReactNode;
 };
 
@@ -118,7 +118,7 @@ type ResultNoticeProps = {
   children: ReactNode;
 };
 
-/** What became of the last action. The page has been loaded for it, so it takes the focus. */
+/** The result of the last action. The page has been loaded for it, so it takes the focus. */
 export function ResultNotice({ tone, autoFocus = true, children }: ResultNoticeProps) {
   const isGood = tone === 'good';
   return (

@@ -62,7 +62,7 @@ type Props = {
    * A drawing of an article is in the page itself: those that are eager, unless asked otherwise.
    */
   isInline?: boolean;
-  /** Of a drawing with an unusual aspect ratio, in pixels. */
+  /** The size of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
 };
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a visitor chose in the footer: nothing, to save data, or to get everything. */
+/** A visitor's choice in the footer: nothing, to save data, or to get everything. */
 export const dataModes = ['auto', 'saving', 'full'] as const;
 export type DataMode = (typeof dataModes)[number];
 

@@ -4,8 +4,8 @@ const fr = {
   play: (title: string) => `Lire la vidéo : ${title}`,
   outsidePlayer: 'La vidéo vient de YouTube ; elle ne se charge qu’une fois lancée.',
   /**
-   * What the films show, which have no words: for who does not see them, or does not want to load
-   * them.
+   * Descriptions of the films, which have no words: for who does not see them, or does not want to
+   * load them.
    */
   films: {
     design:

@@ -32,7 +32,7 @@ async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Resp
   return (await preloadResponse) ?? (await fetch(request));
 }
 
-/** What a proxy responds when the site does not. */
+/** A proxy's response when the site does not answer. */
 const isGone = ({ status }: Response) => status === 502 || status === 503 || status === 504;
 
 function within<T>(ms: number, promise: Promise<T>): Promise<T> {

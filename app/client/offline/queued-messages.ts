@@ -70,8 +70,8 @@ function startQueue(): void {
 }
 
 async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
-  // Cleaned as the server does, so that the idempotency key is the same. What `Captcha` adds belongs
-  // to this attempt.
+  // Cleaned as the server does, so that the idempotency key is the same. What `Captcha` adds
+  // belongs to this attempt.
   const { token, website, captcha, ...values } = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, cleanText(value)]),
   );

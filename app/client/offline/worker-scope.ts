@@ -1,7 +1,7 @@
 import type { MessageToPage, MessageToWorker } from '../contract.ts';
 
 /**
- * What the worker's files use of the service worker's own scope; the compiler's library for pages
+ * The part of the service worker's global scope that we use; the compiler's library for pages
  * does not know it.
  */
 
@@ -9,7 +9,8 @@ export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void 
 export type FetchEvent = ExtendableEvent & {
   request: Request;
   /**
-   * What the browser fetched while the worker started, for a navigation; undefined where it cannot.
+   * The response that the browser fetched while the worker started, for a navigation; undefined
+   * where it cannot.
    */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;

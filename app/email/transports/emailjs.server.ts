@@ -13,7 +13,7 @@ export type EmailJs = {
 const libVersion = '4.4.1';
 /** For a whole response, in milliseconds. */
 const defaultTimeoutMs = 15_000;
-/** Of an error response; the rest is not read. */
+/** The most that is read of an error response, in bytes. */
 const readBytes = 2_000;
 /**
  * The pause after a 429 without `Retry-After`: 2 s, then doubled each time. In milliseconds, as the

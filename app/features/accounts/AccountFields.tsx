@@ -1,195 +1,89 @@
 import type { ReactNode } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
 import type { FieldErrors } from '#app/http/result.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { listCountries } from '#app/i18n/countries.ts';
-import { formErrors } from '#app/ui/form/answer.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import {
-  EmailField as BaseEmailField,
-  Field,
-  PhoneField,
-  SelectField,
-} from '#app/ui/form/Field.tsx';
+  type Control,
+  FormField,
+  type FormFieldProps,
+  formFields,
+} from '#app/ui/form/FormField.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { type AccountFieldError, accountBounds, birthdatePattern } from './schema.ts';
+import type { AccountFieldError, profileFields } from './schema.ts';
 import { accountsTexts } from './texts.ts';
 
-type PasswordFieldProps = {
-  name: string;
-  label: string;
-  /** `new` shows the password rules in its hint and errors. */
-  kind: 'new' | 'current';
-  error?: string | undefined;
-  /** The error for an empty field, in a form with two passwords. */
-  missing?: string;
-  autoFocus?: boolean;
+type ProfileField = (typeof profileFields.names)[number];
+type AccountField = ProfileField | 'email' | 'password' | 'newPassword';
+type Form<Name extends string> = {
+  names: readonly Name[];
+  controls: Readonly<Record<Name, Control<AccountFieldError>>>;
 };
+export type AccountErrors<Field extends string> = FieldErrors<Field, AccountFieldError>;
+
+/** `formFields` for the fields of an account; `errors` are the form's own texts. */
+export function useAccountFields<Name extends AccountField, Code extends string = never>(
+  form: Form<Name>,
+  answer: {
+    values?: Partial<Record<Name, string>> | undefined;
+    errors?: FieldErrors<Name, AccountFieldError | Code> | undefined;
+  },
+  errors?: Readonly<Record<Code, string>>,
+) {
+  const t = useTexts(accountsTexts);
+  const all = { ...t.errors, ...errors } as Readonly<Record<AccountFieldError | Code, string>>;
+  return formFields(form, { ...t.fields, errors: all }, answer);
+}
+
+type PasswordFieldProps = FormFieldProps & { autoFocus?: boolean };
 
 /** Not redisplayed after an error. A button that needs JavaScript shows the password. */
-export function PasswordField({
-  name,
-  label,
-  kind,
-  error,
-  missing,
-  autoFocus,
-}: PasswordFieldProps) {
-  const t = useTexts(accountsTexts);
-  const isNew = kind === 'new';
+export function PasswordField(props: PasswordFieldProps) {
+  const { fields: t } = useTexts(accountsTexts);
+  const isNew = props.attributes.autoComplete === 'new-password';
   return (
-    <Field
-      name={name}
-      type="password"
-      label={label}
-      {...(isNew ? { hint: t.fields.newPasswordHint, pattern: '.{8,}', max: 256 } : {})}
-      autoComplete={`${kind}-password`}
-      // Lets styles select an empty field (`:placeholder-shown`).
-      placeholder=" "
-      autoCapitalize="none"
-      spellCheck={false}
-      error={error}
-      autoFocus={autoFocus}
-      texts={{
-        required: missing ?? t.errors.password,
-        ...(isNew ? { invalid: t.errors.passwordShort, tooLong: t.errors.passwordLong } : {}),
-      }}
+    <FormField
+      {...props}
+      hint={isNew ? t.newPasswordHint : undefined}
       after={
         <button
           type="button"
           className="reveal"
-          aria-controls={name}
-          aria-label={t.fields.showPassword}
+          aria-controls={props.name}
+          aria-label={t.showPassword}
           data-reveal
           data-texts={scriptTexts<'reveal'>({
-            show: [t.fields.show, t.fields.showPassword],
-            hide: [t.fields.hide, t.fields.hidePassword],
+            show: [t.show, t.showPassword],
+            hide: [t.hide, t.hidePassword],
           })}
           data-live
           hidden
         >
           <Icon name="eye" />
-          <span>{t.fields.show}</span>
+          <span>{t.show}</span>
         </button>
       }
     />
   );
 }
 
-type FieldProps = { name: string; defaultValue: string | undefined; error: string | undefined };
-
-/** The schema, which counts code points, is authoritative for the length. */
-export function UsernameField(props: FieldProps) {
-  const t = useTexts(accountsTexts);
-  return (
-    <Field
-      label={t.fields.username}
-      hint={t.fields.usernameHint}
-      autoComplete="nickname"
-      pattern="\s*\S.{1,38}\S\s*"
-      texts={{ required: t.errors.username, invalid: t.errors.usernameLength }}
-      {...props}
-    />
-  );
-}
-
-export function EmailField(props: FieldProps & { hint?: string }) {
-  const {
-    fields: { email },
-    errors,
-  } = useTexts(accountsTexts);
-  return (
-    <BaseEmailField
-      label={email}
-      texts={{ required: errors.email, invalid: errors.email }}
-      {...props}
-    />
-  );
-}
-
-type PersonalField = 'phone' | 'genre' | 'birthdate' | 'country' | 'region';
-
 type PersonalFieldsProps = {
-  /** From `useAccountErrors`. */
-  field: (name: PersonalField) => FieldProps;
+  field: (name: Exclude<ProfileField, 'username'>) => FormFieldProps;
   /** Shown before the country and the region. */
   children?: ReactNode;
 };
 
 /** The optional fields of the profile. */
 export function PersonalFields({ field, children }: PersonalFieldsProps) {
-  const t = useTexts(accountsTexts);
-  const locale = useLocale();
+  const { fields: t } = useTexts(accountsTexts);
   return (
     <fieldset className="optional">
-      <legend>{t.fields.optional}</legend>
-      <PhoneField
-        {...field('phone')}
-        label={t.fields.phone}
-        hint={t.fields.phoneHint}
-        texts={{ invalid: t.errors.phone }}
-      />
-      <SelectField
-        {...field('genre')}
-        label={t.fields.genre}
-        prompt={t.fields.notTold}
-        autoComplete="sex"
-        texts={{}}
-      >
-        {Object.entries(t.fields.genres).map(([genre, name]) => (
-          <option key={genre} value={genre}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <BirthdateField {...field('birthdate')} />
+      <legend>{t.optional}</legend>
+      <FormField {...field('phone')} />
+      <FormField {...field('genre')} prompt={t.notTold} choices={t.genres} />
+      <FormField {...field('birthdate')} />
       {children}
-      <SelectField
-        {...field('country')}
-        label={t.fields.country}
-        prompt={t.fields.notTold}
-        autoComplete="country"
-        texts={{}}
-      >
-        {listCountries(locale).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <Field
-        {...field('region')}
-        label={t.fields.region}
-        autoComplete="address-level1"
-        max={accountBounds.region}
-        texts={{ tooLong: t.errors.region }}
-      />
+      <FormField {...field('country')} prompt={t.notTold} />
+      <FormField {...field('region')} />
     </fieldset>
   );
-}
-
-/** A text field: typing a known date is faster than using a date picker. */
-function BirthdateField(props: FieldProps) {
-  const t = useTexts(accountsTexts);
-  return (
-    <Field
-      label={t.fields.birthdate}
-      hint={t.fields.birthdateHint}
-      autoComplete="bday"
-      inputMode="numeric"
-      pattern={birthdatePattern}
-      texts={{ invalid: t.errors.birthdate }}
-      {...props}
-    />
-  );
-}
-
-export type AccountErrors<Field extends string> = FieldErrors<Field, AccountFieldError>;
-
-/** `formErrors` for the fields of an account. */
-export function useAccountErrors<Field extends string>(
-  errors: AccountErrors<Field> | undefined,
-  order: readonly Field[],
-  values?: Partial<Record<Field, string>>,
-) {
-  return formErrors(errors, order, useTexts(accountsTexts).errors, values);
 }

@@ -3,9 +3,9 @@ import { notify } from '#app/features/notifications/notify.server.ts';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { deleteOtherSessions, deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
+import type { AccountRow } from '#db/schema.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
@@ -31,7 +31,7 @@ export async function findAccountRow(db: Db, email: string): Promise<AccountRow 
     .executeTakeFirst();
 }
 
-/** Whose a device cookie is: it is signed for both. */
+/** The owner of a device cookie, which is signed for both. */
 export type DeviceOwner = { accountId: string; deviceGeneration: number };
 
 export async function findDeviceOwner(
@@ -192,7 +192,7 @@ export async function resetUnverifiedAccount(
   await revokeLinks(trx, accountId, now);
 }
 
-/** What opens an account besides its password: linked identities and second factors. */
+/** Deletes the other ways into an account: linked identities and second factors. */
 export async function deleteOtherCredentials(trx: Db, accountId: string): Promise<void> {
   for (const table of ['identity', 'passkey', 'authenticator_app', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('account_id', '=', accountId).execute();

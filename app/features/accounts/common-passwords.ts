@@ -105,7 +105,7 @@ export function isCommonPassword(password: string): boolean {
 /** The company's name, as people write it. */
 const companyWords = ['bwthaiti', 'bwt'];
 
-/** What is left of a password without the words in it must be a password in itself. */
+/** Without its common words, a password must still be this long. */
 const shortestRest = 8;
 
 /**

@@ -3,8 +3,8 @@ import { notify } from '#app/features/notifications/notify.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { AccountRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { AccountRow } from '#db/schema.ts';
 import { AccountError, forgetDevices, refuseLastOwner, setRole } from './accounts.server.ts';
 import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
@@ -15,8 +15,8 @@ import {
   type SecurityEvent,
 } from './security-events/events.server.ts';
 
-// What the team does to an account, and its member in an emergency. Each is one transaction with
-// its security event.
+// Containment of an account, by the team or by its member in an emergency. Each is one transaction
+// with its security event.
 
 /**
  * Closes an account until it is resumed. @returns false if it was suspended already. @throws

@@ -9,16 +9,31 @@ import {
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { deleteOldEmailChanges } from './email-changes.server.ts';
+import { accountJournalTexts } from './journal-texts.ts';
 import { accountOperations } from './operations.ts';
+import { accountData } from './personal-data.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
 import {
   deleteOldSecurityEvents,
   recordSecurityEvent,
   requestOrigin,
 } from './security-events/events.server.ts';
+import { listEvents } from './security-events/journal.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
+  journal: {
+    texts: accountJournalTexts,
+    subjects: {
+      account: {
+        kind: 'people',
+        name: { table: 'account', column: 'username' },
+        unnamed: 'removed',
+      },
+    },
+    list: listEvents,
+  },
+
   emails: [
     verificationEmail,
     existingAccountEmail,
@@ -39,5 +54,6 @@ export const accounts: Feature = {
     const event = { kind: 'data_exported', accountId, details } as const;
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);
   },
+  personalData: accountData,
   operations: accountOperations,
 };

@@ -1,37 +1,19 @@
 import { z } from 'zod';
+import { email as anyEmail, phone as anyPhone, type Field, fields } from '#app/http/fields.ts';
 import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.ts';
 import { genres } from '#app/http/session/account.ts';
 import { countryCodeOf } from '#app/i18n/countries.ts';
 import { isCommonPassword, isPersonalPassword } from './common-passwords.ts';
+import type { fr } from './texts.fr.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
 export const accountBounds = {
   username: { min: 3, max: 40 },
   password: { min: 8, max: 128 },
-  email: personBounds.email,
-  phone: personBounds.phone,
-  region: 100,
 } as const;
 
-/** What can be wrong with a field; `accountsTexts` translates it under `errors`. */
-export type AccountFieldError =
-  | 'username'
-  | 'usernameCharacters'
-  | 'usernameLength'
-  | 'email'
-  | 'password'
-  | 'passwordShort'
-  | 'passwordLong'
-  | 'passwordCommon'
-  | 'passwordPersonal'
-  | 'phone'
-  | 'genre'
-  | 'birthdate'
-  | 'country'
-  | 'region'
-  | 'datetime'
-  | 'token'
-  | 'code';
+/** `accountsTexts` translates it under `errors`. */
+export type AccountFieldError = keyof typeof fr.errors;
 
 /** One mailbox, one account: email servers ignore case. */
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
@@ -39,7 +21,10 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 /** In code points: an emoji or an accented letter counts as one. */
 const lengthOf = (text: string) => [...text.normalize('NFC')].length;
 
-const email = emailSchema('email').transform(normalizeEmail);
+const email: Field<z.ZodType<string, string>, ''> = {
+  schema: emailSchema('email').transform(normalizeEmail),
+  control: anyEmail().control,
+};
 
 /**
  * Longer texts fail before any other rule runs, so that a large body from an unauthenticated sender
@@ -49,29 +34,68 @@ const tooLong = (error: AccountFieldError) => ({ error, abort: true });
 const maxLength = 1_000;
 
 /** No invisible or direction-changing characters, which could imitate another name. */
-const username = z
-  .string('username')
-  .max(maxLength, tooLong('usernameLength'))
-  .trim()
-  .normalize('NFC')
-  .min(1, 'username')
-  .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name), 'usernameCharacters')
-  .refine(
-    (name) =>
-      lengthOf(name) >= accountBounds.username.min && lengthOf(name) <= accountBounds.username.max,
-    'usernameLength',
-  );
+const username: Field<z.ZodType<string, string>, '' | 'Characters' | 'Length'> = {
+  schema: z
+    .string('username')
+    .max(maxLength, tooLong('usernameLength'))
+    .trim()
+    .normalize('NFC')
+    .min(1, 'username')
+    .refine((name) => !/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u.test(name), 'usernameCharacters')
+    .refine(
+      (name) =>
+        lengthOf(name) >= accountBounds.username.min &&
+        lengthOf(name) <= accountBounds.username.max,
+      'usernameLength',
+    ),
+  control: {
+    element: 'input',
+    attributes: { autoComplete: 'nickname', pattern: String.raw`\s*\S.{1,38}\S\s*` },
+    codes: { required: '', invalid: 'Length' },
+  },
+};
 
-const newPassword = z
-  .string('password')
-  .min(1, 'password')
-  .max(maxLength, tooLong('passwordLong'))
-  .refine((password) => lengthOf(password) >= accountBounds.password.min, 'passwordShort')
-  .refine((password) => lengthOf(password) <= accountBounds.password.max, 'passwordLong')
-  .refine((password) => !isCommonPassword(password), 'passwordCommon');
+const passwordInput = {
+  type: 'password',
+  // Lets styles select an empty field (`:placeholder-shown`).
+  placeholder: ' ',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const;
+
+const newPassword: Field<
+  z.ZodType<string, string>,
+  '' | 'Short' | 'Long' | 'Common' | 'Personal'
+> = {
+  schema: z
+    .string('password')
+    .min(1, 'password')
+    .max(maxLength, tooLong('passwordLong'))
+    .refine((password) => lengthOf(password) >= accountBounds.password.min, 'passwordShort')
+    .refine((password) => lengthOf(password) <= accountBounds.password.max, 'passwordLong')
+    .refine((password) => !isCommonPassword(password), 'passwordCommon'),
+  control: {
+    element: 'input',
+    attributes: {
+      ...passwordInput,
+      autoComplete: 'new-password',
+      pattern: '.{8,}',
+      // The browser counts UTF-16 units.
+      max: 2 * accountBounds.password.max,
+    },
+    codes: { required: '', invalid: 'Short', tooLong: 'Long' },
+  },
+};
 
 /** Only its length is checked: older rules may have allowed it. */
-const currentPassword = z.string('password').min(1, 'password').max(maxLength, 'password');
+const currentPassword: Field<z.ZodType<string, string>, ''> = {
+  schema: z.string('password').min(1, 'password').max(maxLength, 'password'),
+  control: {
+    element: 'input',
+    attributes: { ...passwordInput, autoComplete: 'current-password' },
+    codes: { required: '' },
+  },
+};
 
 /** Forms send an empty field as '', API clients omit it or send null: all three become null. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
@@ -79,32 +103,74 @@ const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
 
 const secondFactorCode = z.string('code').trim().min(1, 'code').max(40, 'code').optional();
 
-const phone = optional(phoneSchema('phone'));
-const birthdate = z.preprocess(
-  (value) => (typeof value === 'string' ? parseBirthdate(value) : value),
-  optional(
-    z.iso
-      .date('birthdate')
-      .refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
+type Optional<T = string> = Field<z.ZodType<T | null>, ''>;
+
+const phone: Optional = {
+  schema: optional(phoneSchema('phone')),
+  control: { ...anyPhone().control, codes: { invalid: '', tooLong: '' } },
+};
+
+const genre: Optional<(typeof genres)[number]> = {
+  schema: optional(z.enum(genres, 'genre')),
+  control: { element: 'select', attributes: { autoComplete: 'sex' }, codes: {} },
+};
+
+/** A text field: typing a known date is faster than using a date picker. */
+const birthdate: Optional = {
+  schema: z.preprocess(
+    (value) => (typeof value === 'string' ? parseBirthdate(value) : value),
+    optional(
+      z.iso
+        .date('birthdate')
+        .refine((date) => date >= '1900-01-01' && Date.parse(date) <= Date.now(), 'birthdate'),
+    ),
   ),
-);
-const country = optional(
-  z
-    .string('country')
-    .max(maxLength, tooLong('country'))
-    .transform((text, context) => {
-      const code = countryCodeOf(text);
-      if (!code) context.addIssue({ code: 'custom', message: 'country' });
-      return code ?? z.NEVER;
-    }),
-);
-const region = optional(
-  z
-    .string('region')
-    .trim()
-    .max(accountBounds.region, 'region')
-    .regex(/^\P{Cc}*$/u, 'region'),
-);
+  control: {
+    element: 'input',
+    attributes: {
+      autoComplete: 'bday',
+      inputMode: 'numeric',
+      // The notations that `parseBirthdate` reads.
+      pattern: String.raw`\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}[\s.\/\-]+\d{1,2}[\s.\/\-]+\d{4}|\d{8})\s*`,
+    },
+    codes: { invalid: '' },
+  },
+};
+
+const country: Optional = {
+  schema: optional(
+    z
+      .string('country')
+      .max(maxLength, tooLong('country'))
+      .transform((text, context) => {
+        const code = countryCodeOf(text);
+        if (!code) context.addIssue({ code: 'custom', message: 'country' });
+        return code ?? z.NEVER;
+      }),
+  ),
+  control: {
+    element: 'select',
+    options: 'countries',
+    attributes: { autoComplete: 'country' },
+    codes: {},
+  },
+};
+
+const longestRegion = 100;
+const region: Optional = {
+  schema: optional(
+    z
+      .string('region')
+      .trim()
+      .max(longestRegion, 'region')
+      .regex(/^\P{Cc}*$/u, 'region'),
+  ),
+  control: {
+    element: 'input',
+    attributes: { autoComplete: 'address-level1', max: longestRegion },
+    codes: { tooLong: '' },
+  },
+};
 
 /** The visitor's local time, to the minute, as ISO 8601 without an offset. */
 const datetime = optional(
@@ -118,59 +184,78 @@ const datetime = optional(
     }),
 );
 
-const profile = {
-  username,
-  phone,
-  genre: optional(z.enum(genres, 'genre')),
-  birthdate,
-  country,
-  region,
+const profile = { username, phone, genre, birthdate, country, region };
+export const profileFields = fields(profile);
+
+/** In the order in which the API lists errors. */
+const declared = fields({ ...profile, email, password: newPassword });
+
+/** The page asks for what is required first. */
+export const signUpFields = {
+  ...declared,
+  names: [...new Set(['username', 'email', 'password', ...declared.names] as const)],
 };
 
-const isComplete = z.object({ password: newPassword, email, username });
+const isComplete = declared.schema.pick({ password: true, email: true, username: true });
 
 /** Unknown properties, such as a role, are dropped. */
-export const signUpSchema = z
-  .object({
-    ...profile,
-    email,
-    password: newPassword,
-    datetime,
-  })
+export const signUpSchema = declared.schema
+  .extend({ datetime })
   .refine(({ password, email, username }) => !isPersonalPassword(password, { email, username }), {
     error: 'passwordPersonal',
     path: ['password'],
     // Beside other errors, too.
     when: ({ value }) => isComplete.safeParse(value).success,
   });
-export const loginSchema = z.object({
-  email: z
-    .string('email')
-    .trim()
-    .min(1, 'email')
-    .max(accountBounds.email, 'email')
-    .transform(normalizeEmail),
+export const loginFields = fields({
+  email: {
+    schema: z
+      .string('email')
+      .trim()
+      .min(1, 'email')
+      .max(personBounds.email, 'email')
+      .transform(normalizeEmail),
+    control: {
+      element: 'input',
+      attributes: {
+        type: 'email',
+        // Browsers offer passkeys here too.
+        autoComplete: 'username webauthn',
+        inputMode: 'email',
+        autoCapitalize: 'none',
+        spellCheck: false,
+      },
+      codes: { required: '' },
+    },
+  },
   password: currentPassword,
-  /**
-   * Of the authenticator app, or a recovery code, for an account that has a second factor. The page
-   * asks for it in a second step.
-   */
-  code: secondFactorCode,
 });
-export const resetRequestSchema = z.object({ email });
+/**
+ * The code is of the authenticator app, or a recovery code, for an account that has a second
+ * factor. The page asks for it in a second step.
+ */
+export const loginSchema = loginFields.schema.extend({ code: secondFactorCode });
+export const emailFields = fields({ email });
+export const passwordFields = fields({ password: currentPassword });
+export const resetRequestSchema = emailFields.schema;
+/** The codes of a new password’s errors are the same under each name. */
+export const passwordChangeControls = {
+  currentPassword: passwordFields.controls.password,
+  newPassword: declared.controls.password,
+};
 export const resetSchema = z.object({
   token: z.string('token').min(1, 'token').max(200, 'token'),
-  newPassword,
+  newPassword: newPassword.schema,
 });
-export const profileSchema = z.object(profile);
-export const passwordChangeSchema = z.object({ currentPassword, newPassword });
+export const profileSchema = profileFields.schema;
+export const passwordChangeSchema = z.object({
+  currentPassword: currentPassword.schema,
+  newPassword: newPassword.schema,
+});
 
 export type SignUpInput = z.output<typeof signUpSchema>;
 export type LoginInput = z.output<typeof loginSchema>;
 export type ProfileInput = z.output<typeof profileSchema>;
-
-/** For the `pattern` attribute: the notations that `parseBirthdate` reads. */
-export const birthdatePattern = String.raw`\s*(?:\d{4}-\d{2}-\d{2}|\d{1,2}[\s.\/\-]+\d{1,2}[\s.\/\-]+\d{4}|\d{8})\s*`;
 
 /** `3/2/1998`, `3 2 1998` or `03021998` as ISO 8601. Other texts are returned as they are. */
 function parseBirthdate(text: string): string {
@@ -218,7 +303,7 @@ export const googleLoginSchema = z.object({
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
   code: secondFactorCode,
   /** Of the account here, where Google’s word alone does not link it. */
-  password: currentPassword.optional(),
+  password: currentPassword.schema.optional(),
 });
 export type GoogleLoginInput = z.output<typeof googleLoginSchema>;
 

@@ -5,7 +5,7 @@ export const en: typeof fr = {
   backToAccount: 'Back to my account',
   fields: {
     email: 'Email',
-    emailHint: 'Example: name@example.com',
+    emailExample: 'Example: name@example.com',
     password: 'Password',
     newPassword: 'New password',
     newPasswordHint:

@@ -4,7 +4,7 @@ export const fr = {
   backToAccount: 'Revenir à mon compte',
   fields: {
     email: 'E-mail',
-    emailHint: 'Exemple : nom@exemple.com',
+    emailExample: 'Exemple : nom@exemple.com',
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     newPasswordHint:

@@ -5,7 +5,7 @@ export const ht: typeof fr = {
   backToAccount: 'Tounen nan kont mwen',
   fields: {
     email: 'Imèl',
-    emailHint: 'Egzanp: non@egzanp.com',
+    emailExample: 'Egzanp: non@egzanp.com',
     password: 'Modpas',
     newPassword: 'Nouvo modpas',
     newPasswordHint:

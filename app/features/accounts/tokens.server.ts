@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely';
 import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 
 /**
- * What the link from an email or from the operator does: verify the email address, reset the
+ * The purpose of a link from an email or from the operator: verify the email address, reset the
  * password, set the owner's first password, change the email address, cancel another place for
  * donations.
  */

@@ -120,7 +120,7 @@ export default function ArticlePage({ loaderData, matches: [root] }: Route.Compo
 type LoaderData = Route.ComponentProps['loaderData'];
 type EndProps = Pick<LoaderData, 'article' | 'service'> & { publicUrl: string };
 
-/** What to do with what was read: share it, or ask for the service that goes with it. */
+/** Links to share the article or ask for the service that goes with it. */
 function ArticleEnd({ article, service, publicUrl }: EndProps) {
   const t = useTexts(articlesTexts);
   const link = useLink();

@@ -1,13 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { ArticleTable } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
+import type { Schema } from '#db/schema.ts';
 import {
   type Article,
   type ArticleCursor,
@@ -64,7 +63,7 @@ async function findPlace(db: Db, id: number): Promise<Place | undefined> {
 }
 
 const isBeside = (
-  eb: ExpressionBuilder<Schema & { a: ArticleTable }, 'a'>,
+  eb: ExpressionBuilder<Schema & { a: Schema['article'] }, 'a'>,
   side: '<' | '>',
   { id, publishedAt }: Place,
 ) => eb(eb.refTuple('a.published_at', 'a.id'), side, eb.tuple(publishedAt, id));

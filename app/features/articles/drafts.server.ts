@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { done, type Result } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { ArticleDraftRow, ArticleVersionRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { ArticleDraftRow, ArticleVersionRow } from '#db/schema.ts';
 import { attachPictures, releasePictures } from './article-pictures.server.ts';
 import {
   applyEdit,
@@ -39,7 +39,7 @@ export type Draft = {
   preview: PreviewLink | null;
   trashedAt: number | null;
   updatedAt: number;
-  /** Who saved last; null when the account was deleted. */
+  /** The last author; null when the account was deleted. */
   savedBy: string | null;
 };
 
@@ -249,7 +249,7 @@ export async function saveInTransaction(
   const head = row && (await findVersion(trx, id, row.head));
   if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
   const after = applyEdit(head, edit, now);
-  // What saves itself learns first of what others have saved since, though it has nothing new.
+  // An autosave reports others' changes even when it has nothing new.
   if (isSameSnapshot(after, head) && (version === row.version || !isAuto))
     return done({ version: row.version, savedAt: row.updated_at });
   if (version !== row.version) {

@@ -28,7 +28,7 @@ export type Snapshot = {
 /** The version that is public, of each language and of what all languages share. */
 export type PublishedVersions = Partial<Record<Locale | 'article', string>>;
 
-/** What a list of articles shows. */
+/** Filters of the list of articles. */
 export const draftFilters = ['all', 'drafts', 'scheduled', 'published', 'trash'] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
@@ -65,7 +65,7 @@ export const fieldNames: readonly FieldName[] = [
   'author',
 ];
 
-/** What an editor changes; a field that is missing stays as it is. */
+/** Changed fields; a missing field stays as it is. */
 export type DraftEdit = Partial<Record<FieldName, string>> & {
   isByAi?: boolean;
   ready?: Partial<Record<Locale, boolean>>;

@@ -1,4 +1,5 @@
 import type { Feature } from '#app/office/registry.ts';
+import { articleJournalTexts } from './admin/journal-texts.ts';
 import { searchArticles } from './admin/search.server.ts';
 import { listWaitingArticles } from './admin/waiting.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -8,6 +9,19 @@ import { publishNextDue, showUndone } from './publishing.server.ts';
 import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
 
 export const articles: Feature = {
+  journal: {
+    texts: articleJournalTexts,
+    tables: {
+      article_draft: { refers: { scheduled_by: 'account' } },
+    },
+    subjects: {
+      article: {
+        kind: 'publish',
+        name: { table: 'article_draft', column: 'title', isNumber: true },
+      },
+    },
+  },
+
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
   waiting: listWaitingArticles,
   clocks: [

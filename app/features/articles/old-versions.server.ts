@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { releasePictures } from './article-pictures.server.ts';
 import type { Snapshot } from './drafts.ts';
 
-/** Of one article; the oldest are deleted. */
+/** Most versions kept of an article; the oldest are deleted. */
 const mostVersions = 200;
 /**
  * How long an autosave is kept after the next took its place, in milliseconds: for saves of those
@@ -58,7 +58,7 @@ export async function deleteOldVersions(
   return deletable.length;
 }
 
-/** What the journal can still restore of an article, as JSON: it names versions. */
+/** Changes that the journal can still undo, as JSON that names versions. */
 async function listUndoable(trx: Db, articleId: number, now: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('journal_entry')

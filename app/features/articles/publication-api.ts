@@ -24,7 +24,7 @@ import {
 import { isPublicOrScheduled, trashDraft } from './publishing.server.ts';
 
 const resource = apiResource({
-  /** What readers see; for an editor, the article as it is being written. */
+  /** Returns the published article, or the draft for an editor. */
   async GET(args) {
     const asked = new URL(args.request.url).searchParams.get('locale') ?? 'fr';
     const locale = isLocale(asked) ? asked : 'fr';

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { registry } from '#app/features.server.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import {
@@ -52,7 +51,7 @@ const entryOf = (result: { outcome: string }) => {
   return (result.value as { entryId: string }).entryId;
 };
 const undo = (db: Db, accountId: string, entryId: string, at = now) =>
-  undoChange(db, { entryId, accountId, role: 'editor' }, at, registry.followUndo);
+  undoChange(db, { entryId, accountId, role: 'editor' }, at);
 const titles = async (db: Db, locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
 

@@ -2,10 +2,10 @@ import { done, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
-import type { ArticleDraftRow } from '#app/platform/article-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
+import type { ArticleDraftRow } from '#db/schema.ts';
 import {
   type Draft,
   findVersion,
@@ -28,7 +28,7 @@ export type Entry = { entryId: string };
 export type PublishErrors = Partial<Record<FieldName, PublishError>>;
 type By = { id: number; accountId: string | null };
 
-/** What these commands decide about, and an undo restores. */
+/** The columns that these commands change and an undo restores. */
 type Decision = Partial<
   Pick<
     ArticleDraftRow,

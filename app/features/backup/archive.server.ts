@@ -13,7 +13,7 @@ const formatVersion = 1;
 
 const manifestName = 'manifest.json';
 /**
- * What an archive may hold, and nothing else: the names come from a file that anyone may have
+ * The only entries an archive may hold: the names come from a file that anyone may have
  * changed.
  */
 const entryName =

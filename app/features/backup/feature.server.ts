@@ -1,5 +1,6 @@
 import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { backupJournalTexts } from './journal-texts.ts';
 import { deleteOldBackups } from './kept.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { findLastBackup, startBackupWorker } from './schedule.server.ts';
@@ -7,6 +8,8 @@ import { findLastBackup, startBackupWorker } from './schedule.server.ts';
 const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
+  journal: { texts: backupJournalTexts },
+
   async waiting(db, { locale, role, now }) {
     const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
     return at !== null && at < now - week

@@ -52,11 +52,11 @@ type Restore = {
   file: string;
   manifest: Manifest;
   overwrite: boolean;
-  /** What is stored beside the database. Files that an interrupted restore leaves do no harm. */
+  /** Restores files beside the database. Files that an interrupted restore leaves do no harm. */
   beforeSwap: () => Promise<void>;
 };
 
-/** What the site held before, whose files are removed. */
+/** A picture of the previous database, whose files are removed. */
 type Image = { id: string; width: number };
 
 async function restoreSqlite(
@@ -144,7 +144,7 @@ async function assertAlone(db: Db): Promise<void> {
 }
 
 /**
- * What may have ended since the backup stays ended: sessions, and the links of emails. The backup
+ * Ends whatever may have ended since the backup: sessions, and the links of emails. The backup
  * that was being made was this one.
  */
 async function load(trx: Db, file: string, manifest: Manifest): Promise<void> {

@@ -5,8 +5,8 @@ import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import type { BackupRow } from '#app/platform/office-schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { BackupRow } from '#db/schema.ts';
 import { type BackupKind, backupFileName, deleteOldBackups, recordBackup } from './kept.server.ts';
 import { makeBackup } from './make.server.ts';
 

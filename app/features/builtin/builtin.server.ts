@@ -89,7 +89,7 @@ async function insertBuiltinArticle(
 type Texts = readonly Pick<DraftText, 'title' | 'summary' | 'content'>[];
 
 /**
- * Of an article as it is in French, English and Creole: the `builtin` table has one for each text
+ * Splits an article by language: the `builtin` table has one for each text
  * that a release came with.
  */
 export function textKey(id: number, texts: Texts): string {

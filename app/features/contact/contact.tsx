@@ -102,7 +102,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   const t = useTexts(contactTexts);
   const { sent, message, token } = loaderData;
   const { company, opening } = root.loaderData;
-  // Who reads Creole writes from Haiti, most often.
+  // Most readers of Creole write from Haiti.
   const values = { country: useLocale() === 'ht' ? 'HT' : '', message };
   return (
     <>

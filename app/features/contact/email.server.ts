@@ -4,7 +4,7 @@ import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { MessageRow } from '#app/platform/schema.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { contactEmailTexts } from './email-texts.ts';
 import { contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';
@@ -25,7 +25,7 @@ export const contactEmail = defineEmail<{ messageId: string }>({
 });
 
 /**
- * What the thread of a message is known by to email programs: the team's email about it has this
+ * The thread id of a message for email programs: the team's email about it has this
  * id, and each reply refers to it.
  */
 export const messageEmailId = (id: string): string => `message-${id}`;

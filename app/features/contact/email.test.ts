@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageRow } from '#app/platform/schema.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { contactParameters, renderContactEmail } from './email.server.ts';
 
 const message: MessageRow = {

@@ -6,7 +6,9 @@ import type { Feature } from '#app/office/registry.ts';
 import { findNewest } from '#app/office/search/search.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
+import { messageJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
+import { messageData } from './admin/personal-data.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
@@ -15,6 +17,20 @@ import { contactFields, contactSchema } from './fields.ts';
 import { deleteOldMessages, firstLineOf } from './messages.server.ts';
 
 export const contact: Feature = {
+  journal: {
+    texts: messageJournalTexts,
+    tables: { message: { refers: { assignee_id: 'account' } } },
+    subjects: {
+      message: { kind: 'messages', name: { table: 'message', column: 'from_name' } },
+      savedReply: { kind: 'messages', name: { table: 'saved_reply', column: 'title' } },
+    },
+    by: { 'message.refused': 'site' },
+    // It takes the email back too, as long as that has not left.
+    undo: {
+      'message.replied': ({ id, subjectId }) => `/admin/messages/${subjectId}/replies/${id}/undo`,
+    },
+  },
+
   emails: [contactEmail, messageReplyEmail],
   resources: [savedReplies],
   async followRefusedEmail(trx, { kind, payload }, now) {
@@ -23,6 +39,7 @@ export const contact: Feature = {
   badges: messageBadges,
   waiting: listWaitingMessages,
   week: messagesOfWeek,
+  personalData: messageData,
   sweeps: { messages: deleteOldMessages },
   search: {
     order: 1,

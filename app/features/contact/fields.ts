@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type ColumnsOf, country, email, fields, line, text } from '#app/http/fields.ts';
+import { country, email, fields, line, text } from '#app/http/fields.ts';
 
 /**
- * What visitors write to the team, in the order of the form: all that shows, stores, mails or
+ * The fields of a message, in the order of the form. All that shows, stores, mails or
  * exports a message follows from it. A field needs its column and, under its name, its texts.
  */
 export const contactFields = fields(
@@ -27,7 +27,3 @@ export const contactSchema = contactFields.schema.extend({
 export type ContactInput = Parameters<typeof contactFields.row>[0] &
   Pick<z.output<typeof contactSchema>, 'localDateTime'>;
 export type ContactField = (typeof contactFields.names)[number];
-
-declare module '#app/platform/schema.ts' {
-  interface MessageTable extends ColumnsOf<typeof contactFields> {}
-}

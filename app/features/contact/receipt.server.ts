@@ -9,7 +9,7 @@ const validMs = 15 * 60_000;
 
 const signatureOf = (secret: string, id: string) => sign(secret, 'contact-sent', id).slice(0, 22);
 
-/** What the page that thanks for a message is asked with. */
+/** The signed parameter of the page that confirms a message. */
 export const writeReceipt = (secret: string, messageId: string): string =>
   `${messageId}.${signatureOf(secret, messageId)}`;
 

@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { currenciesOf, methods } from './donations.ts';
 import { donationTexts } from './texts.ts';
 
-type Props = { name: string; defaultValue: string | undefined; error: string | undefined };
+type Props = { name: string; defaultValue: string | undefined; error?: string | undefined };
 
 /** The transfer methods to choose from, and what there is to know about the chosen one. */
 export function MethodTiles({ name, defaultValue, error }: Props) {

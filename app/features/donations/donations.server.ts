@@ -3,9 +3,10 @@ import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Currency } from '#app/i18n/format.ts';
+import type { Member } from '#app/office/personal-data.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
 import { countedOf } from './received.ts';
@@ -157,8 +158,6 @@ export type OwnDonation = {
   createdAt: number;
 };
 
-type Member = { id: string; email: string; emailVerifiedAt: number | null };
-
 /**
  * A member's donations, newest first: those created while logged in, and those with the account's
  * email address once it is verified. `amount` in minor units (hundredths).
@@ -181,42 +180,8 @@ export async function listOwnDonations(
   }));
 }
 
-/**
- * For a member's data export: the rows as stored, oldest first, and whether each is linked to the
- * account.
- */
-export async function exportOwnDonations(db: Db, member: Member) {
-  const rows = await ownDonations(db, member)
-    .select([
-      'reference',
-      'name',
-      'email',
-      'phone',
-      'amount_minor',
-      'currency',
-      'method',
-      'message',
-      'locale',
-      'suspicion',
-    ])
-    .select(['created_at', 'received_at', 'confirmed_at', 'refused_at', 'account_id'])
-    .select([
-      'transaction_number',
-      'proof_sent_at',
-      'refusal_reason',
-      'proof_image_id',
-      'received_minor',
-      'received_currency',
-    ])
-    .orderBy('created_at')
-    .execute();
-  return rows.map(({ account_id, ...row }) => ({
-    ...row,
-    linked_to_account: account_id === member.id,
-  }));
-}
-
-function ownDonations(db: Db, { id, email, emailVerifiedAt }: Member) {
+/** Those given while logged in, and those with the account's verified email address. */
+export function ownDonations(db: Db, { id, email, emailVerifiedAt }: Member) {
   return db
     .selectFrom('donation')
     .where((eb) =>

@@ -6,7 +6,7 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, donationPath, type Method, stateOf } from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { paymentDetails } from './payment.ts';

@@ -2,6 +2,7 @@ import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
 import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
+import { donationJournalTexts } from './admin/journal-texts.ts';
 import { deleteOldPayments } from './admin/payments.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
@@ -9,15 +10,31 @@ import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
 import { applyDuePayees } from './payees/payees.server.ts';
+import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
+  journal: {
+    texts: donationJournalTexts,
+    tables: { payment: { refers: { donation_id: 'donation' } } },
+    subjects: {
+      donation: {
+        kind: 'donations',
+        name: { table: 'donation', column: 'reference' },
+        unnamed: 'id',
+      },
+      payment: { kind: 'donations' },
+    },
+    by: { 'payee.abandoned': 'site' },
+  },
+
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
   badges: donationBadges,
   waiting: listWaitingDonations,
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
   sweeps: { donations: deleteOldDonations, payments: deleteOldPayments },
+  personalData: donationData,
   search: searchDonations,
   exports: [donationExport],
   operations: [

@@ -9,7 +9,7 @@ import {
   purgeDetachedImage,
 } from '#app/platform/stored-images.server.ts';
 
-/** What a donor says about the transfer. `picture` is the path of a file. */
+/** A donor's proof of transfer. `picture` is the path of a file. */
 type Proof = { reference: string; transaction: string; picture: string | null };
 
 type Reported = Result<void, { picture: 'pictureKind' }, 'gone' | 'storageFull'>;

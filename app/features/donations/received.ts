@@ -1,5 +1,5 @@
 import type { Currency } from '#app/i18n/format.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow } from '#db/schema.ts';
 import type { DonationState } from './donations.ts';
 
 /** `amount` in minor units. */

@@ -52,8 +52,8 @@ const amount: Field<typeof readMinorUnits, '' | 'Unclear' | 'TooSmall' | 'TooLar
       inputMode: 'decimal',
       autoComplete: 'transaction-amount',
       pattern: amountPattern,
+      max: longestAmount,
     },
-    max: longestAmount,
     codes: { required: '', invalid: 'Unclear', tooLong: 'Unclear' },
   },
 };

@@ -2,9 +2,16 @@ import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { trialEmail } from './admin/email.server.ts';
+import { emailJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
 
 export const emails: Feature = {
+  journal: {
+    texts: emailJournalTexts,
+    // An email that was dismissed: the sentence says all.
+    tables: { outbox: { changes: () => [] } },
+  },
+
   emails: [trialEmail],
   /** For owners, the emails that were refused for good, but for replies: messages list those. */
   async waiting(db, { locale, role }) {

@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
-import { registry } from '#app/features.server.ts';
-import { undoChange, undoMs } from '#app/office/journal/journal.server.ts';
+import { undoMs } from '#app/office/journal/journal.server.ts';
 import { findRow, removeRow, type Save, saveRow } from '#app/office/resource/commands.server.ts';
 import { action } from '#app/office/resource/item.tsx';
 import { sweepTrash } from '#app/office/resource/pictures.server.ts';
@@ -13,6 +12,7 @@ import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
@@ -87,7 +87,7 @@ eachEngine((engine) => {
     await sweepTrash(db, storage, evidenceResource, now);
     expect(await images()).toEqual(['a-1', 'a-2']);
     const entryId = replaced.outcome === 'done' ? replaced.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5, registry.followUndo);
+    await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5);
     expect((await findRow(db, evidenceResource, id))?.['image']).toBe(first);
     // Now it is the second one that nobody sees.
     await sweepTrash(db, storage, evidenceResource, now + 6);

@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { EvidenceRow } from '#app/platform/evidence-schema.ts';
+import type { EvidenceRow } from '#db/schema.ts';
 
 /** Most that a page shows. */
 const shown = { job: 3, person: 4 } as const;
@@ -10,7 +10,7 @@ type Text = { text: string; locale: Locale };
 export type ShownEvidence = {
   id: string;
   name: string;
-  /** What came of it, or the trade. */
+  /** The outcome of a job, or a person's trade. */
   text: Text;
   image: string | null;
   alt: Text;
@@ -22,7 +22,7 @@ export type ShownEvidence = {
 export type Evidence = {
   jobs: ShownEvidence[];
   people: ShownEvidence[];
-  /** What a customer says, of the first job with such words. */
+  /** The first quote of a customer. */
   quote: (Text & { name: string }) | null;
 };
 

@@ -3,7 +3,7 @@ import { countryCodeOf } from '#app/i18n/countries.ts';
 import { getServiceJson, ServiceError } from '#app/platform/service-json.server.ts';
 import { findPlaceOffline, type Place, type Position } from './place.ts';
 
-/** Of a region's name, in characters: as in the sign-up form. */
+/** The longest region name, in characters, as in the sign-up form. */
 const maxRegionLength = 100;
 const bounds = { timeoutMs: 5_000, maxBytes: 100_000 };
 

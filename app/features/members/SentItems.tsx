@@ -93,7 +93,7 @@ type SentListProps = {
   action: ReactNode;
 };
 
-/** What a member has sent, the newest first, with the state of each. */
+/** Lists a member's submissions with their states, newest first. */
 function SentList({ id, title, items, empty, more, action }: SentListProps) {
   const t = useTexts(membersTexts).dashboard;
   const locale = useLocale();

@@ -63,7 +63,7 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** What happened to the account, and a way out when it was someone else. */
+/** Lists security events, with a way to act when they were not the member's. */
 export default function Activity({ loaderData: { events, attempts } }: Route.ComponentProps) {
   const t = useTexts(securityEventTexts);
   return (

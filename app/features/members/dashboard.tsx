@@ -89,7 +89,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What waits for the member to open the emailed link, and why; with the way to another link. */
+/** Asks to confirm the email address, says why, and offers another link. */
 function ConfirmEmail({ email }: { email: string }) {
   const { dashboard, verification } = useTexts(membersTexts);
   const t = dashboard.confirm;

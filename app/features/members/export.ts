@@ -9,6 +9,7 @@ import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
+import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/export.ts';
 import { exportAccountData } from './export.server.ts';
 
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
   ];
   const limited = await takeLimits(db, limits, now);
   if (limited) return refusalProblem(args, limited);
-  const data = await exportAccountData(db, account.id);
+  const data = await exportAccountData(args.context.get(registryContext), db, account.id);
   // A HEAD request, too, is answered by this loader.
   await recordSecurityEvent(
     db,

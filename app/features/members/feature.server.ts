@@ -9,14 +9,22 @@ import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { deleteOldInvitations } from './invitations/invitations.server.ts';
+import { memberJournalTexts } from './journal-texts.ts';
+import { memberData } from './personal-data.server.ts';
 
 export const members: Feature = {
+  journal: {
+    texts: memberJournalTexts,
+    subjects: { invitation: { kind: 'people', name: { table: 'invitation', column: 'email' } } },
+  },
+
   emails: [invitationEmail],
   sweeps: {
     invitations: deleteOldInvitations,
     'unverified accounts': (db, now, { secret, log }) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
+  personalData: memberData,
   search: {
     order: 3,
     tables: ['account'],

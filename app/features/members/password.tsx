@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { PasswordField } from '#app/features/accounts/AccountFields.tsx';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import type { AccountFieldError } from '#app/features/accounts/schema.ts';
+import { passwordChangeControls as controls } from '#app/features/accounts/schema.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
@@ -11,7 +11,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
@@ -55,8 +56,6 @@ export default function Password({
   );
 }
 
-const order = ['currentPassword', 'newPassword'] as const;
-
 type FormProps = { errors?: PasswordErrors; notice?: Notice | undefined };
 
 function PasswordForm({ errors = {}, notice }: FormProps) {
@@ -65,37 +64,36 @@ function PasswordForm({ errors = {}, notice }: FormProps) {
   const form = useTexts(formTexts);
   const t = members.password;
   const { currentMissing, newMissing, currentWrong } = members.errors;
-  const textOf = (code: AccountFieldError | 'wrong' | undefined, missing: string) =>
-    code && { ...accounts.errors, wrong: currentWrong, password: missing }[code];
-  const texts = {
-    currentPassword: textOf(errors.currentPassword, currentMissing),
-    newPassword: textOf(errors.newPassword, newMissing),
-  };
+  // An empty field has the same code in both, and a text of its own in each.
+  const current = formFields(
+    { names: ['currentPassword'], controls },
+    {
+      currentPassword: t.current,
+      errors: { ...accounts.errors, password: currentMissing, wrong: currentWrong },
+    },
+    { errors },
+  );
+  const next = formFields(
+    { names: ['newPassword'], controls },
+    {
+      newPassword: t.next,
+      errors: { ...accounts.errors, password: newMissing, wrong: currentWrong },
+    },
+    { errors },
+  );
   return (
     <PostForm
       id="password"
       label={t.title}
-      fields={order.length}
-      errorList={listErrors(order, (field) => texts[field])}
+      fields={2}
+      errorList={[...current.errorList, ...next.errorList]}
       alert={useAlert(notice, { expired: form.failed })}
       submit={t.save}
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}
     >
-      <PasswordField
-        name="currentPassword"
-        label={t.current}
-        kind="current"
-        missing={currentMissing}
-        error={texts.currentPassword}
-      />
-      <PasswordField
-        name="newPassword"
-        label={t.next}
-        kind="new"
-        missing={newMissing}
-        error={texts.newPassword}
-      />
+      <PasswordField {...current.field('currentPassword')} />
+      <PasswordField {...next.field('newPassword')} />
     </PostForm>
   );
 }

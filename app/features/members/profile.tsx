@@ -1,9 +1,12 @@
 import { redirect } from 'react-router';
-import { PersonalFields, UsernameField } from '#app/features/accounts/AccountFields.tsx';
+import { PersonalFields, useAccountFields } from '#app/features/accounts/AccountFields.tsx';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import { type AccountFieldError, formatBirthdate } from '#app/features/accounts/schema.ts';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
+import {
+  type AccountFieldError,
+  formatBirthdate,
+  profileFields,
+} from '#app/features/accounts/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
@@ -11,7 +14,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { formErrors, useAlert } from '#app/ui/form/answer.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { Route } from './+types/profile.ts';
@@ -25,7 +29,7 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.pro
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
   const values = Object.fromEntries(
-    profileFields.map((field) => [field, account[field] ?? '']),
+    profileFields.names.map((field) => [field, account[field] ?? '']),
   ) as Record<ProfileField, string>;
   return { values: { ...values, birthdate: formatBirthdate(values.birthdate) } };
 }
@@ -44,8 +48,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const profileFields = ['username', 'phone', 'genre', 'birthdate', 'country', 'region'] as const;
-type ProfileField = (typeof profileFields)[number];
+type ProfileField = (typeof profileFields.names)[number];
 
 type FormProps = {
   values: Record<ProfileField, string>;
@@ -53,22 +56,21 @@ type FormProps = {
   notice?: Notice | undefined;
 };
 
-function ProfileForm({ values, errors, notice }: FormProps) {
+function ProfileForm({ notice, ...answer }: FormProps) {
   const members = useTexts(membersTexts);
-  const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
-  const { errorList, field } = formErrors(errors, profileFields, accounts.errors, values);
+  const { errorList, field } = useAccountFields(profileFields, answer);
   return (
     <PostForm
       id="profile"
       label={members.profile.title}
-      fields={profileFields.length}
+      fields={profileFields.names.length}
       errorList={errorList}
       alert={useAlert(notice, { expired: form.failed })}
       submit={members.profile.save}
       sending={members.profile.saving}
     >
-      <UsernameField {...field('username')} />
+      <FormField {...field('username')} />
       <PersonalFields field={field} />
     </PostForm>
   );

@@ -2,14 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
-import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { changeNotice, turnNotice } from './notice.server.ts';
@@ -61,9 +60,9 @@ eachEngine((engine) => {
     const { id: accountId } = await person(db, 'editor');
     const entryId = entryOf(await changeNotice(db, { notice, accountId }, now));
     expect(await shown(db)).toBe(true);
-    expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo),
-    ).toMatchObject({ outcome: 'done' });
+    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now)).toMatchObject({
+      outcome: 'done',
+    });
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
     await turnNotice(db, now);
     expect(await shown(db)).toBe(false);
@@ -76,9 +75,7 @@ eachEngine((engine) => {
       await changeNotice(db, { notice: { ...notice, from: now + hour }, accountId }, now),
     );
     await turnNotice(db, now + hour);
-    expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour, registry.followUndo),
-    ).toMatchObject({
+    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now + hour)).toMatchObject({
       outcome: 'done',
     });
   });

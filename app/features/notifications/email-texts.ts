@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { NotificationKind } from './notifications.ts';
 
 type NotificationEmailTexts = {
-  /** Of one kind, with how many: the subject too. */
+  /** A line, and the subject, for a number of one kind. */
   kinds: Record<NotificationKind, (n: number) => string>;
   now: (what: string) => string;
   digest: string;

@@ -2,7 +2,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { can, type Permission, rolesWith } from '#app/http/session/permissions.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 
-/** What somebody of the team can be told of by email. */
+/** Kinds of notification that a team member can receive by email. */
 export const notificationKinds = [
   'message',
   'donation',
@@ -19,7 +19,7 @@ export const frequencies = ['now', 'daily', 'none'] as const;
 export type Frequency = (typeof frequencies)[number];
 
 /**
- * Who is told, how often unless they say otherwise, and whether they may choose `none`. The team's
+ * Recipients, default frequency, and whether they may choose `none`. The team's
  * address gets messages and donations at once as well.
  */
 const kinds: Readonly<
@@ -47,7 +47,7 @@ export const rolesFor = (kind: NotificationKind): Role[] => rolesWith(kinds[kind
 export const frequenciesFor = (kind: NotificationKind): Frequency[] =>
   frequencies.filter((each) => each !== 'none' || !kinds[kind].isRequired);
 
-/** What is stored, where it may be chosen, or the usual one. */
+/** The stored frequency where it may be chosen, else the default. */
 export const readFrequency = (
   kind: NotificationKind,
   stored: string | null | undefined,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 import { notificationEmail } from './email.server.ts';
 import { digestDay, type NotificationKind, readFrequency, rolesFor } from './notifications.ts';
 

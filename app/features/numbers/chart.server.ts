@@ -4,7 +4,7 @@ import { type Chart, chartSize as size } from './chart.ts';
 
 type Drawn = {
   label: string;
-  /** Of a value at the side, beside the largest. */
+  /** Formats an axis value, given the largest. */
   format: (value: number, largest: number) => string;
 };
 

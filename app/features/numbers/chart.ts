@@ -3,7 +3,7 @@
  * is the server's.
  */
 export type Chart = {
-  /** What it shows, for those who do not see it. */
+  /** Accessible description. */
   label: string;
   ticks: readonly { y: number; text: string }[];
   /** Below the chart; one at its end goes no further. */

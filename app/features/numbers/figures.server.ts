@@ -263,7 +263,7 @@ async function medianHours(db: Db, months: readonly Month[]): Promise<(number | 
   );
 }
 
-/** Of an even number of values, the mean of the two in the middle. */
+/** The median; of an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

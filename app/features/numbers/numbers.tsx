@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   return numbersView(await findFigures(patientDb, locale, Date.now()), locale);
 }
 
-/** What the site received and gave, this month beside the last, and over twelve months. */
+/** Figures of this month beside the last, and over twelve months. */
 export default function Numbers({
   loaderData: { tiles, charts, noDonations, lists },
 }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ type Series = {
 };
 
 /**
- * What the page shows, in words and shapes: charts and formats are made here alone, so that
+ * The page's words and shapes: charts and formats are made here alone, so that
  * browsers load neither.
  */
 export function numbersView(figures: Figures, locale: Locale) {

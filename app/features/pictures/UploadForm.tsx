@@ -15,7 +15,7 @@ import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
 
 type Props = {
-  /** What the action returned for a rejected form. */
+  /** The action's answer to a rejected form. */
   answer: Answer | undefined;
   token: string;
 };

@@ -1,21 +1,49 @@
+import { columnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { pictureJournalTexts } from './admin/journal-texts.ts';
 import { findModeratedPicture, markPictureChanged } from './admin/moderation.server.ts';
 import { listWaitingPictures, pictureBadges, picturesOfWeek } from './admin/waiting.server.ts';
 import { uploadedSchema, uploadSchema } from './schema.ts';
-import { purgePictures } from './sent-pictures.server.ts';
+import { exportPictureDecisions, exportPictures, purgePictures } from './sent-pictures.server.ts';
 
 export const pictures: Feature = {
+  journal: {
+    texts: pictureJournalTexts,
+    tables: {
+      // The sentence says what a picture is now, but not why.
+      picture: {
+        changes: (change, entry) =>
+          columnChanges(change, entry).filter(({ field }) => field === 'picture.reason'),
+      },
+      picture_text: { key: ['picture_id', 'locale'] },
+    },
+    subjects: {
+      picture: {
+        kind: 'publish',
+        name: { table: 'picture_text', column: 'title', id: 'picture_id' },
+        async find(db, locale, id) {
+          const picture = await findModeratedPicture(db, locale, id);
+          return picture && { name: picture.title, page: `/admin/pictures/${id}` };
+        },
+      },
+    },
+    by: { 'picture.resubmit': 'member' },
+  },
+
   // Its files follow its state, which guards them.
   followUndo: { picture: markPictureChanged },
-  subjects: {
-    async picture(db, locale, id) {
-      const picture = await findModeratedPicture(db, locale, id);
-      return picture && { name: picture.title, page: `/admin/pictures/${id}` };
-    },
-  },
   badges: pictureBadges,
   waiting: listWaitingPictures,
   week: picturesOfWeek,
+  personalData: {
+    ofMember: {
+      order: 6,
+      read: async (db, { id }) => ({
+        pictures: await exportPictures(db, id),
+        picture_decisions: await exportPictureDecisions(db, id),
+      }),
+    },
+  },
   sweeps: { gallery: (db, now, { storage }) => purgePictures(db, storage, now) },
   operations: [
     {

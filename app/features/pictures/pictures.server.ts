@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#app/platform/schema.ts';
+import type { PictureRow } from '#db/schema.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
 /** Pictures with their texts in the reader's language, or in the best other one. */
@@ -67,9 +67,7 @@ export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined
     .executeTakeFirst();
 }
 
-/**
- * Who may read the files of a stored picture: everyone, or its sender and moderators, or owners.
- */
+/** The readers of a stored picture's files: everyone, or its sender and moderators, or owners. */
 type FileAudience =
   | { audience: 'everyone' | 'owners' }
   | { audience: 'sender'; pictureId: string; accountId: string | null };

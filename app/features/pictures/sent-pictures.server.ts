@@ -165,9 +165,7 @@ export async function deletePicturesOf(trx: Db, accountId: string): Promise<stri
 const dayMs = 24 * 60 * 60_000;
 const purgeBatchSize = 200;
 
-/**
- * Deletes refused pictures after their retention period, with their files. @returns how many.
- */
+/** Deletes refused pictures after their retention period, with their files. @returns how many. */
 export async function purgePictures(db: Db, storage: Storage, now: number): Promise<number> {
   const pictures = await db.transaction().execute(async (trx) => {
     const old = await trx

@@ -3,10 +3,10 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { type HeldKind, heldKinds } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
-/** What the site holds, by kind. */
-export function HeldList({ held }: { held: Record<HeldKind, number> }) {
+/** The data held, by kind. */
+export function HeldList({ held }: { held: Partial<Record<HeldKind, number>> }) {
   const t = useTexts(privacyTexts).held;
-  const kinds = heldKinds.filter((kind) => held[kind] > 0);
+  const kinds = heldKinds.filter((kind) => (held[kind] ?? 0) > 0);
   if (kinds.length === 0) return <p>{t.nothing}</p>;
   return (
     <dl className="details">

@@ -3,6 +3,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { clearTokenCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/copy.ts';
 import { exportPerson } from './export.server.ts';
 import { redeemCopy } from './requests.server.ts';
@@ -17,11 +18,12 @@ export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { patientDb, config } = pageRequest(args);
+  const registry = args.context.get(registryContext);
   const token = readTokenCookie(args.request, 'data-request', config) ?? '-';
   const now = Date.now();
   const copy = await patientDb.transaction().execute(async (trx) => {
     const email = await redeemCopy(trx, token, now);
-    return email === undefined ? undefined : exportPerson(trx, email);
+    return email === undefined ? undefined : exportPerson(registry, trx, email);
   });
   const headers = {
     'Set-Cookie': clearTokenCookie('data-request', config),

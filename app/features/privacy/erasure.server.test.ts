@@ -5,6 +5,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/commands.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -41,12 +42,16 @@ eachEngine((engine) => {
     // The phone of the other donor, and the digits that every time of now begins with.
     for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
       await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
-    expect(await countHeld(db, stranger)).toMatchObject({ donations: 2, payments: 0, journal: 0 });
+    expect(await countHeld(registry, db, stranger)).toMatchObject({
+      donations: 2,
+      payments: 0,
+      journal: 0,
+    });
     await db
       .transaction()
-      .execute((trx) => erasePerson(trx, stranger, testSecret, commandOrigin, now + 1));
+      .execute((trx) => erasePerson(registry, trx, stranger, testSecret, commandOrigin, now + 1));
     expect(await rows()).toEqual(before);
-    expect(await countHeld(db, stranger)).toMatchObject({ donations: 0, texts: 0 });
+    expect(await countHeld(registry, db, stranger)).toMatchObject({ donations: 0, texts: 0 });
   });
 
   test('an invitation to the address that the account had before is erased too', async () => {
@@ -79,10 +84,10 @@ eachEngine((engine) => {
         .insertInto('invitation')
         .values({ id, email: address, ...sent, accepted_at: now, withdrawn_at: null })
         .execute();
-    expect(await countHeld(db, email)).toMatchObject({ invitations: 1 });
+    expect(await countHeld(registry, db, email)).toMatchObject({ invitations: 1 });
     await db
       .transaction()
-      .execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, now + 1));
+      .execute((trx) => erasePerson(registry, trx, email, testSecret, commandOrigin, now + 1));
     expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'other' }]);
   });
 });
@@ -114,7 +119,9 @@ onSqlite((engine) => {
       .values({ ...asked, ...links, copied_at: null })
       .execute();
     const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
-    expect(await eraseRequest(db, by, testSecret, now + 1)).toMatchObject({ outcome: 'done' });
+    expect(await eraseRequest(registry, db, by, testSecret, now + 1)).toMatchObject({
+      outcome: 'done',
+    });
     for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
       expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
   });

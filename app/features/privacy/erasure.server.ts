@@ -6,18 +6,11 @@ import { sign } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import {
-  answersTo,
-  findEmailIds,
-  findHeld,
-  findJournalIds,
-  type Held,
-  invitationsOf,
-  isEmailChangeOf,
+  findPerson,
+  findTraces,
   listTextColumns,
   mentions,
-  notificationsOf,
-  paymentsOf,
-  sameEmail,
+  type PersonalData,
 } from './held.server.ts';
 
 /** Why nobody was erased: the site would have no owner, or shows the address as its own. */
@@ -34,10 +27,10 @@ export class ErasureError extends Error {
 export const emailHash = (secret: string, email: string): string =>
   sign(secret, 'erased-email', email);
 
-/** What stands where an address was. */
+/** Replaces an erased address. */
 const removed = '(…)';
 
-/** What all readers see. */
+/** Tables of public content. */
 const publicTables = [
   'article',
   'article_text',
@@ -56,6 +49,7 @@ const publicTables = [
  * @returns the images whose files are to be purged after the commit. @throws ErasureError
  */
 export async function erasePerson(
+  registry: PersonalData,
   trx: Db,
   email: string,
   secret: string,
@@ -68,14 +62,11 @@ export async function erasePerson(
     .where(mentions('value', email))
     .executeTakeFirst();
   if (own) throw new ErasureError('in_settings');
-  const held = await findHeld(trx, email);
-  const emails = await findEmailIds(trx, held);
+  const person = await findPerson(trx, email);
+  const { emails, notifications, journal } = await findTraces(registry, trx, person);
   if (emails.length > 0) await trx.deleteFrom('outbox').where('id', 'in', emails).execute();
-  await trx
-    .deleteFrom('notification')
-    .where('id', 'in', notificationsOf(trx, held).select('id'))
-    .execute();
-  const journal = await findJournalIds(trx, held);
+  if (notifications.length > 0)
+    await trx.deleteFrom('notification').where('id', 'in', notifications).execute();
   // An undo would bring it back: without values, an entry cannot be undone.
   if (journal.length > 0)
     await trx
@@ -83,25 +74,10 @@ export async function erasePerson(
       .set({ changes: '[]' })
       .where('id', 'in', journal)
       .execute();
-  const proofs = await eraseDonations(trx, held);
-  // Before the changes of email address, which say what the address was.
-  await trx
-    .deleteFrom('invitation')
-    .where('id', 'in', invitationsOf(trx, held).select('id'))
-    .execute();
-  await trx.deleteFrom('email_change').where(isEmailChangeOf(held)).execute();
-  for (const table of ['message_reply', 'message_note'] as const)
-    await trx
-      .deleteFrom(table)
-      .where('id', 'in', answersTo(trx, table, held).select('id'))
-      .execute();
-  await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
-  const images = held.account ? await deleteAccount(trx, held.account.id, origin, now) : [];
-  await trx
-    .updateTable('data_request')
-    .set({ email: null, token_hash: null, copy_hash: null })
-    .where('email', '=', email)
-    .execute();
+  const images: string[] = [];
+  for (const { erase } of registry.personalData.ofPerson)
+    images.push(...((await erase?.(trx, person)) ?? []));
+  if (person.account) images.push(...(await deleteAccount(trx, person.account.id, origin, now)));
   await redactAddress(trx, email);
   const erased = { email_hash: emailHash(secret, email), erased_at: now };
   await trx
@@ -109,7 +85,7 @@ export async function erasePerson(
     .values(erased)
     .onConflict((oc) => oc.column('email_hash').doUpdateSet({ erased_at: now }))
     .execute();
-  return [...proofs, ...images];
+  return images;
 }
 
 async function deleteAccount(
@@ -125,39 +101,6 @@ async function deleteAccount(
       throw new ErasureError('last_owner');
     throw error;
   }
-}
-
-/**
- * The amounts, times and references stay: they are the company's accounts. @returns the pictures of
- * transfers
- */
-async function eraseDonations(trx: Db, held: Held): Promise<string[]> {
-  await trx
-    .updateTable('payment')
-    .set({ sms: '', sms_key: null, phone: null })
-    .where('id', 'in', paymentsOf(trx, held).select('id'))
-    .execute();
-  const ids = held.donations.map(({ id }) => id);
-  if (ids.length === 0) return [];
-  const nobody = {
-    name: '',
-    email: '',
-    phone: '',
-    message: null,
-    account_id: null,
-    proof_image_id: null,
-    refusal_reason: null,
-  };
-  await trx.updateTable('donation').set(nobody).where('id', 'in', ids).execute();
-  const proofs = held.donations.flatMap(({ proofImageId }) => proofImageId ?? []);
-  if (proofs.length === 0) return [];
-  const images = await trx
-    .updateTable('stored_image')
-    .set({ stored_at: null })
-    .where('id', 'in', proofs)
-    .returning(['id', 'width', 'height'])
-    .execute();
-  return images.map(({ id, width, height }) => `stored/${id}/${width}x${height}`);
 }
 
 async function redactAddress(trx: Db, email: string): Promise<void> {

@@ -13,6 +13,7 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { Route } from './+types/erasure.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
@@ -35,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, `/admin/privacy/${row.id}`));
   return {
     request: { id: row.id, email: row.email },
-    held: await countHeld(patientDb, row.email),
+    held: await countHeld(args.context.get(registryContext), patientDb, row.email),
     backups: await findBackupsBefore(db, config.backupDir, now),
   };
 }
@@ -50,7 +51,7 @@ export const action = postForm('/admin/privacy/:id/erasure', {
   async run(db, { id, accountId }, now, sender) {
     const { patientDb, storage, log, secret, context, access } = sender;
     const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
-    const erased = await eraseRequest(patientDb, by, secret, now);
+    const erased = await eraseRequest(context.get(registryContext), patientDb, by, secret, now);
     if (erased.outcome !== 'done') return erased;
     const { entryId, images } = erased.value;
     // The person is erased, even if removing the files fails: the next sweep does it.

@@ -1,10 +1,13 @@
 import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
+import { privacyJournalTexts } from './journal-texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { deleteOldRequests } from './requests.server.ts';
 
 export const privacy: Feature = {
+  journal: { texts: privacyJournalTexts },
+
   emails: [dataRequestEmail],
   /** For owners, the open requests whose email address is verified. */
   async waiting(db, { locale, role, limit }) {
@@ -25,6 +28,26 @@ export const privacy: Feature = {
       what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
       to: `/admin/privacy/${id}`,
     }));
+  },
+  personalData: {
+    ofPerson: {
+      order: 4,
+      read: async (db, { email }) => ({
+        data_requests: await db
+          .selectFrom('data_request')
+          .select(['choice', 'created_at', 'proved_at', 'done_at'])
+          .where('email', '=', email)
+          .execute(),
+      }),
+      async erase(trx, { email }) {
+        await trx
+          .updateTable('data_request')
+          .set({ email: null, token_hash: null, copy_hash: null })
+          .where('email', '=', email)
+          .execute();
+        return [];
+      },
+    },
   },
   sweeps: { 'data requests': deleteOldRequests },
 };

@@ -1,151 +1,62 @@
 import { type RawBuilder, sql } from 'kysely';
+import { listed, type Person, type Traces } from '#app/office/personal-data.server.ts';
+import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { HeldKind } from './requests.ts';
 
-/** What stands for a person in the tables: by the email address, and by the account that has it. */
-export type Held = {
-  email: string;
-  account: { id: string; isVerified: boolean } | null;
-  messages: string[];
-  donations: { id: string; reference: string; proofImageId: string | null }[];
-};
-
-export const sameEmail = (
-  column: 'email' | 'old_email' | 'new_email',
-  email: string,
-): RawBuilder<boolean> => sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
+export type PersonalData = Pick<Registry, 'personalData'>;
 
 /** @param email in lower case */
-export async function findHeld(db: Db, email: string): Promise<Held> {
+export async function findPerson(db: Db, email: string): Promise<Person> {
   const account = await db
     .selectFrom('account')
-    .selectAll()
+    .select(['id', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst();
-  const messages = await db
-    .selectFrom('message')
-    .select('id')
-    .where(sameEmail('email', email))
-    .execute();
-  // Anyone can register an address: what the account gave under another one is the person's once
-  // the address is verified.
-  const accountId = account?.email_verified_at ? account.id : '';
-  const donations = await db
-    .selectFrom('donation')
-    .select(['id', 'reference', 'proof_image_id'])
-    .where((eb) => eb.or([sameEmail('email', email), eb('account_id', '=', accountId)]))
-    .execute();
   return {
     email,
     account: account ? { id: account.id, isVerified: account.email_verified_at !== null } : null,
-    messages: messages.map(({ id }) => id),
-    donations: donations.map(({ id, reference, proof_image_id }) => ({
-      id,
-      reference,
-      proofImageId: proof_image_id,
-    })),
   };
 }
 
-/** `in ()` is no SQL. */
-const listed = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['-']);
-
-/**
- * Only those that the team has matched: anybody can type somebody else's phone, and a payment that
- * only has it is not theirs to read.
- */
-export const paymentsOf = (db: Db, { donations }: Held) =>
-  db.selectFrom('payment').where('donation_id', 'in', listed(donations.map(({ id }) => id)));
-
-export const answersTo = (db: Db, table: 'message_reply' | 'message_note', { messages }: Held) =>
-  // The type of one table stands for both.
-  db.selectFrom(table as 'message_note').where('message_id', 'in', listed(messages));
-
-/** The emails about what the person sent: their payloads name ids. */
-export async function findEmailIds(db: Db, held: Held): Promise<string[]> {
-  const replies = await answersTo(db, 'message_reply', held).select('id').execute();
-  const changes = await db
-    .selectFrom('email_change')
-    .select('id')
-    .where(isEmailChangeOf(held))
-    .execute();
-  const invitations = await invitationsOf(db, held).select('id').execute();
-  const about = [
-    ...held.messages,
-    ...held.donations.map(({ id }) => id),
-    ...[...replies, ...changes, ...invitations].map(({ id }) => id),
-    ...(held.account ? [held.account.id] : []),
-  ];
-  const found = new Set<string>();
-  for (const id of about) {
+/** What features name of their rows about a person, in the tables of the machinery. */
+export async function findTraces({ personalData }: PersonalData, db: Db, person: Person) {
+  const found: Traces[] = [];
+  for (const { find } of personalData.ofPerson) if (find) found.push(await find(db, person));
+  const emails = new Set<string>();
+  for (const id of found.flatMap((each) => each.emails)) {
     const rows = await db
       .selectFrom('outbox')
       .select('id')
       .where('payload', 'like', `%"${id}"%`)
       .execute();
-    for (const row of rows) found.add(row.id);
+    for (const row of rows) emails.add(row.id);
   }
-  return [...found];
-}
-
-export const isEmailChangeOf = ({ email, account }: Held): RawBuilder<boolean> =>
-  sql<boolean>`(${sameEmail('old_email', email)} or ${sameEmail('new_email', email)} or account_id = ${account?.id ?? ''})`;
-
-/**
- * To the address, or to one that the account had: it was verified, otherwise the change does not
- * name it.
- */
-export const invitationsOf = (db: Db, { email, account }: Held) =>
-  db.selectFrom('invitation').where((eb) =>
-    eb.or([
-      sameEmail('email', email),
-      eb(
-        eb.fn<string>('lower', ['email']),
-        'in',
-        eb
-          .selectFrom('email_change')
-          .select((change) => change.fn<string>('lower', ['old_email']).as('old'))
-          .where('account_id', '=', account?.id ?? '')
-          .where('changed_at', 'is not', null)
-          .where('old_email', 'is not', null),
-      ),
-    ]),
-  );
-
-export const notificationsOf = (db: Db, { account, messages, donations }: Held) =>
-  db
+  const notifications = await db
     .selectFrom('notification')
-    .where(
-      'subject_id',
-      'in',
-      listed([
-        ...messages,
-        ...donations.map(({ reference }) => reference),
-        ...(account ? [account.id] : []),
-      ]),
-    );
-
-/** The journal's entries about what the person sent. */
-export async function findJournalIds(db: Db, held: Held): Promise<string[]> {
-  const payments = await paymentsOf(db, held).select('id').execute();
-  const about = {
-    message: held.messages,
-    donation: held.donations.map(({ reference }) => reference),
-    payment: payments.map(({ id }) => id),
-  };
-  const rows = await db
+    .select('id')
+    .where('subject_id', 'in', listed(found.flatMap((each) => each.notifications ?? [])))
+    .execute();
+  const journal = await db
     .selectFrom('journal_entry')
     .select('id')
     .where('changes', '!=', '[]')
     .where((eb) =>
       eb.or(
-        Object.entries(about).map(([subject, ids]) =>
-          eb.and([eb('subject', '=', subject), eb('subject_id', 'in', listed(ids))]),
-        ),
+        found
+          .flatMap((each) => Object.entries(each.journal ?? {}))
+          .map(([subject, ids]) =>
+            eb.and([eb('subject', '=', subject), eb('subject_id', 'in', listed(ids))]),
+          ),
       ),
     )
     .execute();
-  return rows.map(({ id }) => id);
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    emails: [...emails],
+    notifications: idsOf(notifications),
+    journal: idsOf(journal),
+  };
 }
 
 /**
@@ -172,7 +83,7 @@ const counted = [
 ];
 
 /** How many texts elsewhere hold the address: articles, notes, replies to others, emails. */
-async function countMentions(db: Db, { email }: Held): Promise<number> {
+async function countMentions(db: Db, { email }: Person): Promise<number> {
   let count = 0;
   for (const { table, column } of await listTextColumns(db)) {
     if (counted.includes(table) || counted.includes(`${table}.${column}`)) continue;
@@ -184,35 +95,21 @@ async function countMentions(db: Db, { email }: Held): Promise<number> {
   return count;
 }
 
-/** What is held, by kind: numbers, never contents. */
-export async function countHeld(db: Db, email: string): Promise<Record<HeldKind, number>> {
-  const held = await findHeld(db, email);
-  const count = async (rows: { execute(): Promise<unknown[]> }) => (await rows.execute()).length;
-  const ofAccount = (table: 'picture' | 'session' | 'security_event') =>
-    count(
-      db
-        .selectFrom(table as 'session')
-        .select('id')
-        .where('account_id', '=', held.account?.id ?? ''),
-    );
-  return {
-    account: held.account ? 1 : 0,
-    sessions: await ofAccount('session'),
-    pictures: await ofAccount('picture'),
-    messages: held.messages.length,
-    answers:
-      (await count(answersTo(db, 'message_reply', held).select('id'))) +
-      (await count(answersTo(db, 'message_note', held).select('id'))),
-    donations: held.donations.length,
-    payments: await count(paymentsOf(db, held).select('id')),
-    invitations: await count(invitationsOf(db, held).select('id')),
-    emailChanges: await count(
-      db.selectFrom('email_change').select('id').where(isEmailChangeOf(held)),
-    ),
-    notifications: await count(notificationsOf(db, held).select('id')),
-    emails: (await findEmailIds(db, held)).length,
-    events: await ofAccount('security_event'),
-    journal: (await findJournalIds(db, held)).length,
-    texts: await countMentions(db, held),
+/** Counts the data held, by kind, never contents. */
+export async function countHeld(
+  registry: PersonalData,
+  db: Db,
+  email: string,
+): Promise<Partial<Record<HeldKind, number>>> {
+  const person = await findPerson(db, email);
+  const traces = await findTraces(registry, db, person);
+  const counts: Partial<Record<HeldKind, number>> = {
+    notifications: traces.notifications.length,
+    emails: traces.emails.length,
+    journal: traces.journal.length,
+    texts: await countMentions(db, person),
   };
+  for (const { count } of registry.personalData.ofPerson)
+    Object.assign(counts, await count?.(db, person));
+  return counts;
 }

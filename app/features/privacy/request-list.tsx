@@ -15,7 +15,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { EmailField } from '#app/ui/form/Field.tsx';
+import { emailInput, Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request-list.ts';
 import { RequestStateMark } from './RequestStateMark.tsx';
 import { listKeptRequests, listRequests, openRequest, requestState } from './requests.server.ts';
@@ -109,9 +109,10 @@ export default function DataRequests({
             {limited}
           </p>
         )}
-        <EmailField
+        <Field
+          {...emailInput}
           label={t.look.email}
-          texts={{ required: invalidEmail, invalid: invalidEmail }}
+          texts={{ required: invalidEmail, invalid: invalidEmail, tooLong: invalidEmail }}
           {...field('email')}
         />
       </OfficeForm>

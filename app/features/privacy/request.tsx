@@ -11,6 +11,7 @@ import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/request.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
@@ -40,7 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
       isKept: (await listKeptRequests(db, [row])).has(id),
       copiedAt: row.copied_at,
     },
-    held: email === null ? null : await countHeld(patientDb, email),
+    held:
+      email === null ? null : await countHeld(args.context.get(registryContext), patientDb, email),
     backups: await findBackupsBefore(
       db,
       config.backupDir,
@@ -49,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What is held about somebody, and the next step of their request. */
+/** Shows the data held about a person and the next step of the request. */
 export default function DataRequest({
   loaderData: { request, held, backups },
 }: Route.ComponentProps) {

@@ -10,13 +10,14 @@ import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, sweepTable, truncateLog } from '#app/platform/database.server.ts';
-import type { DataRequestRow } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
+import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import type { PersonalData } from './held.server.ts';
 import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
 
-/** Who of the team does it, from which session. */
+/** The team member and session that act. */
 type By = { id: string; accountId: string; origin: EventOrigin };
 
 export function requestState(
@@ -120,7 +121,7 @@ export async function sendLink(
   });
 }
 
-/** What a mailed token leads to; does not use it up. */
+/** Finds the request of a mailed token without using it up. */
 export async function findByToken(
   db: Db,
   token: string,
@@ -213,6 +214,7 @@ type Erased = Result<
 
 /** Erases the person who asked for it. @returns the images whose files are to be purged */
 export async function eraseRequest(
+  registry: PersonalData,
   db: Db,
   { id, accountId, origin }: By,
   secret: string,
@@ -231,6 +233,7 @@ export async function eraseRequest(
         .executeTakeFirst();
       if (!row?.email) return { outcome: 'rejected', reason: 'no_request' };
       const images = await erasePerson(
+        registry,
         trx,
         row.email,
         secret,

@@ -1,4 +1,4 @@
-/** What may be held about a person, in the order of the page. */
+/** Kinds of data held about a person, in the order of the page. */
 export const heldKinds = [
   'account',
   'sessions',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { registry } from '#app/features.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { backedUp, messageRow } from '#test/backups.ts';
@@ -15,12 +16,14 @@ eachEngine((engine) => {
     const { db } = database;
     await writeFile(appSecretFile(config), testSecret);
     const erase = (email: string, at: number) =>
-      db.transaction().execute((trx) => erasePerson(trx, email, testSecret, commandOrigin, at));
+      db
+        .transaction()
+        .execute((trx) => erasePerson(registry, trx, email, testSecret, commandOrigin, at));
     await erase('zoe@example.org', Date.parse(manifest.madeAt) + 1);
     await erase('jan@example.org', 1);
     await db.insertInto('message').values(messageRow('apre')).execute();
     await db.destroy();
-    const { again } = await restoreWithoutErased({ config, storage }, file, true);
+    const { again } = await restoreWithoutErased(registry, { config, storage }, file, true);
     expect(again).toEqual({ erased: 1, refused: 0 });
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());

@@ -1,16 +1,15 @@
 import { access, readFile } from 'node:fs/promises';
-import type { Selectable } from 'kysely';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
-import type { ErasedPersonTable } from '#app/platform/office-schema.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { ErasedPersonRow } from '#db/schema.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import type { PersonalData } from './held.server.ts';
 
-type Erased = Selectable<ErasedPersonTable>;
 type Again = { erased: number; refused: number };
 
 /**
@@ -19,6 +18,7 @@ type Again = { erased: number; refused: number };
  * @throws BackupError when nothing has been changed
  */
 export async function restoreWithoutErased(
+  registry: PersonalData,
   site: { config: Config; storage: Storage },
   file: string,
   overwrite: boolean,
@@ -33,14 +33,14 @@ export async function restoreWithoutErased(
   if (since.length === 0) return { manifest, again: { erased: 0, refused: 0 } };
   const db = openDatabase(config);
   try {
-    return { manifest, again: await eraseAgain(db, since, secret) };
+    return { manifest, again: await eraseAgain(registry, db, since, secret) };
   } finally {
     await db.destroy();
   }
 }
 
 /** Whom a site has erased; nobody where there is no site, or one that cannot be read. */
-async function listErased(config: Config): Promise<Erased[]> {
+async function listErased(config: Config): Promise<ErasedPersonRow[]> {
   // Opening it would make the file.
   if (
     !config.databaseUrl &&
@@ -62,7 +62,12 @@ async function listErased(config: Config): Promise<Erased[]> {
   }
 }
 
-async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Promise<Again> {
+async function eraseAgain(
+  registry: PersonalData,
+  db: Db,
+  known: readonly ErasedPersonRow[],
+  secret: string,
+): Promise<Again> {
   const again = { erased: 0, refused: 0 };
   for (const email of await listEmails(db)) {
     const person = known.find(({ email_hash }) => email_hash === emailHash(secret, email));
@@ -72,7 +77,7 @@ async function eraseAgain(db: Db, known: readonly Erased[], secret: string): Pro
       // The files of their pictures go with the next sweep.
       await db
         .transaction()
-        .execute((trx) => erasePerson(trx, email, secret, origin, person.erased_at));
+        .execute((trx) => erasePerson(registry, trx, email, secret, origin, person.erased_at));
       again.erased += 1;
     } catch (error) {
       if (!(error instanceof ErasureError)) throw error;

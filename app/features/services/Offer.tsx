@@ -9,9 +9,7 @@ import { servicesTexts } from './texts.ts';
 
 type Facts = Pick<Service, 'priceMinor' | 'priceWords' | 'daysFrom' | 'daysTo'>;
 
-/**
- * What a service costs and how long it takes, in words; undefined for what nothing is said about.
- */
+/** Price and duration of a service in words; undefined where not stated. */
 export function useFacts({ priceMinor, priceWords, daysFrom, daysTo }: Facts) {
   const t = useTexts(servicesTexts);
   const locale = useLocale();
@@ -52,7 +50,7 @@ export function MessagingLink({
   );
 }
 
-/** What screen readers hear, to tell links of several services apart. */
+/** Lets screen readers tell the links of several services apart. */
 function HiddenTitle({ service }: ServiceProps) {
   const lang = useLangOf()(service);
   return (

@@ -1,7 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import type { QuestionKey } from './questions.ts';
 
-// What a service's page answers until the team has written its own answer: what holds for every
+// Default answers of a service's page until the team writes its own: true for every
 // order, and no promise beyond it.
 
 const fr: Record<QuestionKey, string> = {

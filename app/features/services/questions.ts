@@ -1,5 +1,5 @@
 /**
- * What customers ask before they order. The team may answer each in its own words
+ * Questions that customers ask before they order. The team may answer each in its own words
  * (`answer-texts.ts` has what is said until then).
  */
 export const questionKeys = [

@@ -23,7 +23,7 @@ export type Service = {
   daysTo: number | null;
 };
 
-/** What the public pages show. */
+/** Services shown on public pages. */
 const visible = (db: Db, locale: string) =>
   db
     .selectFrom('service as s')

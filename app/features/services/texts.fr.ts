@@ -12,7 +12,7 @@ export const fr = {
   readMore: 'En savoir plus',
   all: 'Tous les services',
   others: 'Nos autres services',
-  /** Of an amount with its unit. */
+  /** An amount with its unit. */
   from: (amount: string) => `à partir de ${amount}`,
   days: (from: number, to: number) =>
     from === to

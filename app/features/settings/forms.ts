@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type SettingKey, type SiteSettings, settingsSchema } from './settings.ts';
 
-/** What a field of the page of settings takes. */
+/** The type of a setting's field. */
 type Kind = 'line' | 'email' | 'link' | 'phones' | 'time' | 'dates' | 'video' | 'flag';
 
 /** The sections of the page and their fields, each a form of its own. */
@@ -151,7 +151,7 @@ export function settingSchema(section: SettingSection) {
     });
 }
 
-/** What the fields of a section show. */
+/** The values of a section's fields. */
 export function valuesOf(section: SettingSection, settings: SiteSettings): SettingValues {
   const flag = (on: boolean) => (on ? 'on' : '');
   const { contact, social, menu, players, advertising, support, hours, holidays } = settings;
@@ -276,46 +276,6 @@ export function changedSettings(
     case 'team':
       return { support: { ...settings.support, recipient } };
   }
-}
-
-/** A changed value of a setting in the words of the page: `contact.phones`. */
-export type SettingDifference = { path: string; before: string | null; after: string | null };
-
-/** What differs between two stored values of a setting, for the journal. */
-export function settingDifferences(
-  key: string,
-  before: unknown,
-  after: unknown,
-): SettingDifference[] {
-  const [old, now] = [leavesOf(before), leavesOf(after)];
-  const paths = [...new Set([...Object.keys(old), ...Object.keys(now)])];
-  return paths
-    .filter((path) => old[path] !== now[path])
-    .map((path) => ({
-      path: [key, path].filter(Boolean).join('.'),
-      before: old[path] ?? null,
-      after: now[path] ?? null,
-    }));
-}
-
-function leavesOf(value: unknown): Record<string, string> {
-  if (typeof value !== 'object' || value === null)
-    return value === null || value === undefined ? {} : { '': String(value) };
-  const entries = Array.isArray(value)
-    ? value.map((each, index): [string, unknown] => [
-        typeof each === 'object' && each
-          ? String((each as { days?: string }).days ?? index)
-          : String(index),
-        each,
-      ])
-    : Object.entries(value);
-  return Object.fromEntries(
-    entries.flatMap(([name, inner]) =>
-      Object.entries(leavesOf(inner)).map(
-        ([path, leaf]) => [[name, path].filter(Boolean).join('.'), leaf] as const,
-      ),
-    ),
-  );
 }
 
 export const isSettingKey = (text: string): text is SettingKey =>

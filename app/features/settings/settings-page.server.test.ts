@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { changeSection } from './change.server.ts';
@@ -56,7 +54,6 @@ eachEngine((engine) => {
       db,
       { entryId: entryOf(change), accountId, role: 'owner' },
       now,
-      registry.followUndo,
     );
     expect(undone.outcome).toBe('done');
     expect((await findSettings(db)).hours).toEqual(exampleSettings.hours);
@@ -78,12 +75,7 @@ eachEngine((engine) => {
       );
     const first = await save('15:30');
     await save('16:00');
-    const undone = await undoChange(
-      db,
-      { entryId: entryOf(first), accountId, role: 'owner' },
-      now,
-      registry.followUndo,
-    );
+    const undone = await undoChange(db, { entryId: entryOf(first), accountId, role: 'owner' }, now);
     expect(undone).toEqual({ outcome: 'rejected', reason: 'changed' });
     expect((await findSettings(db)).hours[1]?.closes).toBe('16:00');
   });

@@ -34,7 +34,7 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
-/** Of the articles and pictures: their own lists have the older ones. */
+/** Most articles and pictures listed; their own lists have the older ones. */
 const mostListed = 100;
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * What one customer of a provider usually has: an IPv4 address, or the /64 of an IPv6 address (as
- * four groups of hexadecimal digits). Anything else is itself.
+ * The network that one customer of a provider usually has: an IPv4 address, or the /64 of an IPv6
+ * address (as four groups of hexadecimal digits). Anything else is itself.
  */
 export function ipNetwork(address: string): string {
   const ip = address.split('%', 1)[0] ?? '';

@@ -18,7 +18,7 @@ export type Limit = Rate & {
 /** Milliseconds until the next token. */
 export const refillMs = ({ everySeconds }: Rate): number => Math.round(everySeconds * 1000);
 
-/** What the limits of one attempt depend on. */
+/** The attempt that limits are computed for. */
 export type Attempt = {
   /** The HMAC key: without it, no IP address can be recovered from a row. */
   secret: string;
@@ -44,12 +44,12 @@ export function limitsFor(secret: string, name: string) {
       .digest('base64url'),
   });
   return {
-    /** Of one subject, such as an account. */
+    /** Limits one subject, such as an account. */
     bucket,
     /**
-     * Of the IP address's networks. Each wider IPv6 network has twice the rate of the one inside
-     * it: one person may hold it all, or share it with the other customers of a provider. Choose
-     * `overall` larger than four times the rate, or one such network empties it.
+     * Limits the IP address's networks. Each wider IPv6 network has twice the rate of the one
+     * inside it: one person may hold it all, or share it with the other customers of a provider.
+     * Choose `overall` larger than four times the rate, or one such network empties it.
      */
     perNetwork: (clientIp: string, { burst, everySeconds }: Rate, ...subject: string[]): Limit[] =>
       ipNetworks(clientIp).map((network, index) =>
@@ -58,7 +58,7 @@ export function limitsFor(secret: string, name: string) {
           everySeconds: everySeconds / 2 ** index,
         }),
       ),
-    /** Of everyone together. */
+    /** Limits everyone together. */
     overall: (rate: Rate, ...subject: string[]): Limit => ({
       ...bucket(['overall', ...subject], rate),
       asksCaptcha: true,

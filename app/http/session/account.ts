@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '#app/i18n/locale.ts';
-import type { AccountRow } from '#app/platform/account-schema.ts';
+import type { AccountRow } from '#db/schema.ts';
 
 /** In order: each may do what those before may. */
 export const roles = ['member', 'editor', 'owner'] as const;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { SessionRow } from '#app/platform/account-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { SessionRow } from '#db/schema.ts';
 import { createToken, hashToken, sign } from '../signature.ts';
 import { type Account, readAccount } from './account.ts';
 
@@ -26,7 +26,10 @@ export type Session = {
 export type EndedSession = { id: string; accountId: string };
 export type OpenSession = { session: Session; account: Account };
 
-/** Who has just logged in; after a login by password, with the hash that it was checked against. */
+/**
+ * The identity that has just logged in; after a login by password, with the hash that it was
+ * checked against.
+ */
 export type VerifiedIdentity = { accountId: string; passwordHash?: string | undefined };
 
 /** While someone was logging in, the account was closed or suspended, or its password replaced. */
@@ -42,12 +45,12 @@ type NewSession = {
    * before a login stays valid.
    */
   replaces?: string | undefined;
-  /** What else is stored in the transaction of the session. */
+  /** Runs in the transaction of the session. */
   alongside?: ((trx: Db, sessionId: string) => Promise<void>) | undefined;
 };
 
 /**
- * What the database stores instead of a token: without the secret, a copy of the database opens no
+ * Stored instead of a token: without the secret, a copy of the database opens no
  * session.
  */
 const keyedHash = (secret: string, tokenHash: string): string => sign(secret, 'session', tokenHash);

@@ -1,7 +1,7 @@
 import { isoDate } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from '../journal/actions.ts';
 import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 

@@ -1,39 +1,48 @@
+/** Names what the action was done to. */
+type Sentence = string | ((subject: string) => string);
+
+/** The sentences about an action, in one language. */
+export type ActionTexts = {
+  /** In the journal. */
+  line: Sentence;
+  /** Once it is done, where the team does it in the back-office. */
+  done?: Sentence;
+  /** In place of `done` while no mail server is set up. */
+  kept?: Sentence;
+  /** In the history of the thing it was done to. */
+  history?: string;
+};
+
+/** A feature’s words about its changes, in one language. */
+export type JournalTexts = {
+  actions: Readonly<Record<string, ActionTexts>>;
+  /** The tables whose rows it changes, with the names of columns that the journal shows. */
+  fields?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The names of values, by table and column. */
+  values?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
+};
+
 /**
- * The actions that the journal records. Each has a sentence in office/done-texts and in
- * journal-review/texts: without one, the type check fails. A row may have another action: a newer
- * release may have written it.
+ * The French texts of each feature, which adds its own beside them:
+ *
+ *     declare module '#app/office/journal/actions.ts' {
+ *       interface Journals {
+ *         notice: typeof fr;
+ *       }
+ *     }
  */
-export type JournalAction =
-  | `donation.${'announced' | 'received' | 'confirmed' | 'refused'}`
-  | `payment.${'matched' | 'unexpected' | 'stored' | 'corrected' | 'dismissed'}`
-  | 'email.retried'
-  | 'emails.retried'
-  | 'email.dismissed'
-  | `export.${'donations' | 'messages' | 'people'}`
-  | `privacy.${'asked' | 'copied' | 'erased'}`
-  | `backup.${'requested' | 'downloaded'}`
-  | `invitation.${'sent' | 'sent_again' | 'withdrawn' | 'accepted'}`
-  | `article.${'published' | 'scheduled' | 'unscheduled' | 'unpublished' | 'trashed' | 'restored' | 'version'}`
-  | `service.${'changed' | 'moved'}`
-  | `evidence.${'saved' | 'moved' | 'trashed' | 'restored'}`
-  | `notice.${'changed' | 'removed'}`
-  | 'settings.changed'
-  | `payee.${'requested' | 'canceled' | 'abandoned' | 'applied'}`
-  | `message.${'new' | 'open' | 'waiting' | 'done' | 'suspect' | 'assigned' | 'unassigned' | 'noted' | 'replied' | 'unreplied' | 'resent' | 'corrected'}`
-  /** The site's own: nobody presses a button for it. */
-  | 'message.refused'
-  | `savedReply.${'saved' | 'removed'}`
-  | `picture.${'approve' | 'refuse' | 'edit'}`
-  /** Its sender's own edit, in no page of the office. */
-  | 'picture.resubmit'
-  | 'undo'
-  | 'redo';
+export interface Journals {
+  undo: { actions: Record<'undo' | 'redo', ActionTexts> };
+}
 
-/** `subject` names what the action was done to. */
-type Sentence = (subject: string) => string;
+/**
+ * The actions that the journal records. A row may have another: a newer release may have written
+ * it.
+ */
+export type JournalAction = {
+  [Name in keyof Journals]: keyof Journals[Name]['actions'];
+}[keyof Journals];
 
-/** A sentence for each of these actions. */
-export type Sentences<Action extends string = JournalAction> = Readonly<Record<Action, Sentence>>;
-
-/** The same, for an action as it is stored. */
-export type SentenceTable = Readonly<Partial<Record<string, Sentence>>>;
+type FieldsOf<Texts> = Texts extends { fields: infer Fields } ? keyof Fields : never;
+/** The tables whose changes the journal records. */
+export type NamedTable = { [Name in keyof Journals]: FieldsOf<Journals[Name]> }[keyof Journals];

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import { enqueueEmail, withdrawEntry } from '#app/email/outbox.server.ts';
 import type { QueuedEmail } from '#app/email/templates.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
 import { hasRole, type Role, roles } from '#app/http/session/account.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
-import type { JournalEntryTable } from '#app/platform/office-schema.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
-import type { JournalAction } from './actions.ts';
+import type { JournalEntryRow, Schema } from '#db/schema.ts';
+import type { JournalAction, NamedTable } from './actions.ts';
 import { canChange, roleToChange } from './needed-permissions.ts';
 
 /** How long a change can be undone, in milliseconds. */
@@ -17,29 +16,8 @@ export const undoMs = 30 * 24 * 60 * 60_000;
 /** How long the email about a change waits, in milliseconds: until then, an undo stops it. */
 export const emailDelayMs = 60_000;
 
-/** The tables whose changes can be undone. Their key is `id`, or those of `keys`. */
-export type JournaledTable =
-  | 'donation'
-  | 'payment'
-  | 'message'
-  | 'message_note'
-  | 'saved_reply'
-  | 'article_draft'
-  | 'setting'
-  | 'service'
-  | 'service_text'
-  | 'evidence'
-  | 'picture'
-  | 'picture_text'
-  | 'outbox';
-
-/** Where there are two, the id of a change has a point between their values: `web-creation.fr`. */
-const keys: Partial<Record<JournaledTable, readonly string[]>> = {
-  setting: ['key'],
-  service: ['key'],
-  service_text: ['service_key', 'locale'],
-  picture_text: ['picture_id', 'locale'],
-};
+/** The tables whose changes can be undone. */
+export type JournaledTable = Extract<NamedTable, keyof Schema>;
 
 type Columns = Record<string, string | number | null>;
 
@@ -57,9 +35,9 @@ export type Change = {
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
-  /** Of an undo: that of what it undoes. */
+  /** The role of an undo is that of the change it undoes. */
   role?: Role;
-  /** What it is about, where that is not the first word of its action. */
+  /** The subject, where that is not the first word of its action. */
   subject?: string;
   /** Its id in the back-office. */
   subjectId: string;
@@ -121,6 +99,13 @@ type By = { entryId: string; accountId: string; role: Role };
 /** Follows a row that an undo put back, in its transaction. */
 export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
+/** The part of the features’ declarations that an undo asks. */
+type UndoRules = {
+  /** The columns of a table’s key, whose values have a point between them in the id of a change. */
+  keyOf(table: JournaledTable): readonly string[];
+  followUndo: FollowUndo;
+};
+
 /**
  * Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer
  * exists.
@@ -134,17 +119,12 @@ class ForbiddenUndoError extends Error {}
  * Restores what was before a change, if everything is still as it left it: what someone did since
  * is never lost. The undo is an entry of its own, which can be undone in turn.
  */
-export async function undoChange(
-  db: Db,
-  by: By,
-  now: number,
-  follow?: FollowUndo,
-): Promise<Undone> {
+export async function undoChange(db: Db, by: By, now: number, rules: UndoRules): Promise<Undone> {
   try {
-    return await db.transaction().execute((trx) => undo(trx, by, now, follow));
+    return await db.transaction().execute((trx) => undo(trx, by, now, rules));
   } catch (error) {
     if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
-    // What was unique to it, such as a transaction number, is another's since.
+    // A unique value, such as a transaction number, has since been taken by another row.
     if (error instanceof ChangedSinceError || isUniqueViolation(error))
       return { outcome: 'rejected', reason: 'changed' };
     throw error;
@@ -155,7 +135,7 @@ async function undo(
   trx: Db,
   { entryId, accountId, role }: By,
   now: number,
-  follow: FollowUndo | undefined,
+  rules: UndoRules,
 ): Promise<Undone> {
   // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
   const entry = await trx
@@ -190,8 +170,8 @@ async function undo(
   // In the order of the command: two transactions that lock the same rows in another order would
   // wait for each other.
   for (const change of inverse) {
-    await applyChange(trx, change);
-    await follow?.(trx, change, now);
+    await applyChange(trx, change, rules.keyOf(change.table));
+    await rules.followUndo(trx, change, now);
   }
   const emails = await undoEmails(trx, entry.emails, now);
   const { subject, subject_id: subjectId } = entry;
@@ -224,7 +204,7 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
   return undone;
 }
 
-/** What somebody changed at once: all of it has the same time. */
+/** A bulk change: all its entries have the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
 /**
@@ -262,20 +242,23 @@ export async function undoBulk(
   db: Db,
   bulk: Bulk,
   now: number,
-  follow?: FollowUndo,
+  rules: UndoRules,
 ): Promise<ChangedEach> {
   const { accountId, role } = bulk;
   return changeEach(await listBulk(db, bulk), ({ id }) =>
-    undoChange(db, { entryId: id, accountId, role }, now, follow),
+    undoChange(db, { entryId: id, accountId, role }, now, rules),
   );
 }
 
-async function applyChange(trx: Db, { table, id, before, after }: RowChange): Promise<void> {
+async function applyChange(
+  trx: Db,
+  { table, id, before, after }: RowChange,
+  columns: readonly string[],
+): Promise<void> {
   let update = trx
     // The type of one table stands for all: the columns are those of the row that was read.
     .updateTable(table as 'payment')
     .set(after);
-  const columns = keys[table] ?? ['id'];
   const values = columns.length > 1 ? id.split('.') : [id];
   for (const [index, column] of columns.entries())
     update = update.where(column as 'id', '=', values[index] ?? '');
@@ -333,7 +316,7 @@ export async function listEntries(
   }));
 }
 
-/** Who changed something last; null when that is not known any longer. */
+/** The author of the last change; null when it is not known any longer. */
 export async function findLastAuthor(
   db: Db,
   about: { subject: string; subjectId?: string },
@@ -355,7 +338,7 @@ const entries = (db: Db) =>
     .selectAll('j')
     .select('a.username');
 
-type Row = Selectable<JournalEntryTable> & { username: string | null };
+type Row = JournalEntryRow & { username: string | null };
 
 const readEntry = (row: Row): JournalEntry => ({
   id: row.id,

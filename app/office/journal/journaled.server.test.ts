@@ -3,8 +3,8 @@ import { rejected } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
-import { undoChange } from './journal.server.ts';
 import { journaled } from './journaled.server.ts';
 
 const onMessage = journaled('message', {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 import {
   type Change,
@@ -29,12 +29,12 @@ type By = { accountId: string | null; role?: Role };
 
 type Recorded = Partial<Pick<Change, 'emails'>>;
 
-/** What a command does to the row that it has locked. */
+/** A command's handle on the row that it has locked. */
 export type Journaled<T extends Table> = {
   trx: Db;
   now: number;
   row: RowOf<T>;
-  /** What the entry will restore when it is undone, in the order in which rows are locked. */
+  /** The changes that an undo restores, in the order in which rows are locked. */
   changes: RowChange[];
   /** Writes columns of a row. An undo is refused when any of them is another since. */
   write<Other extends Table>(

@@ -1,6 +1,6 @@
 import { hasRole, type Role } from '#app/http/session/account.ts';
 import { can, type Permission, permissions } from '#app/http/session/permissions.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 
 type Subject = JournalAction extends infer Action
@@ -11,6 +11,7 @@ type Subject = JournalAction extends infer Action
 
 /** To change a thing and to undo that, by the subject of the entry in the journal. */
 const bySubject: Readonly<Record<Subject, Permission>> = {
+  account: 'person.change',
   donation: 'donation.announce',
   payment: 'payment.edit',
   email: 'email.retry',

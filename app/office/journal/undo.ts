@@ -19,8 +19,8 @@ const actions = postActions(
   postAction('/admin/journal/:id/undo', {
     ...undo,
     async run(db, { id: entryId, back, ...by }, now, { context, locale }) {
-      const { followUndo } = context.get(registryContext);
-      const undone = await undoChange(db, { entryId, ...by }, now, followUndo);
+      const { journal } = context.get(registryContext);
+      const undone = await undoChange(db, { entryId, ...by }, now, journal);
       const page = officePage(back, locale);
       if (undone.outcome === 'done') return done({ page, entryId: undone.value.entryId });
       const notice = undone.outcome === 'rejected' ? undone.reason : 'again';
@@ -31,8 +31,8 @@ const actions = postActions(
     ...undo,
     async run(db, { at: typed, back, ...by }, now, { context, locale }) {
       const at = /^\d{1,15}$/.test(typed) ? Number(typed) : 0;
-      const { followUndo } = context.get(registryContext);
-      const undone = await undoBulk(db, { at, ...by }, now, followUndo);
+      const { journal } = context.get(registryContext);
+      const undone = await undoBulk(db, { at, ...by }, now, journal);
       const isGone = undone.changed + undone.skipped === 0;
       const search = isGone ? { notice: 'gone' } : bulkSearch(undone, now);
       return done({ page: officePage(back, locale), search });

@@ -116,7 +116,7 @@ export function ResourceForm({ form: view, answer }: Props) {
   );
 }
 
-/** Of a field that two people have changed. */
+/** The label of a field that two people have changed. */
 function labelOf({ picture }: FormView, inputs: readonly InputView[], name: string) {
   const input = inputs.find((each) => each.name === name);
   const label = input ? (input.fullLabel ?? input.label) : (picture?.remove ?? name);

@@ -94,7 +94,7 @@ async function updateRow(
     const before = row[picture.column] ?? null;
     after[picture.column] = image ?? (edit[removalName] === before ? null : before);
   }
-  // What somebody else stored in a field may not go with the rest.
+  // A value stored by somebody else may be invalid beside the rest.
   const errors = resource.check?.(edit, Boolean(picture && after[picture.column])) ?? {};
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   const changes = differences(resource.table, id, row, after);

@@ -6,11 +6,11 @@ import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { permissions } from '#app/http/session/permissions.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import * as changes from './change.ts';
@@ -65,8 +65,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
           await saveRow(db, resource, { id: undefined, kind, accountId, values }, now),
         );
       };
-      const undo = (entryId: string) =>
-        undoChange(db, { entryId, accountId, role }, now, registry.followUndo);
+      const undo = (entryId: string) => undoChange(db, { entryId, accountId, role }, now);
       const ids = async () => (await listRows(db, resource)).map(({ id }) => id);
       return { db, accountId, add, undo, ids };
     }

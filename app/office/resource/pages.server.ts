@@ -153,7 +153,7 @@ export async function changeLoader(args: RequestArgs) {
   const { path, may } = resourceAt(args);
   await requirePermission(args, may);
   const { url, locale } = pageRequest(args);
-  // What is to be removed is looked at again; a list shows the rest.
+  // A removal leads back to the row; other changes lead to the list.
   const item = /^(.+)\/removal$/.exec(stripLocale(url.pathname))?.[1];
   return redirect(localizedPath(locale, item ?? path));
 }

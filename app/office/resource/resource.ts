@@ -16,13 +16,13 @@ export type Values = Record<string, string>;
 
 /** A section of the back-office: a list, and a form for each of its rows. */
 export type Declaration<Name extends string, Kind extends string> = {
-  /** Of its list; its other URLs are below it. */
+  /** The URL of its list; its other URLs are below it. */
   path: string;
   /** The page that its list leads back to. */
   parent: string;
   /** Its rows have an `id`, `created_at`, and the columns that are declared. */
   table: JournaledTable;
-  /** Of its entries in the journal; their actions begin with it. */
+  /** The subject of its journal entries; their actions begin with it. */
   subject: string;
   may: Permission;
   texts: Texts<ResourceTexts<Name, Kind>>;
@@ -45,7 +45,7 @@ export type Declaration<Name extends string, Kind extends string> = {
     /** The cells after it, by the name of the field or column whose text heads them. */
     cells(row: Row, locale: Locale): Record<string, string>;
   };
-  /** What is wrong between fields. */
+  /** Errors between fields. */
   check?(values: Values, hasPicture: boolean): FieldErrors<string, string>;
   /** Follows each change of a row, in its transaction; an undo too. */
   afterChange?(trx: Db, id: string, now: number): Promise<void>;
@@ -74,9 +74,9 @@ export type Resource = Declaration<string, string> & {
   removedAt: 'trashed_at' | 'removed_at';
   schema: ReturnType<typeof schemaOf>;
   emptyValues: Values;
-  /** What the form of a row shows. */
+  /** The form values of a row. */
   valuesOf(row: Row): Values;
-  /** What is stored of it, but for the picture. */
+  /** The stored columns, without the picture. */
   columnsOf(values: Values): Columns;
 };
 

@@ -4,7 +4,7 @@ import { pictureUrl } from '#app/ui/Picture.tsx';
 import { type Control, isRequired, type Resource, type Row, type Values } from './resource.ts';
 import { resourceTexts } from './texts.ts';
 
-// What the pages of a section show, in the language of the reader: browsers get no declaration.
+// Views of a section's pages, in the language of the reader: browsers get no declaration.
 
 type Varied = string | Readonly<Record<string, string>> | undefined;
 

@@ -2,7 +2,7 @@ import type { Expression, Selectable, SqlBool } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import type { OfficePath } from '../menu.ts';
 
 export type SearchQuery = {
@@ -46,7 +46,7 @@ const recent = 2_000;
 
 type Asked = { text: string; locale: Locale; role: Role; isAll?: boolean };
 
-/** What the team can find, without empty groups. */
+/** Groups of hits, without empty ones. */
 export async function search(
   { search: sources }: { search: readonly SearchSource[] },
   db: Db,

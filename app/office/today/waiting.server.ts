@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageRow, Schema } from '#app/platform/schema.ts';
+import type { MessageRow, Schema } from '#db/schema.ts';
 import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
 
 /** Something that waits for the team. */
@@ -53,7 +53,7 @@ export async function countWaiting(
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** What waits for the team: what failed, then the oldest first. */
+/** Lists what waits for the team: failures first, then the oldest. */
 export async function listWaiting(
   { waiting }: { waiting: readonly ListWaiting[] },
   db: Db,
@@ -64,7 +64,7 @@ export async function listWaiting(
   return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
-/** What was done in the last seven days, in sentences. */
+/** Describes the last seven days in sentences. */
 export function describeWeek(
   { week }: { week: readonly WeekCount[] },
   db: Db,

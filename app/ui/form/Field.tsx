@@ -10,7 +10,7 @@ export type Common = {
   /** Also the id, which the error summary links to. */
   name: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** The error text, in the language of the page. */
   error?: string | undefined;
   /** The error texts for the script, which validates before submit; the server validates again. */
@@ -18,11 +18,25 @@ export type Common = {
 };
 
 type FieldProps = Common &
-  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & { max?: number; after?: ReactNode };
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id'> & {
+    max?: number | undefined;
+    after?: ReactNode;
+  };
 type TextareaProps = Common &
-  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number };
+  Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number | undefined };
 type SelectProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
+
+/** For a `Field` with an email address: well formed, at most 254 characters long. */
+export const emailInput = {
+  type: 'email',
+  autoComplete: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  pattern: String.raw`[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}`,
+  max: 254,
+} as const;
 
 /**
  * A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`,
@@ -45,56 +59,6 @@ export function TextareaField({ max, texts, label, hint, error, ...textarea }: T
         {...controlAttributes({ name: textarea.name, hint, error, texts, max })}
       />
     </Frame>
-  );
-}
-
-type EmailFieldProps = {
-  label: string;
-  hint?: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
-  texts: { required: string; invalid: string };
-};
-
-/** An email address, well formed, at most 254 characters long. */
-export function EmailField({ hint, texts, ...field }: EmailFieldProps) {
-  return (
-    <Field
-      name="email"
-      type="email"
-      {...(hint ? { hint } : {})}
-      autoComplete="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      pattern="[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}"
-      max={254}
-      texts={{ ...texts, tooLong: texts.invalid }}
-      {...field}
-    />
-  );
-}
-
-type PhoneFieldProps = {
-  label: string;
-  hint: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
-  texts: { required?: string; invalid: string };
-};
-
-/** A telephone number of 6 to 15 digits in any grouping, at most 30 characters long. */
-export function PhoneField({ texts, ...field }: PhoneFieldProps) {
-  return (
-    <Field
-      name="phone"
-      type="tel"
-      autoComplete="tel"
-      pattern="\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*"
-      max={30}
-      texts={{ ...texts, tooLong: texts.invalid }}
-      {...field}
-    />
   );
 }
 

@@ -2,12 +2,12 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useLocale } from '#app/i18n/context.tsx';
 import { listCountries } from '#app/i18n/countries.ts';
 import { formErrors } from './answer.ts';
-import { Field, SelectField, TextareaField } from './Field.tsx';
+import { type Common, Field, SelectField, TextareaField } from './Field.tsx';
 
 /** The control of a field, declared with it (http/fields.ts): plain values, without its schema. */
 export type Control<Code extends string = string> = {
   element: 'input' | 'textarea' | 'select';
-  /** Of a `select` whose options are no texts of the form. */
+  /** The source of a select's options that are no texts of the form. */
   options?: 'countries';
   attributes: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -18,9 +18,11 @@ export type Control<Code extends string = string> = {
     | 'spellCheck'
     | 'pattern'
     | 'placeholder'
-  > & { rows?: number };
-  /** In UTF-16 units. */
-  max?: number;
+  > & {
+    rows?: number;
+    /** In UTF-16 units. */
+    max?: number;
+  };
   /** The error of an empty field, unless it is optional, of a malformed and of a long one. */
   codes: { required?: Code; invalid?: Code; tooLong?: Code };
 };
@@ -31,9 +33,10 @@ type Form<Name extends string, Code extends string> = {
 };
 
 /** The texts of a form, by the names of its fields and the codes of their errors. */
-type FormTexts<Name extends string, Code extends string> = Readonly<Record<Name, string>> & {
-  readonly [Key in `${Name}Hint` | `${Name}Prompt`]?: string;
+type FormTexts<Name extends string, Code extends string> = OptionalTexts & {
+  readonly [Key in Name]: string;
 } & { readonly errors: Readonly<Record<Code, string>> };
+type OptionalTexts = { readonly [key: `${string}Hint` | `${string}Prompt`]: string | undefined };
 
 type Answer<Name extends string, Code extends string> = {
   values?: Partial<Record<Name, string>> | undefined;
@@ -45,24 +48,23 @@ type Answer<Name extends string, Code extends string> = {
  * under its name: `email`, `emailHint`, and in a `select` `countryPrompt`.
  */
 export function formFields<Name extends string, Code extends string>(
-  { names, controls }: Form<Name, Code>,
-  texts: FormTexts<Name, NoInfer<Code>>,
+  { names, controls }: Form<Name, NoInfer<Code>>,
+  texts: FormTexts<Name, Code>,
   { values, errors }: Answer<Name, NoInfer<Code>>,
 ) {
   const answer = formErrors(errors, names, texts.errors, values);
+  const optional: OptionalTexts = texts;
   const textOf = (code: Code | undefined) => code && texts.errors[code];
-  const optional: Readonly<Record<string, unknown>> = texts;
   return {
     errorList: answer.errorList,
     field(name: Name): FormFieldProps {
       const { codes, ...control } = controls[name];
-      const hint = optional[`${name}Hint`];
       return {
         ...control,
         ...answer.field(name),
         label: texts[name],
-        ...(typeof hint === 'string' ? { hint } : {}),
-        prompt: String(optional[`${name}Prompt`] ?? texts[name]),
+        hint: optional[`${name}Hint`],
+        prompt: optional[`${name}Prompt`] ?? texts[name],
         texts: {
           required: textOf(codes.required),
           invalid: textOf(codes.invalid),
@@ -73,15 +75,8 @@ export function formFields<Name extends string, Code extends string>(
   };
 }
 
-type FormFieldProps = Omit<Control, 'codes'> & {
-  name: string;
-  label: string;
-  hint?: string;
-  prompt: string;
-  defaultValue: string | undefined;
-  error: string | undefined;
-  texts: Parameters<typeof Field>[0]['texts'];
-};
+export type FormFieldProps = Omit<Control, 'codes'> &
+  Common & { prompt: string; defaultValue: string | undefined };
 
 /** A field as its form declares it. `choices` are the options of a `select`, by their values. */
 export function FormField({
@@ -89,19 +84,22 @@ export function FormField({
   options,
   attributes,
   prompt,
-  max,
-  choices,
+  choices = {},
+  after,
   ...field
-}: FormFieldProps & { choices?: Readonly<Record<string, string>> }): ReactNode {
+}: FormFieldProps & {
+  choices?: Readonly<Record<string, string>>;
+  after?: ReactNode;
+  autoFocus?: boolean | undefined;
+}): ReactNode {
   const locale = useLocale();
-  const bound = max === undefined ? {} : { max };
-  if (element === 'input') return <Field {...attributes} {...bound} {...field} />;
-  const { autoComplete, rows } = attributes;
-  if (element === 'textarea') return <TextareaField rows={rows} {...bound} {...field} />;
+  if (element === 'input') return <Field {...attributes} {...field} after={after} />;
+  const { autoComplete, rows, max } = attributes;
+  if (element === 'textarea') return <TextareaField rows={rows} max={max} {...field} />;
   const listed =
     options === 'countries'
       ? listCountries(locale).map(({ code, name }) => [code, name] as const)
-      : Object.entries(choices ?? {});
+      : Object.entries(choices);
   return (
     <SelectField autoComplete={autoComplete} prompt={prompt} {...field}>
       {listed.map(([value, name]) => (

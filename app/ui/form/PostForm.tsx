@@ -17,7 +17,7 @@ type Props = {
   /** An error of the whole form, from the server, and what there is to say about it. */
   alert?: ReactNode;
   alertReason?: ReactNode;
-  /** What to do to continue; not an error. */
+  /** An instruction to continue; not an error. */
   notice?: string | undefined;
   /** The script's alert when the request gets no response. */
   noAnswer?: ReactNode;
@@ -28,7 +28,7 @@ type Props = {
   /** Sent with a file. */
   encType?: 'multipart/form-data';
   submit: ReactNode;
-  /** What the script announces meanwhile, unless it is “Sending…”. */
+  /** Announced while sending, unless it is “Sending…”. */
   sending?: string;
   /** The passwords were rejected: the script does not put them back. */
   refused?: boolean;

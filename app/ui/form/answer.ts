@@ -3,7 +3,7 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { alertTexts } from './alert-texts.ts';
 
-// What a form says to the answer that its page got: the errors of its fields, and an alert.
+// Shows the answer that a form's page got: the errors of its fields, and an alert.
 
 /**
  * The error texts of a form: `error` by field, `errorList` in the order of the fields for the error

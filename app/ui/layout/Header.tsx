@@ -16,7 +16,7 @@ import {
 import { layoutTexts } from './texts.ts';
 
 type Props = {
-  /** Of the page, without its locale prefix. */
+  /** The page's path, without its locale prefix. */
   path: string;
   /** The query string, from its `?`. */
   search: string;

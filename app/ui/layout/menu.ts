@@ -17,7 +17,7 @@ export const menuEntries = [
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** What the menu has besides on a phone, which has no other way to these at hand. */
+/** Extra entries of the menu on a phone, which has no other way to these at hand. */
 export const menuMore = [
   { path: '/donation', label: 'donation' },
   { path: '/info', label: 'info' },

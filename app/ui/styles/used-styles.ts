@@ -52,7 +52,7 @@ type Rule =
   | { kind: 'text'; text: string };
 
 const groups = /^@(?:container|layer|media|supports)\b/;
-/** What may be there without the class that it names, or is a list of which one class is enough. */
+/** Parts of a selector that do not require the classes that they name. */
 const functions = /:[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]/g;
 
 const print = (rules: readonly Rule[], isUsed: (selector: Selector) => boolean): string =>
@@ -68,7 +68,7 @@ const print = (rules: readonly Rule[], isUsed: (selector: Selector) => boolean):
     })
     .join('');
 
-/** Of our own stylesheets, which are few. Parsing takes longer than all the rest. */
+/** A cache of our few stylesheets. Parsing takes longer than all the rest. */
 const parsed = new Map<string, Rule[]>();
 
 function rulesOf(css: string): Rule[] {
@@ -77,7 +77,7 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** Of minified CSS: no comments. */
+/** Parses minified CSS, without comments. */
 function parse(css: string): Rule[] {
   const rules: Rule[] = [];
   for (let at = 0; at < css.length; ) {

@@ -5,13 +5,14 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { listErrors, useAlert } from '#app/ui/form/answer.ts';
-import { EmailField } from '#app/ui/form/Field.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { useAccountFields } from '../AccountFields.tsx';
 import { findPendingEmailChange } from '../email-changes.server.ts';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
-import { accountsTexts } from '../texts.ts';
+import { emailFields } from '../schema.ts';
 import type { Route } from './+types/email.ts';
 import { type EmailErrors, emailChangeSubmission } from './submissions.server.ts';
 import { emailChangeTexts } from './texts.ts';
@@ -57,29 +58,21 @@ function EmailForm({
   current: string;
   answer: Redisplay<'email', EmailErrors> | undefined;
 }) {
-  const accounts = useTexts(accountsTexts);
   const t = useTexts(emailChangeTexts);
-  const code = answer?.errors.email;
-  const error = code && (code === 'same' ? t.same : accounts.errors[code]);
+  const { errorList, field } = useAccountFields(emailFields, { ...answer }, { same: t.same });
   return (
     <PostForm
       id="email-change"
       label={t.title}
       fields={1}
-      errorList={listErrors(['email'], () => error)}
+      errorList={errorList}
       alert={useAlert(answer?.notice)}
       captcha={answer?.captcha}
       submit={t.send}
       sending={t.sending}
     >
       <p>{t.current(current)}</p>
-      <EmailField
-        label={t.label}
-        hint={t.hint}
-        defaultValue={answer?.values.email}
-        error={error}
-        texts={{ required: accounts.errors.email, invalid: accounts.errors.email }}
-      />
+      <FormField {...field('email')} label={t.label} hint={t.hint} />
     </PostForm>
   );
 }

@@ -2,22 +2,19 @@ import type { CaptchaForm } from '#app/http/captcha/challenges.ts';
 import type { Notice } from '#app/http/result.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { LineLink, PageLink } from '#app/ui/Page.tsx';
-import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
+import { type AccountErrors, PasswordField, useAccountFields } from '../AccountFields.tsx';
+import { loginFields } from '../schema.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
-import { accountsTexts } from '../texts.ts';
 import { GoogleButton, type GoogleSignIn } from './GoogleButton.tsx';
 import { loginTexts } from './texts.ts';
 
-export type LoginField = 'email' | 'password';
-const order: readonly LoginField[] = ['email', 'password'];
-
 type Props = {
   values?: { email: string };
-  errors?: AccountErrors<LoginField>;
+  errors?: AccountErrors<'email' | 'password'>;
   notice?: Notice<'wrongCredentials' | 'wrongCode' | 'suspended'> | undefined;
   captcha?: CaptchaForm | undefined;
   withoutCookies: boolean;
@@ -32,7 +29,7 @@ type Props = {
 };
 
 export function LoginForm({
-  values,
+  values = { email: '' },
   errors,
   notice,
   captcha,
@@ -44,9 +41,8 @@ export function LoginForm({
   passkeyOptions,
   passkeyPath,
 }: Props) {
-  const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
-  const { error, errorList } = useAccountErrors(errors, order);
+  const { errorList, field } = useAccountFields(loginFields, { values, errors });
   const failure = <QuotedEnglish>{t.refused}</QuotedEnglish>;
   const isSuspended = notice?.outcome === 'rejected' && notice.reason === 'suspended';
   const isRejected = notice?.outcome === 'rejected' || notice?.outcome === 'expired';
@@ -58,7 +54,7 @@ export function LoginForm({
       <PostForm
         id="login"
         label={t.formLabel}
-        fields={order.length}
+        fields={loginFields.names.length}
         errorList={errorList}
         alert={useAlert(notice, {
           rejected: isSuspended ? <Suspended /> : failure,
@@ -70,26 +66,8 @@ export function LoginForm({
         submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
         sending={t.sending}
       >
-        <Field
-          name="email"
-          type="email"
-          label={accounts.fields.email}
-          // Browsers offer passkeys here too.
-          autoComplete="username webauthn"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={values?.email ?? ''}
-          error={error('email')}
-          texts={{ required: accounts.errors.email }}
-        />
-        <PasswordField
-          name="password"
-          label={accounts.fields.password}
-          kind="current"
-          error={error('password')}
-          autoFocus={isRejected}
-        />
+        <FormField {...field('email')} />
+        <PasswordField {...field('password')} autoFocus={isRejected} />
       </PostForm>
       <p className="account-more">
         <LineLink to="/passwordrequestreset">{t.forgot}</LineLink>

@@ -10,14 +10,14 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
-import { PasswordField } from '../AccountFields.tsx';
+import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
+import { passwordFields } from '../schema.ts';
 import { CodeField } from '../second-factor/CodeField.tsx';
 import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
-import { accountsTexts } from '../texts.ts';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
 import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
@@ -113,20 +113,16 @@ type FormProps = {
 };
 
 function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
-  const accounts = useTexts(accountsTexts);
   const t = useTexts(loginTexts);
-  const texts = {
-    password:
-      errors.password &&
-      (errors.password === 'wrong' ? t.confirm.wrongPassword : accounts.errors.password),
-    code: errors.code && (errors.code === 'wrong' ? t.code.wrong : t.code.missing),
-  };
+  const texts = { wrong: t.confirm.wrongPassword };
+  const { errorList, field } = useAccountFields(passwordFields, { errors }, texts);
+  const codeError = errors.code && (errors.code === 'wrong' ? t.code.wrong : t.code.missing);
   return (
     <PostForm
       id="confirm"
       label={t.confirm.title}
       fields={1}
-      errorList={listErrors([way], (field) => texts[field])}
+      errorList={way === 'password' ? errorList : listErrors([way], () => codeError)}
       alert={useAlert(notice, { rejected: t.passkey.refused, expired: t.passkey.refused })}
       submit={t.confirm.submit}
       sending={t.confirm.sending}
@@ -143,18 +139,13 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
         hidden
       />
       {way === 'password' ? (
-        <PasswordField
-          name="password"
-          label={accounts.fields.password}
-          kind="current"
-          error={texts.password}
-        />
+        <PasswordField {...field('password')} />
       ) : (
         <CodeField
           label={t.code.label}
           hint={t.code.hint}
           missing={t.code.missing}
-          error={texts.code}
+          error={codeError}
           kind="any"
         />
       )}

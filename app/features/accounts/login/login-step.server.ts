@@ -58,7 +58,7 @@ type LoginWaiting = {
 };
 
 /**
- * Who is between the two steps of a login.
+ * Finds the account between the two steps of a login.
  * @returns undefined without a cookie of ours, after five minutes, and when the password was
  * replaced or the account deleted meanwhile.
  */
@@ -115,6 +115,6 @@ const findCredentials = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst();
 
-/** Of the password that was checked; the cookie must not hold its hash. */
+/** Identifies the password that was checked; the cookie must not hold its hash. */
 const fingerprintOf = (secret: string, passwordHash: string | undefined): string =>
   passwordHash === undefined ? '' : sign(secret, 'login-step-password', passwordHash);

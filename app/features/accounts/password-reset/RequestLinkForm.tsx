@@ -3,9 +3,11 @@ import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { LineLink } from '#app/ui/Page.tsx';
-import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
+import { type AccountErrors, useAccountFields } from '../AccountFields.tsx';
+import { emailFields } from '../schema.ts';
 import { passwordResetTexts } from './texts.ts';
 
 type Props = {
@@ -19,9 +21,9 @@ type Props = {
 };
 
 /** A form to request a link by email; the response is the same for every email address. */
-export function RequestLinkForm({ id, submit, sent, values, errors, notice, captcha }: Props) {
+export function RequestLinkForm({ id, submit, sent, notice, captcha, ...answer }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
-  const { errorList, field } = useAccountErrors(errors, ['email'], values);
+  const { errorList, field } = useAccountFields(emailFields, answer);
   return (
     <>
       {sent && <Dialog id={`${id}-sent`} tone="good" title={t.sentTitle} text={t.sent} open />}
@@ -34,7 +36,7 @@ export function RequestLinkForm({ id, submit, sent, values, errors, notice, capt
         captcha={captcha}
         submit={submit}
       >
-        <EmailField {...field('email')} />
+        <FormField {...field('email')} />
       </PostForm>
       <p className="account-more">
         <LineLink to="/login">{t.logIn}</LineLink>

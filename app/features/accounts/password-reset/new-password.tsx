@@ -10,10 +10,10 @@ import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
-import { type AccountErrors, PasswordField, useAccountErrors } from '../AccountFields.tsx';
+import { type AccountErrors, PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { isResetTokenValid } from '../passwords.server.ts';
-import { accountsTexts } from '../texts.ts';
+import { passwordChangeControls } from '../schema.ts';
 import type { Route } from './+types/new-password.ts';
 import { newPasswordSubmission } from './submissions.server.ts';
 import { passwordResetTexts } from './texts.ts';
@@ -79,10 +79,10 @@ type NewPasswordProps = {
 
 /** The form while the link is valid; otherwise a link to request a new one. */
 function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
-  const accounts = useTexts(accountsTexts);
   const t = useTexts(passwordResetTexts).newPassword;
   const alert = useAlert(notice);
-  const { error, errorList } = useAccountErrors(errors, ['newPassword']);
+  const form = { names: ['newPassword'], controls: passwordChangeControls } as const;
+  const { errorList, field } = useAccountFields(form, { errors });
   // The form was submitted, so there was a link: its cookie has been deleted since.
   const isGone = link === 'missing' && errors !== undefined;
   if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
@@ -97,12 +97,7 @@ function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
       submit={t.submit}
       sending={t.sending}
     >
-      <PasswordField
-        name="newPassword"
-        label={accounts.fields.newPassword}
-        kind="new"
-        error={error('newPassword')}
-      />
+      <PasswordField {...field('newPassword')} />
     </PostForm>
   );
 }

@@ -75,7 +75,7 @@ export async function consumeTotpCode(
     .set({ last_step: step })
     .where('account_id', '=', accountId)
     .where('encrypted_secret', '=', app.encrypted_secret)
-    // Of two simultaneous attempts with one code, one succeeds.
+    // Only one of two simultaneous attempts with a code succeeds.
     .where('last_step', '<', step)
     .executeTakeFirst();
   return used.numUpdatedRows === 1n;

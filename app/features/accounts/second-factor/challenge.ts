@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isSame, sign } from '#app/http/signature.ts';
 
 /**
- * What a passkey signs for: a login, a confirmation in an open session, or its own registration.
+ * The purpose of a passkey's signature: a login, a confirmation in an open session, or its own
+ * registration.
  */
 export type ChallengePurpose = 'login' | 'confirm' | 'register';
 

@@ -22,7 +22,7 @@ export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accoun
   ];
 }
 
-/** What a code is of. */
+/** The factor that a code proves. */
 export type CodeFactor = 'app' | 'recovery_code';
 
 /**

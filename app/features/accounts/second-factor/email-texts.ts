@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** What an account's member is told of. */
+/** Changes that are mailed to the account's member. */
 export type SecondFactorChange =
   | 'passkey-added'
   | 'passkey-removed'

@@ -15,7 +15,7 @@ export function createRecoveryCode(): string {
 export type Code = { kind: 'totp' | 'recovery'; code: string };
 
 /**
- * What a person types or pastes, in groups or capitals, is a code of the app or a recovery code; or
+ * Reads a typed or pasted code, in groups or capitals: of the app or a recovery code; or
  * undefined.
  */
 export function readCode(typed: string): Code | undefined {

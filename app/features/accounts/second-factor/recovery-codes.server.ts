@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(
       await passwords.hashWithSaltOf(hashes[0], plain(code), requesterOf(accountId, origin)),
     );
   await db.transaction().execute(async (trx) => {
-    // Of two simultaneous sets, the later replaces the earlier one.
+    // When two sets are made simultaneously, the later one wins.
     await lockAccount(trx, { accountId });
     await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
     const rows = hashes.map((code_hash) => ({ code_hash, account_id: accountId, created_at: now }));

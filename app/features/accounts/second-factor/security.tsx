@@ -70,7 +70,7 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/** What protects the account besides the password. */
+/** Lists the account's second factors. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } =
     loaderData;

@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 /** 160 random bits in base32, as apps take it. */
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code holds, and what opens the app on the same phone. */
+/** The URI in the QR code, which also opens the app on the same phone. */
 export const totpUri = (secret: string, email: string): string =>
   new TOTP({ issuer: 'BWT', label: email, secret }).toString();
 

@@ -8,10 +8,10 @@ import {
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import { sign } from '#app/http/signature.ts';
-import type { SecurityEventRow } from '#app/platform/account-schema.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
+import type { SecurityEventRow } from '#db/schema.ts';
 import { attemptKinds, type SecurityEventKind } from './kinds.ts';
 
 /** Where an event comes from. Neither the IP address nor the user agent is in it. */
@@ -56,7 +56,7 @@ export function requestOrigin(
   };
 }
 
-/** What stands for an email address without an account. */
+/** Stands for an email address without an account. */
 const emailPseudonym = (secret: string, email: string): string =>
   sign(secret, 'event-email', email);
 

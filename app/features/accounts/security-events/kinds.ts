@@ -1,4 +1,4 @@
-/** What is recorded about accounts. */
+/** The events recorded about accounts. */
 export const securityEventKinds = [
   'login',
   'login_failed',
@@ -32,8 +32,8 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /**
- * What anyone may cause who knows the email address, and wrong answers in an open session: listed
- * apart, so that a flood of it hides nothing else.
+ * Events that anyone may cause who knows the email address, and wrong answers in an open session:
+ * listed apart, so that a flood of it hides nothing else.
  */
 export const attemptKinds: readonly SecurityEventKind[] = [
   'login_failed',

@@ -3,8 +3,10 @@ import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { type AccountErrors, EmailField, useAccountErrors } from '../AccountFields.tsx';
+import { type AccountErrors, useAccountFields } from '../AccountFields.tsx';
+import { emailFields } from '../schema.ts';
 import { signupTexts } from './texts.ts';
 
 type Props = {
@@ -21,7 +23,7 @@ type Props = {
 /** Requests another verification link. */
 export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
   const t = useTexts(signupTexts).authentication;
-  const { errorList, field } = useAccountErrors(errors, ['email'], { email });
+  const { errorList, field } = useAccountFields(emailFields, { values: { email }, errors });
   return (
     <div className="account-again">
       {!isExplained && (
@@ -40,7 +42,7 @@ export function ResendForm({ email, errors, notice, captcha, isExplained, sent }
         captcha={captcha}
         submit={t.resend}
       >
-        <EmailField {...field('email')} />
+        <FormField {...field('email')} />
       </PostForm>
     </div>
   );

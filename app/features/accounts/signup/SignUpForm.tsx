@@ -4,31 +4,21 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { LineLink } from '#app/ui/Page.tsx';
 import {
   type AccountErrors,
-  EmailField,
   PasswordField,
   PersonalFields,
-  UsernameField,
-  useAccountErrors,
+  useAccountFields,
 } from '../AccountFields.tsx';
+import { signUpFields } from '../schema.ts';
 import { accountsTexts } from '../texts.ts';
 import { signupTexts } from './texts.ts';
 
-export const signUpFields = [
-  'username',
-  'email',
-  'password',
-  'phone',
-  'genre',
-  'birthdate',
-  'country',
-  'region',
-] as const;
-export type SignUpField = (typeof signUpFields)[number];
+type SignUpField = (typeof signUpFields.names)[number];
 
 type Props = {
   /** The submitted values, without the password. */
@@ -38,18 +28,18 @@ type Props = {
   token: string;
 };
 
-export function SignUpForm({ values, errors, notice, token }: Props) {
+export function SignUpForm({ notice, token, ...answer }: Props) {
   const accounts = useTexts(accountsTexts);
   const t = useTexts(signupTexts);
   const captcha = useTexts(captchaTexts);
-  const { error, errorList, field } = useAccountErrors<SignUpField>(errors, signUpFields, values);
+  const { errorList, field } = useAccountFields(signUpFields, answer);
   const failure = <QuotedEnglish>{t.failure}</QuotedEnglish>;
   return (
     <>
       <PostForm
         id="signup"
         label={t.formLabel}
-        fields={signUpFields.length}
+        fields={signUpFields.names.length}
         errorList={errorList}
         alert={useAlert(notice, { failed: failure })}
         notice={
@@ -64,15 +54,10 @@ export function SignUpForm({ values, errors, notice, token }: Props) {
         sending={t.sending}
       >
         <p className="field-hint">{t.required}</p>
-        <UsernameField {...field('username')} />
-        <EmailField {...field('email')} hint={accounts.fields.emailHint} />
-        <PasswordField
-          name="password"
-          label={accounts.fields.password}
-          kind="new"
-          error={error('password')}
-        />
-        {values && <p className="notice retype">{t.retypePassword}</p>}
+        <FormField {...field('username')} />
+        <FormField {...field('email')} hint={accounts.fields.emailExample} />
+        <PasswordField {...field('password')} />
+        {answer.values && <p className="notice retype">{t.retypePassword}</p>}
         <PersonalFields field={field}>
           <div className="location" data-live>
             <LocationButton />

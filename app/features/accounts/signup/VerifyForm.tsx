@@ -1,9 +1,9 @@
 import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { listErrors, useAlert } from '#app/ui/form/answer.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { PasswordField } from '../AccountFields.tsx';
-import { accountsTexts } from '../texts.ts';
+import { PasswordField, useAccountFields } from '../AccountFields.tsx';
+import { passwordFields } from '../schema.ts';
 import { signupTexts } from './texts.ts';
 import type { VerificationErrors } from './verification.server.ts';
 
@@ -19,17 +19,19 @@ type Props = {
  * sign-up.
  */
 export function VerifyForm({ needsPassword, errors, notice }: Props) {
-  const accounts = useTexts(accountsTexts);
   const t = useTexts(signupTexts).authentication;
-  const error =
-    errors?.password && (errors.password === 'wrong' ? t.wrongPassword : accounts.errors.password);
+  const { errorList, field } = useAccountFields(
+    passwordFields,
+    { errors },
+    { wrong: t.wrongPassword },
+  );
   return (
     <>
       <PostForm
         id="verify"
         label={t.verifyTitle}
         fields={1}
-        errorList={listErrors(['password'], () => error)}
+        errorList={errorList}
         alert={useAlert(notice)}
         refused={errors?.password === 'wrong'}
         submit={t.verify}
@@ -37,15 +39,7 @@ export function VerifyForm({ needsPassword, errors, notice }: Props) {
       >
         <p>{needsPassword ? t.verifyWithPassword : t.verifyText}</p>
         <input type="hidden" name="intent" value="verify" />
-        {needsPassword && (
-          <PasswordField
-            name="password"
-            label={accounts.fields.password}
-            kind="current"
-            error={error}
-            autoFocus={!!error}
-          />
-        )}
+        {needsPassword && <PasswordField {...field('password')} autoFocus={errorList.length > 0} />}
       </PostForm>
       {needsPassword && (
         <form className="form account-again" method="post" action="?">

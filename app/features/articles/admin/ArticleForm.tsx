@@ -82,7 +82,7 @@ export function ArticleForm({
   const answer = autoRefused ?? answerTo(formAnswer);
   useFocusOnErrors(form, notice ?? formAnswer);
   const errorOf = useErrors(answer);
-  // What saves itself leaves the fields as they are.
+  // An autosave leaves the fields as they are.
   const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
   const stateText = useStateText(autosave.state, {
     isRefused: refused !== undefined,
@@ -253,7 +253,7 @@ function NotStored({ notice }: Pick<Props, 'notice'>) {
   ) : null;
 }
 
-/** What became of what was typed. Until something is typed, that is what became of the form. */
+/** Save status shown in the bar. */
 function useStateText(
   state: AutosaveState<Answer>,
   { isRefused, savedAt, now }: { isRefused: boolean; savedAt: number; now: number },
@@ -268,7 +268,7 @@ function useStateText(
     : t.savedOn(formatDateTime(locale, at));
 }
 
-/** What the fields begin with: the article, or what was sent with a form that is shown again. */
+/** Initial values: the article, or the submitted values of a form that is shown again. */
 function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
   const values = { ...article.values, ...answer?.values };
   for (const { locale, publicSlug } of article.languages)

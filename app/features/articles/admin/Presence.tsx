@@ -5,7 +5,7 @@ import { articleEditorTexts } from './texts.ts';
 /** How often the page says that it is open, in milliseconds. */
 const everyMs = 25_000;
 
-/** Who else has the article open. Nobody is kept out. */
+/** Names others who have the article open. Nobody is kept out. */
 export function Presence({ id, others }: { id: number; others: readonly string[] }) {
   const { page: t } = useTexts(articleEditorTexts);
   const action = useLink()('/admin/articles/:id/presence', { id: String(id) });

@@ -53,7 +53,7 @@ export function PublishButton({ intent, children }: { intent: string; children: 
 
 type Pictures = 'sending' | 'failed' | 'sent';
 
-/** What has become of the pictures in the texts of a form (`data-upload`, by the editor). */
+/** Upload states of the pictures in the texts of a form (`data-upload`, by the editor). */
 function picturesIn(form: HTMLFormElement | null): Pictures {
   const has = (state: Pictures) => Boolean(form?.querySelector(`[data-upload="${state}"]`));
   return has('sending') ? 'sending' : has('failed') ? 'failed' : 'sent';

@@ -3,7 +3,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-/** What can be done with an article in the trash. */
+/** Actions on an article in the trash. */
 export function Trashed({ id, version, at }: { id: number; version: number; at: number }) {
   const { trash: t } = useTexts(articleEditorTexts);
   const link = useLink();

@@ -13,7 +13,7 @@ export type SentTexts = ReadonlyMap<string, readonly FormDataEntryValue[]>;
 
 export type Intent = 'save' | 'publish' | 'unpublish' | 'trash' | 'restore';
 
-/** What an editor sent. */
+/** A submitted article form. */
 export type SentArticle = {
   edit: DraftEdit;
   version: number;

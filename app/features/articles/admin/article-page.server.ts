@@ -48,7 +48,7 @@ export async function findEditedArticle(db: Db, id: number) {
       state: stateOf(snapshot, published, locale),
       isReady: snapshot.texts[locale].isReady,
       isPublished: version !== undefined && version !== '',
-      /** What readers see differs from the draft. */
+      /** The draft has unpublished changes. */
       isChanged: Boolean(version) && isOther(version as Snapshot, snapshot, locale),
       publicSlug: slugIn(locale) || null,
       canPublish: publishable(snapshot).includes(locale),

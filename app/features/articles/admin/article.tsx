@@ -177,7 +177,7 @@ export default function Article({
   );
 }
 
-/** What is not stored was written over the version that was sent. */
+/** Unsaved fields are based on the version that was sent. */
 const savedVersionOf = ({ unsaved, version, choices }: NonNullable<ReturnType<typeof answerIn>>) =>
   unsaved.length > 0 ? choices.version : version;
 
@@ -186,7 +186,7 @@ type ActionData = Route.ComponentProps['actionData'];
 const answerIn = (actionData: ActionData) => (actionData?.choices ? actionData : undefined);
 
 /**
- * What the form begins with: an answer, or the article. It begins anew with each answer and when
+ * Initial values of the form: an answer, or the article. It begins anew with each answer and when
  * that is gone, and when the article was changed otherwise than by the form saving itself. What is
  * being written, its undo and the pictures on their way stay when the page gets its data again.
  */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import * as journal from '#app/features/journal-review/journal.tsx';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can, permissions } from '#app/http/session/permissions.ts';
 import * as frame from '#app/office/frame.tsx';
+import * as journal from '#app/office/journal/journal.tsx';
 import * as undo from '#app/office/journal/undo.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -149,8 +149,11 @@ onSqlite((engine) => {
       ['article', 'fr'],
     ]);
     const toast = async ({ call }: typeof editor) =>
-      (await frame.loader(call(`/admin?done=${done}`, {}))).done?.canUndo;
-    expect([await toast(editor), await toast(owner)]).toEqual([false, true]);
+      (await frame.loader(call(`/admin?done=${done}`, {}))).done?.undo;
+    expect([await toast(editor), await toast(owner)]).toEqual([
+      null,
+      `/admin/journal/${done}/undo`,
+    ]);
 
     const undone = idOf((await undoAs(owner, done)).to);
     expect((await state()).published).toEqual([]);

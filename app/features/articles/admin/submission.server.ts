@@ -55,12 +55,12 @@ export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
 type FieldValues = Record<FieldName, string>;
 
 /**
- * What a form is shown again with. `unsaved` are the fields that its sender changed and that are
- * not stored.
+ * The answer that a form is shown again with. `unsaved` are the fields that its sender changed and
+ * that are not stored.
  */
 type ShownAgain = { version: number; values: FieldValues; unsaved: FieldName[] };
 
-/** What became of a form. `version` is the one that the next save names. */
+/** The result of a submission. `version` is the one that the next save names. */
 export type Change =
   | { outcome: 'saved'; version: number; savedAt: number }
   | { outcome: 'decided'; entryId: string }

@@ -2,10 +2,10 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { messageReviewTexts } from './texts.ts';
 
-/** What somebody of the team did, in words that follow their name. */
+/** A change by a team member, in words that follow their name. */
 export type Deed = { id: string; by: string | null; did: string; at: number };
 
-/** What the team did about a message, the newest first. */
+/** The history of a message, newest first. */
 export function History({ entries }: { entries: Deed[] }) {
   const { message: t } = useTexts(messageReviewTexts);
   const locale = useLocale();

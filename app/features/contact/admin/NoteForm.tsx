@@ -10,7 +10,7 @@ import { messageReviewTexts } from './texts.ts';
 type Props = {
   id: string;
   isOpen?: boolean;
-  /** Of the same person. */
+  /** Errors of the submitted note. */
   sent?: string[];
   answer?: Redisplay<'note', FieldErrors<'note', TextError>, string> | undefined;
 };

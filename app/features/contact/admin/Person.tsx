@@ -20,7 +20,7 @@ type Props = {
   };
 };
 
-/** Who wrote: how to reach them, and what else came from the same email address. */
+/** The sender: how to reach them, and other items from the same email address. */
 export function Person({ message, phone, related }: Props) {
   const { person: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();

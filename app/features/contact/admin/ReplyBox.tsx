@@ -110,7 +110,7 @@ function insert(box: HTMLTextAreaElement | null | undefined, added: string): voi
   box.focus();
 }
 
-/** What others, or the same person elsewhere, did while a reply was written. */
+/** Lists changes made while a reply was being written. */
 function Conflict({ entries }: { entries: Deed[] }) {
   const { reply: t, message } = useTexts(messageReviewTexts);
   const locale = useLocale();

@@ -13,7 +13,7 @@ type Props = {
   phone: string | null;
 };
 
-/** What was written, the oldest first: the message, the team's replies, its notes for itself. */
+/** The conversation, oldest first: the message, the team's replies, its notes for itself. */
 export function Thread({ message, thread, phone }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();

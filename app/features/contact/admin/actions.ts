@@ -44,8 +44,8 @@ const actions = postActions(
     fields: ['intent', 'assignee', 'filter', ...selectionFields],
     notices: { invalid: 'none_ticked' },
     async run(db, { ids, intent, assigneeId, filter, accountId }, now) {
-      // What someone has taken up meanwhile goes neither back to the new ones nor to the suspect
-      // ones; to close it twice does no harm.
+      // A message that someone has taken up meanwhile goes neither back to the new ones nor to the
+      // suspect ones; to close it twice does no harm.
       const listed =
         filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
       const from = intent === 'done' ? undefined : listed;

@@ -9,7 +9,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { EmailField } from '#app/ui/form/Field.tsx';
+import { emailInput, Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/email-correction.ts';
 import { correctEmail } from './refused-replies.server.ts';
 import { correctionSchema } from './schema.ts';
@@ -63,10 +63,11 @@ export default function EmailCorrection({
         errorList={errorList}
         submit={t.submit}
       >
-        <EmailField
+        <Field
+          {...emailInput}
           label={t.address}
           hint={t.hint(email)}
-          texts={{ required: t.email, invalid: t.email }}
+          texts={{ required: t.email, invalid: t.email, tooLong: t.email }}
           {...field('email')}
         />
       </OfficeForm>

@@ -5,8 +5,7 @@ import { emailTexts } from '#app/email/texts.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageReplyTable } from '#app/platform/office-schema.ts';
-import type { OutboxTable, Schema } from '#app/platform/schema.ts';
+import type { Schema } from '#db/schema.ts';
 import { messageEmailId } from '../email.server.ts';
 import { replyEmailTexts } from './email-texts.ts';
 
@@ -52,7 +51,7 @@ export const messageReplyEmail = defineEmail<{ replyId: string }>({
 
 /** Joins a reply with its email in the outbox, which is deleted after a while. */
 export const isReplyEmail = (
-  eb: ExpressionBuilder<Schema & { r: MessageReplyTable; o: OutboxTable }, 'r' | 'o'>,
+  eb: ExpressionBuilder<Schema & { r: Schema['message_reply']; o: Schema['outbox'] }, 'r' | 'o'>,
 ) =>
   eb.and([
     eb('o.kind', '=', messageReplyEmail.kind),

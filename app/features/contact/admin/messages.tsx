@@ -96,7 +96,7 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
 
 type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
 
-/** What can be done with all messages that are ticked. */
+/** Actions on the selected messages. */
 function BulkButtons({ filter, team, me }: BulkProps) {
   const { message: t } = useTexts(messageReviewTexts);
   const set = (state: MessageState, label: string) => (

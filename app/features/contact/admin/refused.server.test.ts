@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';

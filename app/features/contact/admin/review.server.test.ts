@@ -1,12 +1,12 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Engine, eachEngine } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
+import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { deleteOldMessages } from '../messages.server.ts';
 import { countMessages, listMessages, listUnanswered } from './message-list.server.ts';

@@ -31,7 +31,7 @@ export const changeState = onMessage(
   ) => {
     if (row.state === state) return rejected('unchanged');
     if (from && !from.some((each) => each === row.state)) return rejected('changed');
-    // Of a suspect message only the team’s mailbox was told.
+    // Only the team's mailbox was told of a suspect message.
     if (row.state === 'suspect' && state === 'new')
       await notify(trx, { kind: 'message', subjectId: row.id }, now);
     return change({ state }, `message.${state}`);
@@ -75,7 +75,7 @@ export const addNote = onMessage(
       .insertInto('message_note')
       .values({ ...note, message_id: row.id, account_id: accountId, text, created_at: now })
       .execute();
-    // What its undo restores is that nobody sees it.
+    // Its undo hides it again.
     changes.push({
       table: 'message_note',
       id: note.id,
@@ -144,7 +144,7 @@ export const sendReply = onMessage(
   ): Promise<Result<Once, never, 'conflict'>> => {
     const same = await findSameReply(trx, { id: row.id, accountId, text }, now);
     if (same) {
-      // What is asked besides is done all the same.
+      // The message is closed even then.
       if (closes && row.state === 'waiting') await change({ state: 'done' }, 'message.done');
       return done({ entryId: same.id, isAgain: true });
     }

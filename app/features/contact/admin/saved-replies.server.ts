@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { SavedReplyRow } from '#app/platform/office-schema.ts';
+import type { SavedReplyRow } from '#db/schema.ts';
 
 /** Most saved replies that a page lists. */
 const maxListed = 200;

@@ -1,5 +1,5 @@
 /**
- * What the team does about a message, in this order; `suspect` is beside it: it may be spam, and
+ * The states of a message, in this order; `suspect` is beside it: it may be spam, and
  * nobody is waited for.
  */
 export const messageStates = ['new', 'open', 'waiting', 'done', 'suspect'] as const;

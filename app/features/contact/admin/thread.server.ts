@@ -3,7 +3,7 @@ import { type DonationState, stateOf } from '#app/features/donations/donations.t
 import { countedOf } from '#app/features/donations/received.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { MessageRow, OutboxRow } from '#app/platform/schema.ts';
+import type { MessageRow, OutboxRow } from '#db/schema.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
 import { phoneIn } from './phone.ts';
@@ -112,7 +112,7 @@ function replyState(
   return email.attempts === 0 ? 'due' : 'leaving';
 }
 
-/** What else came from the same email address: linked, never merged. */
+/** Lists other items from the same email address, which are linked, never merged. */
 export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' | 'email'>) {
   const [messages, donations] = await Promise.all([
     db
@@ -184,7 +184,7 @@ export async function findPhone(
   return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
-/** Who of the team can take care of a message. */
+/** Lists the team members to whom a message can be assigned. */
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('account')

@@ -1,6 +1,5 @@
 import { type CsvExport, type ExportTable, isoCell } from '#app/office/exports/exports.server.ts';
-import type { PaymentRow } from '#app/platform/office-schema.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { receivedOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';

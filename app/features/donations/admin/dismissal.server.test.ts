@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, paste, pasteNew, sms } from '#test/donation-review.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import * as actions from './actions.ts';

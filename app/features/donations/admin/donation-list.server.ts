@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#app/i18n/format.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { PaymentRow } from '#app/platform/office-schema.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { type DonationState, stateOf } from '../donations.ts';
 import { announcedOf, differenceOf, type Money } from '../received.ts';
 import { paymentsWaiting, proofsWaiting } from './waiting.server.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { emailDelayMs, listEntries, undoChange } from '#app/office/journal/journal.server.ts';
+import { emailDelayMs, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { setState } from '#test/donations.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { silent as log, outboxSettings } from '#test/outbox.ts';
 import { donationHistory } from './history.ts';
 import { changeState, matchPayment } from './review.server.ts';

@@ -1,16 +1,11 @@
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+import type { ActionTexts } from '#app/office/journal/actions.ts';
 import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
+import { donationJournalTexts } from './journal-texts.ts';
 
 const fr = {
-  events: {
-    'donation.announced': 'Remis à « annoncé »',
-    'donation.received': 'Argent reçu',
-    'donation.confirmed': 'Don confirmé',
-    'donation.refused': 'Don refusé',
-    'payment.matched': 'Paiement rapproché',
-  } as Record<string, string>,
   reason: (event: string, reason: string) => `${event} : « ${reason} »`,
   matched: (event: string, amount: string, transaction: string) =>
     `${event} : ${amount}, numéro ${transaction}`,
@@ -22,13 +17,6 @@ const fr = {
 };
 
 const en: typeof fr = {
-  events: {
-    'donation.announced': 'Set back to “announced”',
-    'donation.received': 'Money received',
-    'donation.confirmed': 'Donation confirmed',
-    'donation.refused': 'Donation refused',
-    'payment.matched': 'Payment matched',
-  },
   reason: (event, reason) => `${event}: “${reason}”`,
   matched: (event, amount, transaction) => `${event}: ${amount}, number ${transaction}`,
   undo: (event) => `Undone: ${event}`,
@@ -39,13 +27,6 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  events: {
-    'donation.announced': 'Remete l « anonse »',
-    'donation.received': 'Lajan an rive',
-    'donation.confirmed': 'Don an konfime',
-    'donation.refused': 'Don an refize',
-    'payment.matched': 'Yon peman mete ak don an',
-  },
   reason: (event, reason) => `${event}: « ${reason} »`,
   matched: (event, amount, transaction) => `${event}: ${amount}, nimewo ${transaction}`,
   undo: (event) => `Defè: ${event}`,
@@ -71,11 +52,12 @@ const authorOf = (locale: Locale, { by, isByOperator }: HistoryEntry) =>
 
 function sentenceOf(locale: Locale, entry: HistoryEntry, entries: readonly HistoryEntry[]): string {
   const t = historyTexts[locale];
+  const actions: Readonly<Record<string, ActionTexts>> = donationJournalTexts[locale].actions;
   if (entry.action === 'undo' || entry.action === 'redo') {
     const undone = entry.undid && entries.find(({ id }) => id === entry.undid);
     return t[entry.action](undone ? sentenceOf(locale, undone, entries) : t.change);
   }
-  const event = t.events[entry.action] ?? t.change;
+  const event = actions[entry.action]?.history ?? t.change;
   const after = entry.changes.find(({ table }) => table === 'donation')?.after ?? {};
   const {
     received_minor: amount,

@@ -5,7 +5,7 @@ export type PaymentField = 'direction' | 'amount' | 'phone' | 'transaction';
 /** A transfer that failed, one that we sent, an advertisement, or a text that names no arrival. */
 export type PaymentDoubt = 'failed' | 'sent' | 'advertisement' | 'silent';
 
-/** What an SMS of a mobile-money service says. What it does not say is null. */
+/** A parsed SMS of a mobile-money service; missing parts are null. */
 export type PaymentSms = {
   service: 'moncash' | 'natcash' | null;
   direction: 'received' | 'sent' | null;
@@ -84,9 +84,7 @@ const date = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{
 const nextParts = String.raw`(?:[./_-](?!${date})[a-z\d]+(?![a-z\d:]))*`;
 const transactionNumber = String.raw`(?!(?:id|code|no|num|ref)[.-]|${date})(?=[a-z\d./_-]{6,40})([a-z\d]+${nextParts})(?![a-z\d])`;
 
-/**
- * What stands before a transaction number, in the three languages and as services abbreviate it.
- */
+/** Labels of a transaction number, in the three languages and as services abbreviate it. */
 const transactionLabel = new RegExp(
   String.raw`(?:\b(?:trans(?:action|aksyon|code|id)?|tranzaksyon|txn|trx)(?: ?(?:code|id|no|num|number|numero|nimewo|ref))?(?![a-z])|\b(?:id|code|kod|no|num|numero|nimewo|(?:reference|referans|ref)(?: (?:number|numero|nimewo))?)(?: (?:de |of )?(?:la |the )?(?:trans(?:action|aksyon)?|tranzaksyon|txn))?)(?![a-z])[ .:#°=-]*(?:est |is |se )?[:#]? ?${transactionNumber}`,
   'g',

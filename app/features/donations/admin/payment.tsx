@@ -14,9 +14,9 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
+import type { DonationRow } from '#db/schema.ts';
 import { findDonationById, findDonationByReference } from '../donations.server.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/payment.ts';
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
   description: t.payment.read,
 }));
 
-/** What was read from an SMS, and the donations that it may be about. */
+/** Loads a parsed SMS and the donations that it may match. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
   const { db, locale, url } = pageRequest(args);

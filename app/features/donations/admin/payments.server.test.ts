@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { listEntries, undoChange } from '#app/office/journal/journal.server.ts';
+import { listEntries } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, paste, pasteNew, sms } from '#test/donation-review.ts';
+import { undoChange } from '#test/journal.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import {
   correctPayment,

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
-import { emailDelayMs, undoChange } from '#app/office/journal/journal.server.ts';
+import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { goodDonation, setState } from '#test/donations.ts';
+import { undoChange } from '#test/journal.ts';
 import { findDonationByReference, listOwnDonations } from '../donations.server.ts';
 import { donationExport } from './csv-export.server.ts';
 import {

@@ -2,17 +2,13 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import type { App } from '#app/http/context.ts';
 import * as frame from '#app/office/frame.tsx';
-import {
-  deleteOldJournal,
-  emailDelayMs,
-  undoChange,
-  undoMs,
-} from '#app/office/journal/journal.server.ts';
+import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { findDonationByReference } from '../donations.server.ts';

@@ -10,8 +10,7 @@ import {
 import { journaled, lockRow } from '#app/office/journal/journaled.server.ts';
 import { canChange } from '#app/office/journal/needed-permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { PaymentRow } from '#app/platform/office-schema.ts';
-import type { DonationRow } from '#app/platform/schema.ts';
+import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
 import { donationStateEmail } from '../email.server.ts';
 import { announcedOf, isSameMoney, type Money, receivedIn, receivedOf } from '../received.ts';

@@ -15,7 +15,7 @@ import { findSettings, storeSetting } from '#app/features/settings/settings.serv
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
-import type { PayeeChangeTable } from '#app/platform/office-schema.ts';
+import type { PayeeChangeRow } from '#db/schema.ts';
 import { payeeChangeEmail } from './email.server.ts';
 import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
 
@@ -103,7 +103,7 @@ export async function requestPayeeChange(
       .returningAll()
       .execute();
     for (const row of replaced) await recordStep(trx, row, 'canceled', accountId, origin, now);
-    const row: PayeeChangeTable = {
+    const row: PayeeChangeRow = {
       id: randomUUID(),
       method,
       value: JSON.stringify(value),
@@ -202,7 +202,7 @@ async function applyNext(trx: Db, now: number): Promise<boolean> {
 
 async function recordStep(
   trx: Db,
-  { id, method }: PayeeChangeTable,
+  { id, method }: PayeeChangeRow,
   step: 'requested' | 'canceled' | 'applied',
   by: string | null,
   origin: EventOrigin,

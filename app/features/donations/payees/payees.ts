@@ -26,7 +26,7 @@ export const payeeMethods = Object.keys(payeeFields) as PayeeMethod[];
 export const isPayeeMethod = (text: string): text is PayeeMethod =>
   Object.hasOwn(payeeFields, text);
 
-/** What donors are told now. */
+/** The payee shown to donors now. */
 export function payeeOf(support: Support, method: PayeeMethod): PayeeValue {
   if (method === 'payment') return { url: support.paymentUrl };
   const platform = platformIndex(method);

@@ -28,7 +28,7 @@ const actions = postActions(
   }),
   postAction('/admin/email/:id/dismissal', { ...outbox, run: dismissEmail }),
   // One email, with `all` each that was tried in vain, or with `kept` each in the local mailbox.
-  // What is kept waits until there is a mail server.
+  // Kept emails wait until there is a mail server.
   postAction('/admin/email/:id/retry', {
     ...outbox,
     run: (db, { id, accountId }, now, { mailbox }) =>

@@ -4,11 +4,11 @@ import { reopenMessage } from '#app/features/contact/admin/refused-replies.serve
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import type { Route as PageRoute } from './+types/email.ts';

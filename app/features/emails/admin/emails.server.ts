@@ -2,7 +2,7 @@ import { type EmailTemplates, findRecipient } from '#app/email/templates.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { OutboxRow } from '#app/platform/schema.ts';
+import type { OutboxRow } from '#db/schema.ts';
 
 export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
@@ -23,7 +23,7 @@ export type ListedEmail = {
   at: number;
   sentAt: number | null;
   outcome: OutboxRow['outcome'];
-  /** Of the next attempt. */
+  /** The time of the next attempt. */
   dueAt: number;
   error: string | null;
   /** Whether it was tried: what was not waits on purpose. */

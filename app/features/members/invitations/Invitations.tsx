@@ -8,7 +8,7 @@ import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { EmailField } from '#app/ui/form/Field.tsx';
+import { emailInput, Field } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
 import { invitableRoles } from './invitations.ts';
 import { inviteTexts } from './invite-texts.ts';
@@ -17,7 +17,7 @@ import type { InviteError, InviteField } from './schema.ts';
 type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
 type InviteFormProps = {
-  /** What the action answered. */
+  /** The action's answer. */
   answer?:
     | Redisplay<
         InviteField,
@@ -70,9 +70,10 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
             {limited}
           </p>
         )}
-        <EmailField
+        <Field
+          {...emailInput}
           label={t.email}
-          texts={{ required: invalidEmail, invalid: invalidEmail }}
+          texts={{ required: invalidEmail, invalid: invalidEmail, tooLong: invalidEmail }}
           {...field('email')}
         />
         <div className="field">
@@ -98,7 +99,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
   );
 }
 
-/** Who has not accepted yet. */
+/** Invitations that are not accepted yet. */
 export function PendingInvitations({
   invitations,
   roleNames,

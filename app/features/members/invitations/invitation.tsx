@@ -1,12 +1,8 @@
 import { redirect } from 'react-router';
-import {
-  PasswordField,
-  UsernameField,
-  useAccountErrors,
-} from '#app/features/accounts/AccountFields.tsx';
+import { PasswordField, useAccountFields } from '#app/features/accounts/AccountFields.tsx';
 import accountStyles from '#app/features/accounts/accounts.css?inline';
 import { findAccountRow } from '#app/features/accounts/accounts.server.ts';
-import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { signUpFields } from '#app/features/accounts/schema.ts';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
@@ -18,6 +14,7 @@ import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
+import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import type { Route } from './+types/invitation.ts';
@@ -29,7 +26,7 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles] };
 
 export const meta: Route.MetaFunction = plainPageMeta(invitationTexts, (t) => t, { noindex: true });
 
-/** What an open invitation waits for: a press, a login, an account, or another login. */
+/** The next step of an open invitation: a press, a login, an account, or another login. */
 type Next = 'accept' | 'logIn' | 'signUp' | 'other';
 
 /** `/invitation?token=`, which the email links to, and the page without it. */
@@ -134,12 +131,8 @@ function AcceptForm({ answer }: { answer: Answer | undefined }) {
 
 function SignUpForm({ answer }: { answer: Answer | undefined }) {
   const t = useTexts(invitationTexts);
-  const { fields } = useTexts(accountsTexts);
-  const { error, errorList, field } = useAccountErrors(
-    answer?.errors,
-    ['username', 'password'],
-    answer?.values,
-  );
+  const form = { ...signUpFields, names: ['username', 'password'] } as const;
+  const { errorList, field } = useAccountFields(form, { ...answer });
   return (
     <>
       <h2 className="mt-8 mb-3">{t.signUp}</h2>
@@ -154,13 +147,8 @@ function SignUpForm({ answer }: { answer: Answer | undefined }) {
         sending={t.accepting}
       >
         <input type="hidden" name="intent" value="sign-up" />
-        <UsernameField {...field('username')} />
-        <PasswordField
-          name="password"
-          label={fields.password}
-          kind="new"
-          error={error('password')}
-        />
+        <FormField {...field('username')} />
+        <PasswordField {...field('password')} />
       </PostForm>
     </>
   );

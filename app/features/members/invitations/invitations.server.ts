@@ -18,7 +18,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import type { InvitationRow } from '#app/platform/staff-schema.ts';
+import type { InvitationRow } from '#db/schema.ts';
 import { invitationEmail } from './email.server.ts';
 import { type InvitableRole, invitableRoles, invitationMs } from './invitations.ts';
 
@@ -192,7 +192,7 @@ export async function findInvitation(
   return { state, email: row.email, role: roleOf(row.role) };
 }
 
-/** Whose invitations are good: owners, as long as they are that. */
+/** Only invitations of current owners are valid. */
 const inviters = (db: Db) =>
   db
     .selectFrom('account')

@@ -74,5 +74,5 @@ const ht: InviteTexts = {
   back: 'Moun yo',
 };
 
-/** What owners read who invite; the rest is for who is invited. */
+/** Texts for owners who invite; the others are for the invited. */
 export const inviteTexts: Texts<InviteTexts> = { fr, en, ht };

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { exportAccountData } from '#app/features/members/export.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -55,7 +56,7 @@ eachEngine((engine) => {
         'data-request': 'now',
       },
     });
-    expect((await exportAccountData(db, editor.id)).notification_settings).toEqual([
+    expect((await exportAccountData(registry, db, editor.id))['notification_settings']).toEqual([
       { kind: 'message', frequency: 'now' },
       { kind: 'picture', frequency: 'none' },
     ]);

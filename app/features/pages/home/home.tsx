@@ -166,7 +166,7 @@ function NotFoundNotice({ path }: { path: string }) {
 }
 
 type SectionProps = {
-  /** Of the heading's id, `<name>-title`. */
+  /** Prefix of the heading's id, `<name>-title`. */
   name: string;
   title: string;
   lead: string;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { registry } from '#app/features.server.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import {
   findNewestPictureNumber,
@@ -35,12 +35,7 @@ const editor = (db: Db) =>
 const anEditor = async (db: Db) =>
   (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
 const undo = async (db: Db, entryId: string, at: number) =>
-  undoChange(
-    db,
-    { entryId, accountId: await anEditor(db), role: 'editor' },
-    at,
-    registry.followUndo,
-  );
+  undoChange(db, { entryId, accountId: await anEditor(db), role: 'editor' }, at);
 const stateOf = async (db: Db, id: string) => findModeratedPicture(db, 'fr', id);
 
 async function done(db: Db, decision: Decision, at = now) {
@@ -48,6 +43,8 @@ async function done(db: Db, decision: Decision, at = now) {
   if (decided.outcome !== 'done') throw new Error(decided.outcome);
   return decided.value.entryId;
 }
+
+const asked = { locale: 'fr', journal: registry.journal } as const;
 
 eachEngine((engine) => {
   test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
@@ -240,7 +237,7 @@ eachEngine((engine) => {
     const log = (limit: number, before?: string) =>
       listDecisions(
         db,
-        { locale: 'fr', role: 'editor', before: readCursor(before ?? null) },
+        { ...asked, role: 'editor', before: readCursor(before ?? null) },
         now + 6,
         limit,
       );
@@ -307,7 +304,7 @@ eachEngine((engine) => {
     const refusal = { pictureId: 'a', revision: 1, accountId, reason: 'Figi moun' } as const;
     await done(db, { ...refusal, action: 'refuse' }, now + 1);
     await db.transaction().execute((trx) => deletePicturesOf(trx, senderId));
-    const of = { locale: 'fr', role: 'owner' } as const;
+    const of = { ...asked, role: 'owner' } as const;
     expect((await listDecisions(db, of, now + 2)).decisions).toMatchObject([
       { action: 'refuse', by: 'Editor Kap', title: null, reason: null, canUndo: false },
     ]);

@@ -9,7 +9,7 @@ import {
 } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#app/platform/schema.ts';
+import type { PictureRow } from '#db/schema.ts';
 import {
   decisionOf,
   lockPicture,
@@ -88,12 +88,14 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
   return Object.fromEntries(counts) as Record<PictureState, number>;
 }
 
+type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
+
 /**
  * The decisions on all pictures, the latest first; `before` is the `next` of the previous page.
  */
 export async function listDecisions(
   db: Db,
-  { locale, role, before }: { locale: Locale; role: Role; before?: Cursor | undefined },
+  { locale, role, before }: Asked,
   now: number,
   limit = decisionsPerPage,
 ) {

@@ -251,7 +251,7 @@ function Queue({ data: { now, state, pictures, current, next } }: { data: Data }
   );
 }
 
-/** What can be done with all pictures that are ticked. Enter presses the first button. */
+/** Actions on the selected pictures. Enter presses the first button. */
 function BulkButtons({ state }: { state: string }) {
   const { selection: t } = useTexts(moderationTexts);
   return (

@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
@@ -14,7 +13,7 @@ import {
   publishingTransaction,
   type TextRenderer,
 } from '#app/platform/public-html.server.ts';
-import type { ServiceTable } from '#app/platform/schema.ts';
+import type { ServiceRow } from '#db/schema.ts';
 import { type QuestionKey, questionsOf, readAnswers } from '../questions.ts';
 import { type ServiceEdit, serviceSchema } from './schema.ts';
 import type { ServiceError, ServiceField, ServiceValues } from './service-form.ts';
@@ -53,7 +52,7 @@ export type EditedService = {
   values: ServiceValues;
 };
 
-/** What the form of a service shows. @returns undefined when there is no such service. */
+/** Finds the values of a service's form. @returns undefined when there is no such service. */
 export async function findEditedService(db: Db, key: string): Promise<EditedService | undefined> {
   const [row, texts] = await Promise.all([
     db.selectFrom('service').selectAll().where('key', '=', key).executeTakeFirst(),
@@ -78,7 +77,7 @@ const numbersOf = ({ price, daysFrom, daysTo }: Numbers) => ({
   daysTo: String(daysTo ?? ''),
 });
 
-const valuesOf = (row: Selectable<ServiceTable>, texts: readonly TextRow[]): ServiceValues => ({
+const valuesOf = (row: ServiceRow, texts: readonly TextRow[]): ServiceValues => ({
   ...numbersOf({ price: row.price_minor, daysFrom: row.days_from, daysTo: row.days_to }),
   hidden: row.is_hidden === 1 ? 'on' : '',
   ...Object.assign({}, ...locales.map((locale) => textValues(row.key, locale, texts))),

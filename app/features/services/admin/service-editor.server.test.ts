@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { listJournal } from '#app/features/journal-review/journal-list.server.ts';
-import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
@@ -86,7 +84,7 @@ eachEngine((engine) => {
       { field: 'service_text.price_words.ht', before: '', after: 'sou devi' },
     ]);
     const undo = { entryId: changed.value.entryId, accountId, role: 'editor' } as const;
-    expect(await undoChange(db, undo, now, registry.followUndo)).toMatchObject({ outcome: 'done' });
+    expect(await undoChange(db, undo, now)).toMatchObject({ outcome: 'done' });
     expect(await shown(db)).toEqual(before);
     // As it was, so the form that was opened before is not stale any longer.
     expect(versionOf(await valuesOf(db))).toBe(opened);
@@ -128,9 +126,9 @@ eachEngine((engine) => {
     );
     expect(taken).toEqual({ outcome: 'invalid', errors: { 'slug.fr': 'taken' } });
     const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
-    expect(
-      await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo),
-    ).toMatchObject({ outcome: 'done' });
+    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now)).toMatchObject({
+      outcome: 'done',
+    });
     expect((await findServiceBySlug(db, 'fr', 'sites-a-okap'))?.slug).toBe('creation-web');
   });
 
@@ -210,7 +208,7 @@ eachEngine((engine) => {
       { reason: 'gone' },
     );
     const entryId = moved.outcome === 'done' ? moved.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'editor' }, now, registry.followUndo);
+    await undoChange(db, { entryId, accountId, role: 'editor' }, now);
     expect(await order()).toEqual(before);
     await Promise.all([
       moveService(db, { key: 'graphic-design', direction: 'down', accountId }, now),

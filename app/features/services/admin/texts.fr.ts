@@ -40,7 +40,7 @@ export const fr = {
     answers: (language: string) => `Réponses aux questions, en ${language}`,
     answersHint:
       'Une question laissée vide garde la réponse prudente que montre la page du service.',
-    /** What was typed is in the fields; below each is what is stored. */
+    /** The fields show the typed text, with the stored text below each. */
   },
   errors: {
     missing: 'Écrivez ce texte.',

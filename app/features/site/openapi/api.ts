@@ -168,7 +168,7 @@ const problemSchema = z.object({
     .optional(),
 });
 
-/** Of the input: before transforms and defaults. */
+/** The schema of the input, before transforms and defaults. */
 function jsonSchema(schema: z.ZodType): object {
   const { $schema, ...described } = z.toJSONSchema(schema, {
     io: 'input',

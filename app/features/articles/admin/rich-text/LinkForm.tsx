@@ -4,7 +4,7 @@ import { cleanHref, type LinkTargets } from './links.ts';
 import { richTextTexts } from './texts.ts';
 
 type Props = {
-  /** Of the link that the selection is in. */
+  /** The link around the selection. */
   href: string;
   targets: LinkTargets | undefined;
   /** Null removes it. */

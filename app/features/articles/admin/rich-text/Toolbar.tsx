@@ -14,9 +14,7 @@ type Props = {
   onPicture: (files: FileList | null) => void;
 };
 
-/**
- * What can be done with the selection. One stop of the Tab key; arrows go from button to button.
- */
+/** Actions on the selection. One stop of the Tab key; arrows go from button to button. */
 export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
   const t = useTexts(richTextTexts);
   const bar = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { Fragment, type Mark, type Node } from 'prosemirror-model';
 import { schema } from './schema.ts';
 
-// What CommonMark can say of a document: no empty paragraphs, no spaces at the edges of a paragraph
-// or inside those of bold text.
+// Reduces a document to what CommonMark can express: no empty paragraphs, no spaces at the edges of
+// a paragraph or inside those of bold text.
 
 const { nodes, marks } = schema;
 

@@ -15,7 +15,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 type Options = {
   markdown: string;
   texts: RichTextTexts;
-  /** Of the editor's element. */
+  /** Attributes of the editor's element. */
   attributes: () => Record<string, string>;
   onChange: (state: EditorState, isEdited: boolean) => void;
   openLink: () => void;

@@ -6,7 +6,7 @@ import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { listLeadingSlugs } from '../../articles.server.ts';
 import type { LinkTargets } from './links.ts';
 
-/** Of articles: the editor marks links to others. */
+/** Most article slugs listed; the editor marks links to others. */
 const maxSlugs = 5_000;
 
 export const handle: RouteHandle = { audience: 'team' };

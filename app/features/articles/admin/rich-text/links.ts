@@ -3,7 +3,7 @@ export type LinkTargets = { paths: readonly string[]; patterns: readonly string[
 
 export type LinkProblem = 'invalid' | 'insecure' | 'unknown';
 
-/** What trackers add to the URLs that people copy. */
+/** Tracking parameters in copied URLs. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|igsh|si|ref_src|_hs\w+|yclid|vero_id)$/;
 
@@ -17,7 +17,7 @@ const redirects: Readonly<Record<string, string>> = {
 };
 
 /**
- * What was typed or pasted as a link, without tracking parameters, and without the origin when it
+ * Normalizes a typed or pasted link: without tracking parameters, and without the origin when it
  * is the site's own. Null for what is no link to anywhere: programs, files, places in another page.
  */
 export function cleanHref(typed: string, origin: string): string | null {
@@ -47,7 +47,7 @@ function parseUrl(text: string): URL | null {
 }
 
 /**
- * What is wrong with a link, as far as one can say without following it. Pages of the site are
+ * Checks a link without following it. Pages of the site are
  * known only with `targets`.
  */
 export function checkLink(href: string, targets?: LinkTargets): LinkProblem | null {

@@ -8,7 +8,7 @@ import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** What WhatsApp puts before each of several messages that are copied. */
+/** The prefix of each message when several are copied from WhatsApp. */
 const sender =
   /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] [^:\n]{1,60}: /gim;
 

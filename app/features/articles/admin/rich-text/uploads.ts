@@ -15,7 +15,7 @@ export type UploadProblem = 'failed' | 'slow' | 'offline' | 'tooLarge' | 'unread
 
 export type Upload = {
   file: File;
-  /** What is shown meanwhile: the security policy refuses `blob:` URLs. */
+  /** Preview during the upload: the security policy refuses `blob:` URLs. */
   canvas: HTMLCanvasElement | null;
   state: 'preparing' | 'sending' | 'checking' | 'done' | UploadProblem;
   /** From 0 to 1. */

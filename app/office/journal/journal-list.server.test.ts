@@ -10,23 +10,20 @@ import { changeState, matchPayment } from '#app/features/donations/admin/review.
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { invite } from '#app/features/members/invitations/invitations.server.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { undoChange } from '#app/office/journal/journal.server.ts';
 import { removeRow, saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { insertPicture } from '#test/moderation.ts';
 import { thrownBy } from '#test/page-args.ts';
+import type { JournalCursor, JournalFilter } from './declaration.ts';
 import { loader } from './journal.tsx';
-import {
-  type JournalCursor,
-  type JournalFilter,
-  listJournal,
-  listJournalPeople,
-} from './journal-list.server.ts';
+import { listJournalPeople } from './journal-list.server.ts';
 
 const minute = 60_000;
 const all: JournalFilter = { person: null, kind: null, since: null };
@@ -166,7 +163,10 @@ eachEngine((engine) => {
     expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual([
       'donation.announced',
     ]);
-    expect((await listJournalPeople(db, 10)).map(({ name }) => name)).toEqual(['jean', 'nadia']);
+    expect((await listJournalPeople(db, 10, registry.journal)).map(({ name }) => name)).toEqual([
+      'jean',
+      'nadia',
+    ]);
   });
 
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {

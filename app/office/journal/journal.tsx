@@ -3,19 +3,17 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { doneTexts } from '#app/office/done-texts.ts';
 import { Filters } from '#app/office/Filters.tsx';
-import type { SentenceTable } from '#app/office/journal/actions.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/journal.ts';
-import type { FieldChange } from './field-changes.ts';
 import { type JournalKind, journalKinds, journalPeriods, periodMs } from './filters.ts';
-import { type JournalLine, listJournal, listJournalPeople } from './journal-list.server.ts';
+import { describeLines, listJournal, listJournalPeople } from './journal-list.server.ts';
 import { journalTexts } from './texts.ts';
 
 const perPage = 50;
@@ -32,9 +30,10 @@ export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, descr
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'journal.read');
   const { db, url, locale } = pageRequest(args);
+  const { journal } = args.context.get(registryContext);
   const now = Date.now();
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
-  const people = await listJournalPeople(db, maxPeople);
+  const people = await listJournalPeople(db, maxPeople, journal);
   const kind = journalKinds.find((each) => each === given('kind')) ?? 'all';
   const period = journalPeriods.find((each) => each === given('period')) ?? 'all';
   const person =
@@ -54,12 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
     { filter, after, role: account.role },
     perPage,
     now,
+    journal,
   );
   return {
-    lines: lines.map((line) => ({
-      ...line,
-      result: doneTexts[locale][line.action]?.(line.name ?? line.subjectId ?? '') ?? line.action,
-    })),
+    lines: describeLines(lines, locale, journal),
     next:
       next && `?${new URLSearchParams({ kind, period, person, after: `${next.at}.${next.id}` })}`,
     filter: { kind, period, person },
@@ -134,26 +131,12 @@ function PersonFilter({
   );
 }
 
-type Line = JournalLine & { result: string };
-
-function useColumns(): Column<Line>[] {
+function useColumns(): Column<Data['lines'][number]>[] {
   const t = useTexts(journalTexts);
   const locale = useLocale();
   const link = useLink();
-  const whatOf = ({ action, result, name, subject, subjectId }: Line) => {
-    // An id says nothing: what is not called anything any longer belongs to somebody who is gone.
-    const of =
-      name ??
-      (subject === 'donation' && subjectId
-        ? subjectId
-        : subject === 'account'
-          ? t.removed
-          : t.none);
-    const sentences: SentenceTable = t.actions;
-    return sentences[action]?.(of) ?? result;
-  };
   return [
-    { label: t.columns.what, isMain: true, cell: (line) => <span dir="auto">{whatOf(line)}</span> },
+    { label: t.columns.what, isMain: true, cell: ({ what }) => <span dir="auto">{what}</span> },
     {
       label: t.columns.who,
       cell: ({ by }) => (typeof by === 'string' ? t[by] : <span dir="auto">{by.name}</span>),
@@ -164,60 +147,29 @@ function useColumns(): Column<Line>[] {
     },
     {
       label: t.columns.changes,
-      cell: ({ changes }) => (changes.length > 0 ? <Changes changes={changes} /> : null),
+      cell: ({ changes }) =>
+        changes.length > 0 && (
+          <ul className="journal-changes">
+            {changes.map(({ field, text }) => (
+              <li key={field} dir="auto">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ),
     },
     {
       label: t.columns.undo,
-      cell: (line) =>
-        line.undo && (
+      cell: ({ id, what, undo }) =>
+        undo && (
           <ActionButton
-            action={link('/admin/journal/:id/undo', { id: line.id })}
+            action={link(undo, { id })}
             fields={{ back: link('/admin/journal') }}
-            label={t.undoOf(whatOf(line))}
+            label={t.undoOf(what)}
           >
             {t.undo}
           </ActionButton>
         ),
     },
   ];
-}
-
-/** The language of a text that is one of three: ` (fr)`. */
-const languageOf = (field: string) =>
-  field.match(/^service_text\.\w+\.(\w+)/)?.[1]?.replace(/^.*$/, ' ($&)') ?? '';
-
-/** Longest value that is shown, in characters. */
-const longest = 120;
-
-function Changes({ changes }: { changes: FieldChange[] }) {
-  const t = useTexts(journalTexts);
-  const locale = useLocale();
-  const received = changes.find(({ field }) => field === 'donation.received_currency');
-  // Payments and prices are in gourdes.
-  const currency = (received?.after ?? received?.before ?? 'HTG') as Currency;
-  const shown = (field: string, value: FieldChange['before']) => {
-    if (/\.(?:published|head|image)$/.test(field)) return t.hidden;
-    if (value === null || value === '') return t.none;
-    if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
-    if (typeof value === 'number' && /\.(?:amount|price|received)_minor$/.test(field))
-      return formatMoney(locale, value, currency);
-    const text = t.values[field]?.[value] ?? String(value);
-    return text.length > longest ? `${text.slice(0, longest)}…` : text;
-  };
-  return (
-    <ul className="journal-changes">
-      {changes.map(({ field, before, after }) =>
-        field === 'donation.received_currency' ? null : (
-          <li key={field} dir="auto">
-            {t.change(
-              (t.fields[field] ?? t.fields[field.split('.', 2).join('.')] ?? t.otherField) +
-                languageOf(field),
-              shown(field, before),
-              shown(field, after),
-            )}
-          </li>
-        ),
-      )}
-    </ul>
-  );
 }

@@ -1,0 +1,107 @@
+import type { FieldChange } from '#app/office/journal/changes.ts';
+import type { ListLines } from '#app/office/journal/declaration.ts';
+import { isOnPage } from '#app/office/journal/journal-list.server.ts';
+
+/**
+ * What happened to accounts that concerns the team; the rest each member sees on the page of their
+ * own activity. Each has a sentence in `journal-texts.ts`.
+ */
+const eventKinds = [
+  'role_changed',
+  'suspended',
+  'resumed',
+  'sessions_ended',
+  'factor_reset',
+  'data_exported',
+  'payee_changed',
+  'account_deleted',
+] as const;
+
+export const listEvents: ListLines = async (db, page) => {
+  const { person, kind, limit } = page;
+  if (kind !== null && kind !== 'people') return [];
+  const rows = await db
+    .selectFrom('security_event as e')
+    .leftJoin('account as a', 'a.id', 'e.account_id')
+    .leftJoin('account as actor', 'actor.id', 'e.actor_id')
+    .select([
+      'e.id',
+      'e.at',
+      'e.kind',
+      'e.account_id',
+      'e.network',
+      'e.details',
+      'a.username',
+      'actor.username as actor',
+    ])
+    .where('e.kind', 'in', eventKinds)
+    // A change that has its steps in the journal: an entry for each says more.
+    .where((eb) => eb.or([eb('e.kind', '!=', 'payee_changed'), eb('e.details', 'is', null)]))
+    // These have entries of their own, with more about them.
+    .where((eb) =>
+      eb.or([
+        eb('e.details', 'is', null),
+        eb.not(eb.or([eb('e.details', 'like', '%"step"%'), eb('e.details', 'like', '%"list"%')])),
+      ]),
+    )
+    .where(isOnPage('e.at', 'e.id', page))
+    .$if(person === 'operator', (q) =>
+      q.where('e.actor_id', 'is', null).where('e.network', 'is', null),
+    )
+    .$if(person === 'removed', (q) =>
+      q
+        .where('e.actor_id', 'is', null)
+        .where('e.network', 'is not', null)
+        .where('e.account_id', 'is', null),
+    )
+    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) =>
+      q.where((eb) =>
+        eb.or([
+          eb('e.actor_id', '=', person),
+          eb.and([
+            eb('e.account_id', '=', person),
+            eb('e.actor_id', 'is', null),
+            eb('e.network', 'is not', null),
+          ]),
+        ]),
+      ),
+    )
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: `account.${row.kind}`,
+    subject: 'account',
+    subjectId: row.account_id,
+    name: row.username,
+    by: actorOf(row),
+    changes: detailChanges(row.details),
+    undo: null,
+  }));
+};
+
+/** Without an actor, it was the member; without a network, a command. */
+function actorOf({
+  actor,
+  network,
+  username,
+}: {
+  actor: string | null;
+  network: string | null;
+  username: string | null;
+}) {
+  if (actor !== null) return { name: actor };
+  if (network === null) return 'operator';
+  return username === null ? 'removed' : { name: username };
+}
+
+function detailChanges(details: string | null): FieldChange[] {
+  const { from, to } =
+    details === null ? {} : (JSON.parse(details) as { from?: string; to?: string });
+  return from !== undefined && to !== undefined
+    ? [{ field: 'account.role', before: from, after: to }]
+    : [];
+}

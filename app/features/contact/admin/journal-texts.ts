@@ -1,0 +1,307 @@
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const fr = {
+  actions: {
+    'message.new': {
+      line: (of: string) => `Message de ${of} remis à « nouveau »`,
+      done: 'Le message est de nouveau parmi les nouveaux.',
+      history: 'a remis le message dans les nouveaux',
+    },
+    'message.open': {
+      line: (of: string) => `Message de ${of} ouvert`,
+      done: 'Le message est ouvert.',
+      history: 'a ouvert le message',
+    },
+    'message.waiting': {
+      line: (of: string) => `Message de ${of} mis en attente`,
+      done: 'Le message est en attente.',
+      history: 'a mis le message en attente',
+    },
+    'message.done': {
+      line: (of: string) => `Message de ${of} terminé`,
+      done: 'C’est fait : le message est classé.',
+      history: 'a mis le message sur « fait »',
+    },
+    'message.suspect': {
+      line: (of: string) => `Message de ${of} marqué comme suspect`,
+      done: 'Le message est rangé parmi les suspects.',
+      history: 'a rangé le message parmi les suspects',
+    },
+    'message.noted': {
+      line: (of: string) => `Note écrite sur le message de ${of}`,
+      done: 'La note est enregistrée.',
+      history: 'a écrit une note',
+    },
+    'message.replied': {
+      line: (of: string) => `Réponse à ${of}`,
+      done: 'La réponse part dans une minute.',
+      kept: 'La réponse est gardée ici : aucun serveur d’e‑mail n’est réglé.',
+      history: 'a répondu',
+    },
+    'message.unreplied': {
+      line: (of: string) => `Réponse à ${of} arrêtée`,
+      done: 'La réponse n’est pas partie. Votre texte est de nouveau dans la case.',
+      history: 'a annulé une réponse',
+    },
+    'message.refused': {
+      line: (of: string) => `Réponse à ${of} refusée par la messagerie : message rouvert`,
+      history: 'a rouvert le message : la réponse a été refusée',
+    },
+    'message.resent': {
+      line: (of: string) => `Réponse à ${of} renvoyée`,
+      done: 'La réponse repart tout de suite.',
+      kept: 'La réponse est gardée ici : aucun serveur d’e‑mail n’est réglé.',
+      history: 'a renvoyé une réponse',
+    },
+    'message.corrected': {
+      line: (of: string) => `Adresse e‑mail de ${of} corrigée`,
+      done: 'L’adresse est corrigée. Les réponses qu’elle avait refusées repartent.',
+      kept: 'L’adresse est corrigée. La réponse est gardée ici : aucun serveur d’e‑mail n’est réglé.',
+      history: 'a corrigé l’adresse e‑mail',
+    },
+    'message.assigned': {
+      line: (of: string) => `Message de ${of} attribué`,
+      done: 'Le message est attribué.',
+      history: 'a attribué le message',
+    },
+    'message.unassigned': {
+      line: (of: string) => `Message de ${of} attribué à personne`,
+      done: 'Le message n’est plus attribué à personne.',
+      history: 'a retiré l’attribution',
+    },
+    'savedReply.saved': {
+      line: (of: string) => `Réponse enregistrée créée ou changée : ${of}`,
+      done: 'C’est rangé dans les réponses enregistrées.',
+    },
+    'savedReply.removed': {
+      line: (of: string) => `Réponse enregistrée supprimée : ${of}`,
+      done: 'La réponse enregistrée est supprimée.',
+    },
+    'export.messages': { line: 'Messages exportés', done: 'Les messages ont été exportés.' },
+  },
+  fields: {
+    message: { state: 'état', email: 'adresse e‑mail', assignee_id: 'attribué à' },
+    message_note: { removed_at: 'note retirée' },
+    saved_reply: {
+      removed_at: 'réponse enregistrée supprimée',
+      title: 'titre',
+      text_fr: 'texte français',
+      text_ht: 'texte créole',
+      text_en: 'texte anglais',
+    },
+  },
+  values: {
+    message: {
+      state: {
+        new: 'nouveau',
+        open: 'ouvert',
+        waiting: 'en attente',
+        done: 'terminé',
+        suspect: 'suspect',
+      },
+    },
+  },
+} satisfies JournalTexts;
+
+const en: typeof fr = {
+  actions: {
+    'message.new': {
+      line: (of) => `Message of ${of} set back to “new”`,
+      done: 'The message is with the new ones again.',
+      history: 'put the message back with the new ones',
+    },
+    'message.open': {
+      line: (of) => `Message of ${of} opened`,
+      done: 'The message is open.',
+      history: 'opened the message',
+    },
+    'message.waiting': {
+      line: (of) => `Message of ${of} set to wait`,
+      done: 'The message is waiting.',
+      history: 'set the message to waiting',
+    },
+    'message.done': {
+      line: (of) => `Message of ${of} done`,
+      done: 'The message is done.',
+      history: 'set the message to done',
+    },
+    'message.suspect': {
+      line: (of) => `Message of ${of} marked as suspect`,
+      done: 'The message is with the suspect ones.',
+      history: 'put the message with the suspect ones',
+    },
+    'message.noted': {
+      line: (of) => `Note written about the message of ${of}`,
+      done: 'The note is saved.',
+      history: 'wrote a note',
+    },
+    'message.replied': {
+      line: (of) => `Reply to ${of}`,
+      done: 'The reply leaves in a minute.',
+      kept: 'The reply is kept here: no mail server is set up.',
+      history: 'replied',
+    },
+    'message.unreplied': {
+      line: (of) => `Reply to ${of} stopped`,
+      done: 'The reply was not sent. Your text is in the box again.',
+      history: 'took a reply back',
+    },
+    'message.refused': {
+      line: (of) => `Reply to ${of} refused by the mail service: message reopened`,
+      history: 'reopened the message: the reply was refused',
+    },
+    'message.resent': {
+      line: (of) => `Reply to ${of} sent again`,
+      done: 'The reply is sent again at once.',
+      kept: 'The reply is kept here: no mail server is set up.',
+      history: 'sent a reply again',
+    },
+    'message.corrected': {
+      line: (of) => `Email address of ${of} corrected`,
+      done: 'The address is corrected. The replies that it had refused are sent again.',
+      kept: 'The address is corrected. The reply is kept here: no mail server is set up.',
+      history: 'corrected the email address',
+    },
+    'message.assigned': {
+      line: (of) => `Message of ${of} assigned`,
+      done: 'The message is assigned.',
+      history: 'assigned the message',
+    },
+    'message.unassigned': {
+      line: (of) => `Message of ${of} assigned to nobody`,
+      done: 'The message is assigned to nobody any more.',
+      history: 'took the assignment away',
+    },
+    'savedReply.saved': {
+      line: (of) => `Saved reply written or changed: ${of}`,
+      done: 'The saved reply is saved.',
+    },
+    'savedReply.removed': {
+      line: (of) => `Saved reply deleted: ${of}`,
+      done: 'The saved reply is deleted.',
+    },
+    'export.messages': { line: 'Messages exported', done: 'Messages were exported.' },
+  },
+  fields: {
+    message: { state: 'status', email: 'email address', assignee_id: 'assigned to' },
+    message_note: { removed_at: 'note taken back' },
+    saved_reply: {
+      removed_at: 'saved reply deleted',
+      title: 'title',
+      text_fr: 'French text',
+      text_ht: 'Creole text',
+      text_en: 'English text',
+    },
+  },
+  values: {
+    message: {
+      state: { new: 'new', open: 'open', waiting: 'waiting', done: 'done', suspect: 'suspect' },
+    },
+  },
+};
+
+const ht: typeof fr = {
+  actions: {
+    'message.new': {
+      line: (of) => `Mesaj ${of} tounen « nouvo »`,
+      done: 'Mesaj la tounen nan nouvo yo.',
+      history: 'remete mesaj la nan nouvo yo',
+    },
+    'message.open': {
+      line: (of) => `Mesaj ${of} louvri`,
+      done: 'Mesaj la ouvè.',
+      history: 'louvri mesaj la',
+    },
+    'message.waiting': {
+      line: (of) => `Mesaj ${of} ap tann`,
+      done: 'Mesaj la ap tann.',
+      history: 'mete mesaj la ap tann',
+    },
+    'message.done': {
+      line: (of) => `Mesaj ${of} fini`,
+      done: 'Mesaj la fini.',
+      history: 'make mesaj la fini',
+    },
+    'message.suspect': {
+      line: (of) => `Mesaj ${of} make sispèk`,
+      done: 'Mesaj la ale ak sa ki sispèk yo.',
+      history: 'mete mesaj la ak sa ki sispèk yo',
+    },
+    'message.noted': {
+      line: (of) => `Nòt ekri sou mesaj ${of}`,
+      done: 'Nòt la anrejistre.',
+      history: 'ekri yon nòt',
+    },
+    'message.replied': {
+      line: (of) => `Repons bay ${of}`,
+      done: 'Repons lan ap pati nan yon minit.',
+      kept: 'Repons lan sere isit la: pa gen sèvè imèl ki regle.',
+      history: 'reponn',
+    },
+    'message.unreplied': {
+      line: (of) => `Repons pou ${of} kanpe`,
+      done: 'Repons lan pa pati. Tèks ou a tounen nan kaz la.',
+      history: 'anile yon repons',
+    },
+    'message.refused': {
+      line: (of) => `Sèvis imèl la refize repons pou ${of}: mesaj la relouvri`,
+      history: 'relouvri mesaj la: yo refize repons lan',
+    },
+    'message.resent': {
+      line: (of) => `Repons pou ${of} voye ankò`,
+      done: 'Repons lan ap pati ankò touswit.',
+      kept: 'Repons lan sere isit la: pa gen sèvè imèl ki regle.',
+      history: 'voye yon repons ankò',
+    },
+    'message.corrected': {
+      line: (of) => `Adrès imèl ${of} korije`,
+      done: 'Adrès la korije. Repons li te refize yo ap pati ankò.',
+      kept: 'Adrès la korije. Repons lan sere isit la: pa gen sèvè imèl ki regle.',
+      history: 'korije adrès imèl la',
+    },
+    'message.assigned': {
+      line: (of) => `Mesaj ${of} bay yon moun`,
+      done: 'Mesaj la gen moun k ap okipe l.',
+      history: 'bay yon moun mesaj la',
+    },
+    'message.unassigned': {
+      line: (of) => `Mesaj ${of} pa pou pèsonn`,
+      done: 'Pa gen moun k ap okipe mesaj la ankò.',
+      history: 'retire moun ki t ap okipe l la',
+    },
+    'savedReply.saved': {
+      line: (of) => `Repons tou pare ekri oswa chanje: ${of}`,
+      done: 'Repons tou pare a anrejistre.',
+    },
+    'savedReply.removed': {
+      line: (of) => `Repons tou pare efase: ${of}`,
+      done: 'Repons tou pare a efase.',
+    },
+    'export.messages': { line: 'Mesaj ekspòte', done: 'Yo ekspòte mesaj yo.' },
+  },
+  fields: {
+    message: { state: 'eta', email: 'adrès imèl', assignee_id: 'pou kiyès' },
+    message_note: { removed_at: 'nòt retire' },
+    saved_reply: {
+      removed_at: 'repons tou pare efase',
+      title: 'tit',
+      text_fr: 'tèks franse',
+      text_ht: 'tèks kreyòl',
+      text_en: 'tèks angle',
+    },
+  },
+  values: {
+    message: {
+      state: { new: 'nouvo', open: 'louvri', waiting: 'ap tann', done: 'fini', suspect: 'sispèk' },
+    },
+  },
+};
+
+export const messageJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+declare module '#app/office/journal/actions.ts' {
+  interface Journals {
+    contact: typeof fr;
+  }
+}

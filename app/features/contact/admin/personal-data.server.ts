@@ -1,0 +1,105 @@
+import { contactFields } from '#app/features/contact/fields.ts';
+import {
+  countRows,
+  listed,
+  type PersonalData,
+  sameEmail,
+} from '#app/office/personal-data.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+/**
+ * Messages from an email address belong to a member only when it is verified: anyone can write
+ * under it.
+ */
+export const messageData: PersonalData = {
+  ofMember: {
+    order: 4,
+    read: async (db, { id, email, emailVerifiedAt }) => ({
+      ...(emailVerifiedAt === null
+        ? { messages: [], message_replies: [], message_note_count: 0 }
+        : await readMessages(db, email)),
+      replies_by_you: await writtenBy(db, 'message_reply', id),
+      notes_by_you: await writtenBy(db, 'message_note', id),
+    }),
+  },
+  ofPerson: {
+    order: 1,
+    read: (db, { email }) => readMessages(db, email),
+    async find(db, { email }) {
+      const messages = await listMessageIds(db, email);
+      const replies = await answersTo(db, 'message_reply', messages).select('id').execute();
+      return {
+        emails: [...messages, ...replies.map(({ id }) => id)],
+        notifications: messages,
+        journal: { message: messages },
+      };
+    },
+    async count(db, { email }) {
+      const messages = await listMessageIds(db, email);
+      return {
+        messages: messages.length,
+        answers:
+          (await countRows(answersTo(db, 'message_reply', messages).select('id'))) +
+          (await countRows(answersTo(db, 'message_note', messages).select('id'))),
+      };
+    },
+    async erase(trx, { email }) {
+      const messages = await listMessageIds(trx, email);
+      for (const table of ['message_reply', 'message_note'] as const)
+        await trx
+          .deleteFrom(table)
+          .where('id', 'in', answersTo(trx, table, messages).select('id'))
+          .execute();
+      await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
+      return [];
+    },
+  },
+};
+
+async function listMessageIds(db: Db, email: string): Promise<string[]> {
+  const own = db.selectFrom('message').select('id').where(sameEmail('email', email));
+  return (await own.execute()).map(({ id }) => id);
+}
+
+const answersTo = (db: Db, table: 'message_reply' | 'message_note', messages: readonly string[]) =>
+  // The type of one table stands for both.
+  db.selectFrom(table as 'message_note').where('message_id', 'in', listed(messages));
+
+/**
+ * With what the team answered, without those who wrote it. A reply that was undone never left. Of
+ * its notes for itself, only how many there are.
+ */
+async function readMessages(db: Db, email: string) {
+  const messages = await db
+    .selectFrom('message')
+    .select(['id', ...contactFields.columns, 'locale'])
+    .select(['local_date_time', 'suspicion', 'state', 'created_at'])
+    .where(sameEmail('email', email))
+    .orderBy('created_at')
+    .execute();
+  const ids = messages.map(({ id }) => id);
+  return {
+    messages,
+    message_replies: await db
+      .selectFrom('message_reply')
+      .select(['id', 'message_id', 'text', 'created_at'])
+      .where('message_id', 'in', listed(ids))
+      .where('undone_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+    message_note_count: await countRows(answersTo(db, 'message_note', ids).select('id')),
+  };
+}
+
+/**
+ * When somebody of the team answered messages or wrote about them: the texts are also about those
+ * who sent the messages.
+ */
+const writtenBy = (db: Db, table: 'message_reply' | 'message_note', accountId: string) =>
+  db
+    // The type of one table stands for both.
+    .selectFrom(table as 'message_note')
+    .select(['id', 'message_id', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();

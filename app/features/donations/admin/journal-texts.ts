@@ -1,0 +1,248 @@
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const fr = {
+  actions: {
+    'donation.announced': {
+      line: (of: string) => `Don ${of} remis à « annoncé »`,
+      done: (id: string) => `Le don ${id} est de nouveau annoncé.`,
+      history: 'Remis à « annoncé »',
+    },
+    'donation.received': {
+      line: (of: string) => `Don ${of} reçu`,
+      done: (id: string) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
+      kept: (id: string) => `Le don ${id} est reçu. L’e‑mail au donateur est gardé ici.`,
+      history: 'Argent reçu',
+    },
+    'donation.confirmed': {
+      line: (of: string) => `Don ${of} confirmé`,
+      done: (id: string) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
+      kept: (id: string) => `Le don ${id} est confirmé. L’e‑mail au donateur est gardé ici.`,
+      history: 'Don confirmé',
+    },
+    'donation.refused': {
+      line: (of: string) => `Don ${of} refusé`,
+      done: (id: string) => `Le don ${id} est refusé. Le donateur l’apprendra dans une minute.`,
+      kept: (id: string) => `Le don ${id} est refusé. L’e‑mail au donateur est gardé ici.`,
+      history: 'Don refusé',
+    },
+    'payment.matched': {
+      line: (of: string) => `Paiement rapproché du don ${of}`,
+      done: (id: string) =>
+        `Paiement rapproché du don ${id}, qui est reçu. Le donateur l’apprendra dans une minute.`,
+      kept: (id: string) =>
+        `Paiement rapproché du don ${id}, qui est reçu. L’e‑mail au donateur est gardé ici.`,
+      history: 'Paiement rapproché',
+    },
+    'payment.unexpected': {
+      line: 'Paiement gardé comme don inattendu',
+      done: 'Paiement gardé comme don inattendu.',
+    },
+    'payment.stored': { line: 'Paiement enregistré', done: 'Paiement enregistré.' },
+    'payment.corrected': { line: 'Paiement corrigé', done: 'Paiement corrigé.' },
+    'payment.dismissed': {
+      line: 'Un SMS qui n’est pas un paiement',
+      done: 'Ce n’est pas un paiement : il n’attend plus.',
+    },
+    'payee.requested': {
+      line: 'Autre compte pour les dons demandé',
+      done: 'Le changement est demandé : la page dit quand il sera visible.',
+    },
+    'payee.canceled': {
+      line: 'Changement de compte pour les dons annulé',
+      done: 'Le changement est annulé.',
+    },
+    'payee.abandoned': {
+      line: 'Changement de compte pour les dons annulé : qui l’avait demandé n’est plus propriétaire',
+    },
+    'payee.applied': {
+      line: 'Autre compte pour les dons en vigueur',
+      done: 'Un nouveau compte est visible pour les donateurs.',
+    },
+    'export.donations': { line: 'Dons exportés', done: 'Les dons ont été exportés.' },
+  },
+  fields: {
+    donation: {
+      received_at: 'reçu',
+      confirmed_at: 'confirmé',
+      refused_at: 'refusé',
+      refusal_reason: 'raison du refus',
+      transaction_number: 'numéro de transaction',
+      received_minor: 'montant reçu',
+      received_currency: 'devise reçue',
+    },
+    payment: {
+      donation_id: 'don',
+      unexpected_at: 'gardé comme don inattendu',
+      amount_minor: 'montant',
+      phone: 'téléphone',
+      transaction_number: 'numéro de transaction',
+      removed_at: 'retiré',
+    },
+  },
+} satisfies JournalTexts;
+
+const en: typeof fr = {
+  actions: {
+    'donation.announced': {
+      line: (of) => `Donation ${of} set back to “announced”`,
+      done: (id) => `Donation ${id} is announced again.`,
+      history: 'Set back to “announced”',
+    },
+    'donation.received': {
+      line: (of) => `Donation ${of} received`,
+      done: (id) => `Donation ${id} is received. The donor will be told in a minute.`,
+      kept: (id) => `Donation ${id} is received. The email to the donor is kept here.`,
+      history: 'Money received',
+    },
+    'donation.confirmed': {
+      line: (of) => `Donation ${of} confirmed`,
+      done: (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
+      kept: (id) => `Donation ${id} is confirmed. The email to the donor is kept here.`,
+      history: 'Donation confirmed',
+    },
+    'donation.refused': {
+      line: (of) => `Donation ${of} refused`,
+      done: (id) => `Donation ${id} is refused. The donor will be told in a minute.`,
+      kept: (id) => `Donation ${id} is declined. The email to the donor is kept here.`,
+      history: 'Donation refused',
+    },
+    'payment.matched': {
+      line: (of) => `Payment matched with donation ${of}`,
+      done: (id) =>
+        `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
+      kept: (id) =>
+        `Payment matched with donation ${id}, which is received. The email to the donor is kept here.`,
+      history: 'Payment matched',
+    },
+    'payment.unexpected': {
+      line: 'Payment kept as an unexpected donation',
+      done: 'Payment kept as an unexpected donation.',
+    },
+    'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
+    'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
+    'payment.dismissed': {
+      line: 'An SMS that is no payment',
+      done: 'It is not a payment: it does not wait any more.',
+    },
+    'payee.requested': {
+      line: 'Another account for donations asked for',
+      done: 'The change is asked for: the page says when it will show.',
+    },
+    'payee.canceled': {
+      line: 'Change of the account for donations canceled',
+      done: 'The change is canceled.',
+    },
+    'payee.abandoned': {
+      line: 'Change of the account for donations canceled: whoever asked for it is no longer an owner',
+    },
+    'payee.applied': {
+      line: 'Another account for donations in force',
+      done: 'Donors see a new account.',
+    },
+    'export.donations': { line: 'Donations exported', done: 'Donations were exported.' },
+  },
+  fields: {
+    donation: {
+      received_at: 'received',
+      confirmed_at: 'confirmed',
+      refused_at: 'refused',
+      refusal_reason: 'reason of the refusal',
+      transaction_number: 'transaction number',
+      received_minor: 'amount received',
+      received_currency: 'currency received',
+    },
+    payment: {
+      donation_id: 'donation',
+      unexpected_at: 'kept as an unexpected donation',
+      amount_minor: 'amount',
+      phone: 'phone',
+      transaction_number: 'transaction number',
+      removed_at: 'removed',
+    },
+  },
+};
+
+const ht: typeof fr = {
+  actions: {
+    'donation.announced': {
+      line: (of) => `Don ${of} tounen « anonse »`,
+      done: (id) => `Don ${id} anonse ankò.`,
+      history: 'Remete l « anonse »',
+    },
+    'donation.received': {
+      line: (of) => `Don ${of} resevwa`,
+      done: (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
+      kept: (id) => `Nou resevwa don ${id}. Imèl pou donatè a sere isit la.`,
+      history: 'Lajan an rive',
+    },
+    'donation.confirmed': {
+      line: (of) => `Don ${of} konfime`,
+      done: (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
+      kept: (id) => `Don ${id} konfime. Imèl pou donatè a sere isit la.`,
+      history: 'Don an konfime',
+    },
+    'donation.refused': {
+      line: (of) => `Don ${of} refize`,
+      done: (id) => `Don ${id} refize. Donatè a ap konnen sa nan yon minit.`,
+      kept: (id) => `Don ${id} refize. Imèl pou donatè a sere isit la.`,
+      history: 'Don an refize',
+    },
+    'payment.matched': {
+      line: (of) => `Peman mete ak don ${of}`,
+      done: (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
+      kept: (id) => `Peman an mete ak don ${id}, ki resevwa. Imèl pou donatè a sere isit la.`,
+      history: 'Yon peman mete ak don an',
+    },
+    'payment.unexpected': {
+      line: 'Peman kenbe kòm don nou pa t ap tann',
+      done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
+    },
+    'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
+    'payment.corrected': { line: 'Peman korije', done: 'Peman an korije.' },
+    'payment.dismissed': {
+      line: 'Yon SMS ki pa yon peman',
+      done: 'Se pa yon peman: li p ap tann ankò.',
+    },
+    'payee.requested': {
+      line: 'Yo mande yon lòt kont pou don yo',
+      done: 'Chanjman an mande: paj la di kilè l ap parèt.',
+    },
+    'payee.canceled': { line: 'Chanjman kont pou don yo anile', done: 'Chanjman an anile.' },
+    'payee.abandoned': {
+      line: 'Chanjman kont pou don yo anile: moun ki te mande l lan pa pwopriyetè ankò',
+    },
+    'payee.applied': {
+      line: 'Yon lòt kont pou don yo an aplikasyon',
+      done: 'Donatè yo wè yon nouvo kont.',
+    },
+    'export.donations': { line: 'Don ekspòte', done: 'Yo ekspòte don yo.' },
+  },
+  fields: {
+    donation: {
+      received_at: 'resevwa',
+      confirmed_at: 'konfime',
+      refused_at: 'refize',
+      refusal_reason: 'rezon refi a',
+      transaction_number: 'nimewo tranzaksyon',
+      received_minor: 'montan ki rive',
+      received_currency: 'lajan ki rive a',
+    },
+    payment: {
+      donation_id: 'don',
+      unexpected_at: 'kenbe kòm don nou pa t ap tann',
+      amount_minor: 'kantite lajan',
+      phone: 'telefòn',
+      transaction_number: 'nimewo tranzaksyon',
+      removed_at: 'retire',
+    },
+  },
+};
+
+export const donationJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+declare module '#app/office/journal/actions.ts' {
+  interface Journals {
+    donations: typeof fr;
+  }
+}

@@ -1,6 +1,0 @@
-import type { Texts } from '#app/i18n/texts.ts';
-import { en } from './texts.en.ts';
-import { fr, type JournalTexts } from './texts.fr.ts';
-import { ht } from './texts.ht.ts';
-
-export const journalTexts: Texts<JournalTexts> = { fr, en, ht };

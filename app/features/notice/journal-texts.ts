@@ -1,0 +1,31 @@
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const fr = {
+  actions: {
+    'notice.changed': { line: 'Avis changé', done: 'L’avis est enregistré.' },
+    'notice.removed': { line: 'Avis retiré', done: 'L’avis est retiré.' },
+  },
+} satisfies JournalTexts;
+
+const en: typeof fr = {
+  actions: {
+    'notice.changed': { line: 'Notice changed', done: 'The notice is saved.' },
+    'notice.removed': { line: 'Notice removed', done: 'The notice is removed.' },
+  },
+};
+
+const ht: typeof fr = {
+  actions: {
+    'notice.changed': { line: 'Avi chanje', done: 'Avi a anrejistre.' },
+    'notice.removed': { line: 'Avi retire', done: 'Avi a retire.' },
+  },
+};
+
+export const noticeJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+declare module '#app/office/journal/actions.ts' {
+  interface Journals {
+    notice: typeof fr;
+  }
+}

@@ -1,0 +1,67 @@
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const fr = {
+  actions: {
+    'settings.changed': { line: 'Réglage changé', done: 'Le réglage est enregistré.' },
+  },
+  fields: {
+    setting: {
+      hours: 'horaires',
+      holidays: 'jours fériés',
+      contact: 'coordonnées',
+      social: 'liens',
+      menu: 'menu',
+      advertising: 'publicité',
+      players: 'films',
+      support: 'e‑mails à l’équipe',
+      notice: 'avis',
+    },
+  },
+} satisfies JournalTexts;
+
+const en: typeof fr = {
+  actions: {
+    'settings.changed': { line: 'Setting changed', done: 'The setting is saved.' },
+  },
+  fields: {
+    setting: {
+      hours: 'opening hours',
+      holidays: 'public holidays',
+      contact: 'contact details',
+      social: 'links',
+      menu: 'menu',
+      advertising: 'advertisement',
+      players: 'films',
+      support: 'emails to the team',
+      notice: 'notice',
+    },
+  },
+};
+
+const ht: typeof fr = {
+  actions: {
+    'settings.changed': { line: 'Reglaj chanje', done: 'Reglaj la anrejistre.' },
+  },
+  fields: {
+    setting: {
+      hours: 'orè',
+      holidays: 'jou konje',
+      contact: 'kowòdone',
+      social: 'lyen',
+      menu: 'meni',
+      advertising: 'piblisite',
+      players: 'fim',
+      support: 'imèl pou ekip la',
+      notice: 'avi',
+    },
+  },
+};
+
+export const settingJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+declare module '#app/office/journal/actions.ts' {
+  interface Journals {
+    settings: typeof fr;
+  }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { registry } from '#app/features.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { onSqlite } from '#test/database.ts';
+import type { ActionTexts, JournalTexts } from './actions.ts';
+
+const { journal } = registry;
+const modules = import.meta.glob<Record<string, Record<string, JournalTexts>>>(
+  '/app/features/**/journal-texts.ts',
+  { eager: true },
+);
+const declared = Object.entries(modules).map(
+  ([path, texts]) => [path, Object.values(texts)[0] ?? {}] as const,
+);
+const actions = Object.entries<ActionTexts>(journal.texts.fr.actions);
+
+test.each(declared)(
+  '%s is registered, and no other feature has its actions or tables',
+  (_, texts) => {
+    for (const locale of locales) {
+      const own = texts[locale];
+      expect(journal.texts[locale].actions).toMatchObject(own?.actions ?? {});
+      expect(journal.texts[locale].fields).toMatchObject(own?.fields ?? {});
+    }
+  },
+);
+
+test('no two features declare the same action or table', () => {
+  const all = declared.map(([, texts]) => texts['fr']);
+  const names = (part: 'actions' | 'fields') =>
+    all.flatMap((own) => Object.keys(own?.[part] ?? {}));
+  expect([...names('actions'), 'undo', 'redo'].sort()).toEqual(
+    Object.keys(journal.texts.fr.actions).sort(),
+  );
+  expect(names('fields').sort()).toEqual(Object.keys(journal.texts.fr.fields).sort());
+});
+
+test.each(locales)(
+  'each action has a sentence for each place in %s, with its subject',
+  (locale) => {
+    for (const [action, fr] of actions) {
+      const own = journal.texts[locale].actions[action] ?? ({} as Partial<ActionTexts>);
+      expect(Object.keys(own), action).toEqual(Object.keys(fr));
+      for (const [place, sentence] of Object.entries(own)) {
+        expect(typeof sentence, action).toBe(typeof fr[place as keyof ActionTexts]);
+        const text = typeof sentence === 'function' ? sentence('(it)') : sentence;
+        expect(text, action).toMatch(/\S/);
+        if (typeof sentence === 'function') expect(text, action).toContain('(it)');
+      }
+    }
+  },
+);
+
+test('what the team does in the back-office has a sentence once it is done', () => {
+  const others = [...journal.actionsBy('site'), ...journal.actionsBy('member')];
+  const undone = actions.flatMap(([action, { done }]) => (done === undefined ? action : []));
+  // Those about accounts are recorded as security events, and have notices of their own.
+  expect(undone.filter((action) => !action.startsWith('account.')).sort()).toEqual(others.sort());
+});
+
+onSqlite((engine) => {
+  test('the tables, keys, columns and names that are declared exist', async () => {
+    const { db } = await engine.database();
+    const columnsOf = new Map(
+      (await db.introspection.getTables()).map(({ name, columns }) => [
+        name,
+        columns.map((column) => column.name),
+      ]),
+    );
+    for (const [table, labels] of Object.entries(journal.texts.fr.fields)) {
+      // Settings are named by their keys.
+      const named = table === 'setting' ? [] : Object.keys(labels);
+      expect(columnsOf.get(table), table).toEqual(expect.arrayContaining(named));
+      expect(columnsOf.get(table), table).toEqual(
+        expect.arrayContaining([...journal.keyOf(table)]),
+      );
+      const refers = Object.entries(journal.tables[table]?.refers ?? {});
+      for (const [column, subject] of refers) {
+        expect(columnsOf.get(table)).toContain(column);
+        expect(journal.subjects[subject]?.name).toBeDefined();
+      }
+    }
+    for (const table of Object.keys(journal.tables))
+      expect(Object.keys(journal.texts.fr.fields), 'a table has words').toContain(table);
+    for (const subject of Object.values(journal.subjects)) {
+      const { name } = subject ?? {};
+      if (name)
+        expect(columnsOf.get(name.table)).toEqual(
+          expect.arrayContaining([name.column, name.id ?? 'id']),
+        );
+    }
+  });
+});
+
+test.each([
+  ['fr', /réponses? enregistrées?/i],
+  ['en', /saved reply/i],
+  ['ht', /repons tou pare/i],
+] as const)('a saved reply is called the same everywhere, in %s', (locale, name) => {
+  for (const action of ['savedReply.saved', 'savedReply.removed']) {
+    expect(journal.doneText(locale, action, 'Tarifs', false)).toMatch(name);
+    expect(journal.lineText(locale, action, 'Tarifs')).toMatch(name);
+  }
+  expect(journal.texts[locale].fields['saved_reply']?.['removed_at']).toMatch(name);
+});

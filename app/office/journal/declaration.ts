@@ -1,0 +1,126 @@
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Schema } from '#db/schema.ts';
+import type { ActionTexts, JournalAction, JournalTexts } from './actions.ts';
+import type { EntryOf, FieldChange } from './changes.ts';
+import type { JournalKind } from './filters.ts';
+import type { FollowUndo, JournalEntry, JournaledTable, RowChange } from './journal.server.ts';
+import { undoTexts } from './undo-texts.ts';
+
+/** Declared by a feature: its words about its changes, and what the journal must know of them. */
+export type JournalDeclaration = {
+  texts: Texts<JournalTexts>;
+  tables?: Partial<Record<JournaledTable, JournalTable>>;
+  /** By the `subject` of their entries, the things that actions are done to. */
+  subjects?: Readonly<Record<string, Subject>>;
+  /** Actions that are not the team’s: the site does them by itself, or members about their own. */
+  by?: Readonly<Partial<Record<JournalAction, 'site' | 'member'>>>;
+  /** Actions with an undo of their own, by its path. */
+  undo?: Readonly<Partial<Record<JournalAction, (entry: JournalEntry) => string>>>;
+  /** Lists what it records elsewhere, as lines of the journal. */
+  list?: ListLines;
+};
+
+/** A table whose changes can be undone. */
+export type JournalTable = {
+  /** Its key; with several columns, the id of a change has a point between them. `id` otherwise. */
+  key?: readonly string[];
+  /** The subjects that columns have the ids of. */
+  refers?: Readonly<Record<string, string>>;
+  /** What the journal shows of a change, where that is not its columns. */
+  changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
+};
+
+export type Subject = {
+  /** Of the filter in the journal; `other` otherwise. */
+  kind?: Exclude<JournalKind, 'other'>;
+  /** The column that names it, in the row that has its id. */
+  name?: { table: keyof Schema; column: string; id?: string; isNumber?: true };
+  /** In place of a name: its id, which people know, or that the person was removed. */
+  unnamed?: 'id' | 'removed';
+  /** Its name in the result of a change, and the page that its undo leads back to. */
+  find?: (
+    db: Db,
+    locale: Locale,
+    id: string,
+  ) => Promise<{ name: string; page: string } | undefined>;
+};
+
+/**
+ * Who did something, where it is no account: somebody whose account was deleted, a command of the
+ * operator, or the site by itself.
+ */
+type OtherPerson = 'removed' | 'operator' | 'site';
+
+/** `person` is an account’s id or an `OtherPerson`; null is everybody, everything, at any time. */
+export type JournalFilter = {
+  person: string | null;
+  kind: JournalKind | null;
+  since: number | null;
+};
+export type JournalCursor = { at: number; id: string };
+
+export type JournalPage = JournalFilter & { after: JournalCursor | undefined; limit: number };
+/** The lines of a page: those after its cursor that pass its filter, the newest first. */
+export type ListLines = (db: Db, page: JournalPage) => Promise<JournalLine[]>;
+
+export type JournalLine = JournalCursor & {
+  action: string;
+  subject: string;
+  /** Null when the account was deleted. */
+  subjectId: string | null;
+  /** The subject’s name, where its id says nothing; null when it is not there any longer. */
+  name: string | null;
+  /** The username, or who else. */
+  by: { name: string } | OtherPerson;
+  changes: FieldChange[];
+  /** With the path that undoes it. */
+  undo: '/admin/journal/:id/undo' | null;
+};
+
+export type Journal = ReturnType<typeof createJournal>;
+
+/** Collects the declarations of all features. */
+export function createJournal(declared: readonly JournalDeclaration[], followUndo: FollowUndo) {
+  const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
+  const tables: Partial<Record<string, JournalTable>> = merge(all.map((each) => each.tables));
+  const subjects: Partial<Record<string, Subject>> = merge(all.map((each) => each.subjects));
+  const undoPaths: NonNullable<JournalDeclaration['undo']> = merge(all.map(({ undo }) => undo));
+  const authors = Object.entries(merge(all.map(({ by }) => by)));
+  const textsIn = (locale: Locale): Required<JournalTexts> => ({
+    actions: merge(all.map(({ texts }) => texts[locale].actions)),
+    fields: merge(all.map(({ texts }) => texts[locale].fields)),
+    values: merge(all.map(({ texts }) => texts[locale].values)),
+  });
+  const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Texts<
+    Required<JournalTexts>
+  >;
+  return {
+    texts,
+    tables,
+    subjects,
+    lists: all.flatMap(({ list = [] }) => list),
+    followUndo,
+    actionsBy: (author: 'site' | 'member') =>
+      authors.flatMap(([action, by]) => (by === author ? action : [])),
+    keyOf: (table: string) => tables[table]?.key ?? ['id'],
+    /** The result of an action; nothing for actions of the site itself. */
+    doneText(locale: Locale, action: string, subject: string, isMailKept: boolean) {
+      const { done, kept } = texts[locale].actions[action] ?? {};
+      return spell(isMailKept ? (kept ?? done) : done, subject);
+    },
+    lineText: (locale: Locale, action: string, subject: string): string =>
+      spell(texts[locale].actions[action]?.line, subject) ?? action,
+    /** The path of the undo of an entry, for whoever may undo it. */
+    undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
+      undoPaths[entry.action as JournalAction]?.(entry) ??
+      (entry.canUndo ? `/admin/journal/${entry.id}/undo` : null),
+  };
+}
+
+const merge = <Part extends object>(parts: readonly (Part | undefined)[]): Part =>
+  Object.assign({}, ...parts);
+
+const spell = (sentence: ActionTexts['line'] | undefined, subject: string) =>
+  typeof sentence === 'function' ? sentence(subject) : sentence;

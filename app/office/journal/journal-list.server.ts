@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import type { Role } from '#app/http/session/account.ts';
+import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { columnChanges, type FieldChange } from './changes.ts';
+import type {
+  Journal,
+  JournalCursor,
+  JournalFilter,
+  JournalLine,
+  JournalPage,
+  Subject,
+} from './declaration.ts';
+import { journalKinds } from './filters.ts';
+import { isUndoable, type RowChange } from './journal.server.ts';
+import { journalTexts } from './texts.ts';
+
+/** The entries of the journal and the lines that features add, the newest first. */
+export async function listJournal(
+  db: Db,
+  { filter, after, role }: { filter: JournalFilter; after: JournalCursor | undefined; role: Role },
+  limit: number,
+  now: number,
+  journal: Journal,
+): Promise<{ lines: JournalLine[]; next: JournalCursor | null }> {
+  const page = { ...filter, after, limit: limit + 1 };
+  const found = await Promise.all([
+    listEntries(db, page, { role, now, journal }),
+    ...journal.lists.map((list) => list(db, page)),
+  ]);
+  const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  const shown = lines.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    lines: await nameIds(db, shown, journal),
+    next: lines.length > limit && last ? { at: last.at, id: last.id } : null,
+  };
+}
+
+/** The rows of a page, by the columns with the time and the id of a table. */
+export function isOnPage(at: string, id: string, { since, after }: JournalPage) {
+  const last = after ?? { at: Number.MAX_SAFE_INTEGER, id: '' };
+  return sql<boolean>`${sql.ref(at)} >= ${since ?? 0} and (${sql.ref(at)}, ${sql.ref(id)}) < (${last.at}, ${last.id})`;
+}
+
+type By = { role: Role; now: number; journal: Journal };
+
+async function listEntries(
+  db: Db,
+  page: JournalPage,
+  { role, now, journal }: By,
+): Promise<JournalLine[]> {
+  const { person, kind, limit } = page;
+  const siteActions = journal.actionsBy('site');
+  const subjectsOf = (wanted: string) =>
+    Object.entries(journal.subjects).flatMap(([subject, declared]) =>
+      declared?.kind === wanted ? subject : [],
+    );
+  const rows = await db
+    .selectFrom('journal_entry as j')
+    .leftJoin('account as a', 'a.id', 'j.account_id')
+    .selectAll('j')
+    .select('a.username')
+    .where(isOnPage('j.created_at', 'j.id', page))
+    .$if(kind !== null, (q) =>
+      kind === 'other'
+        ? q.where('j.subject', 'not in', journalKinds.flatMap(subjectsOf))
+        : q.where('j.subject', 'in', subjectsOf(kind ?? '')),
+    )
+    .$if(person === 'operator', (q) => q.where('j.is_by_operator', '=', 1))
+    .$if(person === 'removed', (q) =>
+      q
+        .where('j.account_id', 'is', null)
+        .where('j.is_by_operator', '=', 0)
+        .where('j.action', 'not in', siteActions),
+    )
+    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) =>
+      q.where('j.account_id', '=', person),
+    )
+    .orderBy('j.created_at', 'desc')
+    .orderBy('j.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.created_at,
+    action: row.action,
+    subject: row.subject,
+    subjectId: row.subject_id,
+    name: null,
+    by: siteActions.includes(row.action)
+      ? 'site'
+      : row.is_by_operator
+        ? 'operator'
+        : row.username === null
+          ? 'removed'
+          : { name: row.username },
+    changes: (JSON.parse(row.changes) as RowChange[]).flatMap((change) =>
+      (journal.tables[change.table]?.changes ?? columnChanges)(change, row),
+    ),
+    undo: isUndoable(row, role, now) ? '/admin/journal/:id/undo' : null,
+  }));
+}
+
+/** Names the subjects of lines, and those whose ids are values, as long as they are there. */
+async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<JournalLine[]> {
+  const referred = ({ field }: FieldChange) => {
+    const [table = '', column = ''] = field.split('.');
+    return journal.tables[table]?.refers?.[column];
+  };
+  const idsOf = (subject: string) =>
+    lines.flatMap((line) => [
+      ...(line.subject === subject && line.subjectId ? [line.subjectId] : []),
+      ...line.changes
+        .filter((change) => referred(change) === subject)
+        .flatMap(({ before, after }) => [before, after])
+        .filter((value) => typeof value === 'string'),
+    ]);
+  const names = new Map(
+    await Promise.all(
+      Object.entries(journal.subjects).map(
+        async ([subject, declared]) =>
+          [subject, await findNames(db, declared?.name, idsOf(subject))] as const,
+      ),
+    ),
+  );
+  return lines.map((line) => ({
+    ...line,
+    name: line.name ?? names.get(line.subject)?.get(line.subjectId) ?? null,
+    changes: line.changes.map((change) => {
+      const named = (value: FieldChange['before']) =>
+        names.get(referred(change) ?? '')?.get(value) ?? value;
+      return { ...change, before: named(change.before), after: named(change.after) };
+    }),
+  }));
+}
+
+/** By their ids, as texts. Of a name in several languages it is the French, if there is one. */
+async function findNames(
+  db: Db,
+  name: Subject['name'],
+  ids: readonly string[],
+): Promise<Map<unknown, string>> {
+  if (!name || ids.length === 0) return new Map();
+  const { table, column, id = 'id', isNumber = false } = name;
+  const keys = isNumber ? ids.map(Number).filter(Number.isSafeInteger) : ids;
+  const rows = await db
+    // The type of one table stands for all.
+    .selectFrom(table as 'account')
+    .select([`${id} as id` as 'id', `${column} as name` as 'username as name'])
+    .where(id as 'id', 'in', keys as string[])
+    // The last one counts.
+    .$if(id !== 'id', (q) =>
+      q.orderBy((eb) =>
+        eb
+          .case()
+          .when('locale' as 'id', '=', 'fr')
+          .then(1)
+          .else(0)
+          .end(),
+      ),
+    )
+    .execute();
+  return new Map(rows.map((row) => [String(row.id), row.name]));
+}
+
+/** The lines in the words of the page. */
+export const describeLines = (lines: readonly JournalLine[], locale: Locale, journal: Journal) =>
+  lines.map(({ id, at, by, undo, ...line }) => ({
+    id,
+    at,
+    by,
+    undo,
+    what: journal.lineText(locale, line.action, subjectOf(line, locale, journal)),
+    changes: describeChanges(line.changes, locale, journal),
+  }));
+
+/** An id says nothing, unless people know it. */
+function subjectOf(
+  { name, subject, subjectId }: Pick<JournalLine, 'name' | 'subject' | 'subjectId'>,
+  locale: Locale,
+  journal: Journal,
+): string {
+  const t = journalTexts[locale];
+  const unnamed = journal.subjects[subject]?.unnamed;
+  return name ?? (unnamed === 'removed' ? t.removed : (unnamed === 'id' && subjectId) || t.none);
+}
+
+/** Longest value that is shown, in characters. */
+const longest = 120;
+
+function describeChanges(changes: readonly FieldChange[], locale: Locale, journal: Journal) {
+  const t = journalTexts[locale];
+  const { fields, values } = journal.texts[locale];
+  const isCurrency = ({ field }: FieldChange) => field.endsWith('_currency');
+  const received = changes.find(isCurrency);
+  // Payments and prices are in gourdes.
+  const currency = (received?.after ?? received?.before ?? 'HTG') as Currency;
+  const shown = (field: string, value: FieldChange['before']) => {
+    if (/\.(?:published|head|image)$/.test(field)) return t.hidden;
+    if (value === null || value === '') return t.none;
+    if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
+    if (typeof value === 'number' && field.endsWith('_minor'))
+      return formatMoney(locale, value, currency);
+    const [table = '', column = ''] = field.split('.');
+    const text = values[table]?.[column]?.[value] ?? String(value);
+    return text.length > longest ? `${text.slice(0, longest)}…` : text;
+  };
+  const nameOf = (field: string) => {
+    const [table = '', column = '', language] = field.split('.');
+    const name = fields[table]?.[column] ?? t.otherField;
+    return language && journal.keyOf(table).includes('locale') ? `${name} (${language})` : name;
+  };
+  return changes
+    .filter((change) => !isCurrency(change))
+    .map(({ field, before, after }) => ({
+      field,
+      text: t.change(nameOf(field), shown(field, before), shown(field, after)),
+    }));
+}
+
+/** Who may be chosen in the filter: those with a role, and who else has an entry. */
+export async function listJournalPeople(
+  db: Db,
+  limit: number,
+  journal: Journal,
+): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('account as a')
+    .select(['a.id', 'a.username as name'])
+    .where((eb) =>
+      eb.or([
+        eb('a.role', '!=', 'member'),
+        eb(
+          'a.id',
+          'in',
+          eb
+            .selectFrom('journal_entry')
+            .select('account_id')
+            .where('account_id', 'is not', null)
+            .where('action', 'not in', journal.actionsBy('member'))
+            .distinct(),
+        ),
+      ]),
+    )
+    .orderBy('a.username')
+    .orderBy('a.id')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,35 @@
+import type { JournalPageTexts } from './texts.fr.ts';
+
+export const en: JournalPageTexts = {
+  title: 'Journal',
+  description: 'Who did what in the office, and when.',
+  lead: 'Who did what, the newest first. Kept for 24 months; nothing is deleted from it.',
+  empty: 'Nothing in the journal with these filters.',
+  list: 'What was done',
+  filters: {
+    kind: 'Kind of thing',
+    kinds: {
+      all: 'Everything',
+      donations: 'Donations',
+      messages: 'Messages',
+      publish: 'Publishing',
+      people: 'People',
+      other: 'Others',
+    },
+    period: 'Period',
+    periods: { all: 'Always', day: '24 hours', week: '7 days', month: '30 days', year: 'One year' },
+    person: 'By whom',
+    everybody: 'everybody',
+    show: 'Show',
+  },
+  columns: { what: 'What', who: 'Who', when: 'When', changes: 'Before → after', undo: 'Undo' },
+  removed: 'removed person',
+  operator: 'operator (command)',
+  site: 'the site',
+  none: '—',
+  hidden: 'changed',
+  undo: 'Undo',
+  undoOf: (what) => `Undo: ${what}`,
+  otherField: 'other',
+  change: (field, before, after) => `${field}: ${before} → ${after}`,
+};

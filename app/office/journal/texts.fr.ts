@@ -1,0 +1,44 @@
+import type { JournalKind } from './filters.ts';
+
+export const fr = {
+  title: 'Journal',
+  description: 'Qui a fait quoi dans le bureau, et quand.',
+  lead: 'Qui a fait quoi, le plus récent d’abord. Gardé 24 mois ; rien ne s’y efface.',
+  empty: 'Rien dans le journal avec ces filtres.',
+  list: 'Ce qui a été fait',
+  filters: {
+    kind: 'Sorte de chose',
+    kinds: {
+      all: 'Tout',
+      donations: 'Dons',
+      messages: 'Messages',
+      publish: 'Publication',
+      people: 'Personnes',
+      other: 'Autres',
+    } satisfies Record<JournalKind | 'all', string>,
+    period: 'Période',
+    periods: {
+      all: 'Toujours',
+      day: '24 heures',
+      week: '7 jours',
+      month: '30 jours',
+      year: 'Un an',
+    },
+    person: 'Par qui',
+    everybody: 'tout le monde',
+    show: 'Montrer',
+  },
+  columns: { what: 'Quoi', who: 'Qui', when: 'Quand', changes: 'Avant → après', undo: 'Annuler' },
+  removed: 'personne retirée',
+  operator: 'opérateur (commande)',
+  site: 'le site',
+  none: '—',
+  /** Of a value that says nothing to people. */
+  hidden: 'changé',
+  undo: 'Annuler',
+  undoOf: (what: string) => `Annuler : ${what}`,
+  otherField: 'autre',
+  change: (field: string, before: string, after: string) => `${field} : ${before} → ${after}`,
+};
+
+export type JournalPageTexts = typeof fr;

@@ -1,0 +1,35 @@
+import type { JournalPageTexts } from './texts.fr.ts';
+
+export const ht: JournalPageTexts = {
+  title: 'Jounal',
+  description: 'Kiyès ki fè kisa nan biwo a, ak ki lè.',
+  lead: 'Kiyès ki fè kisa, sa ki pi resan an anvan. Nou kenbe l 24 mwa; anyen pa efase ladan l.',
+  empty: 'Pa gen anyen nan jounal la ak filt sa yo.',
+  list: 'Sa ki fèt',
+  filters: {
+    kind: 'Ki kalite bagay',
+    kinds: {
+      all: 'Tout',
+      donations: 'Don',
+      messages: 'Mesaj',
+      publish: 'Piblikasyon',
+      people: 'Moun',
+      other: 'Lòt',
+    },
+    period: 'Ki lè',
+    periods: { all: 'Depi toujou', day: '24 èdtan', week: '7 jou', month: '30 jou', year: 'Ennan' },
+    person: 'Kiyès',
+    everybody: 'tout moun',
+    show: 'Montre',
+  },
+  columns: { what: 'Kisa', who: 'Kiyès', when: 'Ki lè', changes: 'Anvan → apre', undo: 'Defè' },
+  removed: 'moun ki retire',
+  operator: 'operatè (kòmand)',
+  site: 'sit la',
+  none: '—',
+  hidden: 'chanje',
+  undo: 'Defè',
+  undoOf: (what) => `Defè: ${what}`,
+  otherField: 'lòt',
+  change: (field, before, after) => `${field}: ${before} → ${after}`,
+};

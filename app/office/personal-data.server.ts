@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#app/platform/database.server.ts';
+
+/** Somebody with an account. Anyone can register an address: until then it proves nothing. */
+export type Member = { id: string; email: string; emailVerifiedAt: number | null };
+
+/** Whoever has an email address, in lower case, and the account that has it. */
+export type Person = { email: string; account: { id: string; isVerified: boolean } | null };
+
+type Part<Of> = {
+  /** Its place in the file, whose order is that of all files before. */
+  order: number;
+  /** The rows, by their names in the file. */
+  read: (db: Db, of: Of) => Promise<object>;
+};
+
+/** Rows of the machinery that are about rows of a person. */
+export type Traces = {
+  /** The ids that payloads of emails name. */
+  emails: readonly string[];
+  /** The subjects of notifications. */
+  notifications?: readonly string[];
+  /** The subjects of entries in the journal, by their kind. */
+  journal?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** The rows of a feature that are about people: how they are found, exported and erased. */
+export type PersonalData = {
+  /** In the file that a member downloads. */
+  ofMember?: Part<Member>;
+  /** In the copy that anybody may ask for, and in an erasure. */
+  ofPerson?: Part<Person> & {
+    find?: (db: Db, person: Person) => Promise<Traces>;
+    /** How many there are, by the kinds that the owner is shown. */
+    count?: (db: Db, person: Person) => Promise<Readonly<Record<string, number>>>;
+    /** Runs after the traces are gone. @returns the stored images to remove after the commit */
+    erase?: (trx: Db, person: Person) => Promise<readonly string[]>;
+  };
+};
+
+export const sameEmail = (
+  column: 'email' | 'old_email' | 'new_email',
+  email: string,
+): RawBuilder<boolean> => sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
+
+/** `in ()` is no SQL. */
+export const listed = (ids: readonly string[]): readonly string[] => (ids.length > 0 ? ids : ['-']);
+
+export const countRows = async (rows: { execute(): Promise<unknown[]> }): Promise<number> =>
+  (await rows.execute()).length;
+
+/** Reads the parts one after another: the order of the file. */
+export async function readParts<Of>(
+  db: Db,
+  parts: readonly Part<Of>[],
+  of: Of,
+): Promise<Record<string, unknown>> {
+  const file = {};
+  for (const part of parts) Object.assign(file, await part.read(db, of));
+  return file;
+}

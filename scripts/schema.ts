@@ -1,0 +1,60 @@
+import { writeFileSync } from 'node:fs';
+import { SqliteAdapter, sql } from 'kysely';
+import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { migrations } from '#db/migrations/index.ts';
+
+/** Texts that are one of a few words. */
+const unions: Readonly<Record<string, string>> = {
+  'donation.suspicion': "'honeypot' | 'quick'",
+  'message.suspicion': "'honeypot' | 'quick'",
+  'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
+};
+
+/** The source of db/schema.ts, which `npm run schema` writes: the same from both engines. */
+export async function generateSchema(db: Db): Promise<string> {
+  const keys = await listSqliteKeys(db);
+  const tables = (await db.introspection.getTables()).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const types = tables.map(({ name: table, columns }) => {
+    const lines = columns.map(({ name, dataType, isNullable, hasDefaultValue }) => {
+      const column = `${table}.${name}`;
+      const value = unions[column] ?? typeOf(dataType);
+      const type = isNullable && !keys.has(column) ? `${value} | null` : value;
+      return `    ${name}: ${hasDefaultValue ? `Generated<${type}>` : type};\n`;
+    });
+    return `  ${table}: {\n${lines.join('')}  };\n`;
+  });
+  const rows = tables.map(({ name }) => {
+    const row = name.replace(/(?:^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase());
+    return `export type ${row}Row = Selectable<Schema['${name}']>;\n`;
+  });
+  return `// Written by \`npm run schema\` from the migrations; docs/tables.md says what columns hold.
+
+import type { Generated, Selectable } from 'kysely';
+
+export interface Schema {
+${types.join('')}}
+
+${rows.join('')}`;
+}
+
+/** Portable types, by their names in SQLite and PostgreSQL. */
+function typeOf(dataType: string): string {
+  if (/^text$/i.test(dataType)) return 'string';
+  if (/^(?:integer|int4|bigint|int8)$/i.test(dataType)) return 'number';
+  throw new Error(`${dataType} is not a type that both engines have`);
+}
+
+/** SQLite reports the columns of primary keys as nullable. */
+async function listSqliteKeys(db: Db): Promise<ReadonlySet<string>> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return new Set();
+  const { rows } = await sql<{ key: string }>`select m.name || '.' || c.name as key
+    from sqlite_schema m, pragma_table_info(m.name) c where m.type = 'table' and c.pk`.execute(db);
+  return new Set(rows.map(({ key }) => key));
+}
+
+if (import.meta.main) {
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: ':memory:' });
+  await migrate(db, migrations);
+  writeFileSync(new URL('../db/schema.ts', import.meta.url), await generateSchema(db));
+  await db.destroy();
+}
