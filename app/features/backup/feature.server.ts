@@ -8,7 +8,6 @@ const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
   journal: { texts: backupJournalTexts },
-
   async waiting(db, { locale, isOwner, now }) {
     const at = isOwner ? await findLastBackup(db) : null;
     return at !== null && at < now - week
