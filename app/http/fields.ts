@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryName, isCountryCode } from '#app/i18n/countries.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { emailInput } from '#app/ui/form/Field.tsx';
+import { emailInput } from '#app/ui/form/email-input.ts';
 import type { Control } from '#app/ui/form/FormField.tsx';
 import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';

@@ -33,7 +33,6 @@ export const accounts: Feature = {
     },
     list: listEvents,
   },
-
   emails: [
     verificationEmail,
     existingAccountEmail,

@@ -21,7 +21,6 @@ export const articles: Feature = {
       },
     },
   },
-
   followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
   waiting: listWaitingArticles,
   clocks: [

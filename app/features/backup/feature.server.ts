@@ -9,7 +9,6 @@ const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
   journal: { texts: backupJournalTexts },
-
   async waiting(db, { locale, role, now }) {
     const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
     return at !== null && at < now - week

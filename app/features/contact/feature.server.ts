@@ -30,7 +30,6 @@ export const contact: Feature = {
       'message.replied': ({ id, subjectId }) => `/admin/messages/${subjectId}/replies/${id}/undo`,
     },
   },
-
   emails: [contactEmail, messageReplyEmail],
   resources: [savedReplies],
   async followRefusedEmail(trx, { kind, payload }, now) {

@@ -27,7 +27,6 @@ export const donations: Feature = {
     },
     by: { 'payee.abandoned': 'site' },
   },
-
   emails: [donationEmail, donationThanksEmail, donationStateEmail, payeeChangeEmail],
   badges: donationBadges,
   waiting: listWaitingDonations,

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -261,7 +260,6 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
           name="picture"
           label={t.picture}
           hint={t.pictureHint}
-          accept={acceptedTypes}
           error={error('picture')}
           texts={{}}
         />

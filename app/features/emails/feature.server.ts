@@ -11,7 +11,6 @@ export const emails: Feature = {
     // An email that was dismissed: the sentence says all.
     tables: { outbox: { changes: () => [] } },
   },
-
   emails: [trialEmail],
   /** For owners, the emails that were refused for good, but for replies: messages list those. */
   async waiting(db, { locale, role }) {

@@ -1,4 +1,3 @@
-import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -22,7 +21,6 @@ export const evidenceResource = defineResource({
     alt: localized(line({ max: 200, rows: 2 })),
     hidden: flag({ column: 'is_hidden' }),
     image: picture({
-      accept: acceptedTypes,
       table: { name: 'evidence_picture', owner: 'evidence_id' },
       alt: 'alt',
     }),

@@ -17,7 +17,6 @@ export const members: Feature = {
     texts: memberJournalTexts,
     subjects: { invitation: { kind: 'people', name: { table: 'invitation', column: 'email' } } },
   },
-
   emails: [invitationEmail],
   sweeps: {
     invitations: deleteOldInvitations,

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
-import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
@@ -85,7 +84,6 @@ function PictureForm({ errors, notice }: FormProps) {
         name="picture"
         label={t.label}
         hint={`${t.hint} ${t.hintPublic}`}
-        accept={acceptedTypes}
         error={text}
         texts={{ required: members.errors.pictureMissing }}
       />

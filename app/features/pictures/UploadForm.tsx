@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { QuotaError } from './pictures.ts';
-import { acceptedTypes, type PictureFieldError } from './schema.ts';
+import type { PictureFieldError } from './schema.ts';
 import type { PictureErrors } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
@@ -71,7 +71,6 @@ export function UploadForm({ answer, token }: Props) {
           hasThumbnail={false}
           label={t.image}
           hint={t.imageHint}
-          accept={acceptedTypes}
           error={imageError}
           texts={{ required: imageErrorTexts.missing, invalid: imageErrorTexts.tooLarge }}
         />

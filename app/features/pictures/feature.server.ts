@@ -29,7 +29,6 @@ export const pictures: Feature = {
     },
     by: { 'picture.resubmit': 'member' },
   },
-
   // Its files follow its state, which guards them.
   followUndo: { picture: markPictureChanged },
   badges: pictureBadges,

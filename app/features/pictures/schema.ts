@@ -11,9 +11,6 @@ export const pictureBounds = {
 /** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
 
-/** For the `accept` attribute of a file field; the server looks at the content. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif';
-
 /** In code points, so that most emoji and accented letters count as one. */
 const lengthOf = (value: string) => [...value.normalize('NFC')].length;
 

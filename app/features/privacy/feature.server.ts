@@ -7,7 +7,6 @@ import { deleteOldRequests } from './requests.server.ts';
 
 export const privacy: Feature = {
   journal: { texts: privacyJournalTexts },
-
   emails: [dataRequestEmail],
   /** For owners, the open requests whose email address is verified. */
   async waiting(db, { locale, role, limit }) {

@@ -27,7 +27,6 @@ export const services: Feature = {
       },
     },
   },
-
   followUndo: {
     service: markServiceChanged,
     service_text: (trx, id, now) => markServiceChanged(trx, id.split('.')[0] ?? '', now),

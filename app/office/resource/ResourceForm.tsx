@@ -102,7 +102,6 @@ export function ResourceForm({ form: view, answer }: Props) {
           name={picture.name}
           label={picture.label}
           hint={picture.hint}
-          accept={picture.accept}
           error={errorOf(picture.name)}
           texts={{}}
         />

@@ -14,7 +14,7 @@ export type Field = {
   kinds?: readonly string[];
   localized?: { isTranslation: boolean; nameIn: (name: string, locale: Locale) => string };
   /** `alt` is the field that says what it shows. */
-  picture?: { accept: string; table: PictureTable; alt: string };
+  picture?: { table: PictureTable; alt: string };
 };
 
 /**
@@ -83,8 +83,8 @@ export const flag = (options: Options = {}): Field => ({
 
 /** The reference of a stored picture. The form has a file of this name, and a box to remove it. */
 export const picture = (options: Options & NonNullable<Field['picture']>): Field => {
-  const { accept, table, alt, ...rest } = options;
-  return { ...rest, control: 'picture', schema: z.string(), picture: { accept, table, alt } };
+  const { table, alt, ...rest } = options;
+  return { ...rest, control: 'picture', schema: z.string(), picture: { table, alt } };
 };
 
 type LocalizedOptions = {

@@ -160,7 +160,6 @@ export function describeForm(resource: Resource, { locale, kind, values, by }: F
       : undefined,
     picture: picture && {
       name: picture.name,
-      accept: picture.accept,
       label: pick(t.fields[picture.name]?.label, kind) ?? '',
       hint: shared.imageHint,
       again: shared.imageAgain,

@@ -27,17 +27,6 @@ type TextareaProps = Common &
 type SelectProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
-/** For a `Field` with an email address: well formed, at most 254 characters long. */
-export const emailInput = {
-  type: 'email',
-  autoComplete: 'email',
-  inputMode: 'email',
-  autoCapitalize: 'none',
-  spellCheck: false,
-  pattern: String.raw`[^@\s]{1,64}@[^@\s]+\.[^@\s.]{2,}`,
-  max: 254,
-} as const;
-
 /**
  * A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`,
  * which silently cuts pasted text.

@@ -8,16 +8,14 @@ import { PageScript } from '../Page.tsx';
 import { type Common, controlAttributes, Frame } from './Field.tsx';
 import { fileTexts } from './file-texts.ts';
 
-type Props = Common & { accept: string } & Omit<
-    InputHTMLAttributes<HTMLInputElement>,
-    'name' | 'id' | 'type'
-  > & {
+type Props = Common &
+  Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type' | 'accept'> & {
     /** False where the page shows a larger picture of its own. */
     hasThumbnail?: boolean;
   };
 
 /**
- * Our own button and, with script, the name, size and a small picture of what was chosen, below the
+ * A picture: our own button and, with script, the name, size and a small picture of what was chosen, below the
  * browser's field.
  */
 export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
@@ -40,6 +38,8 @@ export function FileField({ texts, label, hint, error, hasThumbnail = true, ...i
         <input
           {...input}
           type="file"
+          // The server looks at the content.
+          accept="image/jpeg,image/png,image/webp,image/avif"
           {...controlAttributes({ name: input.name, hint, error, texts })}
         />
         <PageScript src={fileScript} />

@@ -1,21 +1,15 @@
 import type { FieldChange } from '#app/office/journal/changes.ts';
 import type { ListLines } from '#app/office/journal/declaration.ts';
 import { isOnPage } from '#app/office/journal/journal-list.server.ts';
+import { accountJournalTexts } from '../journal-texts.ts';
 
 /**
- * What happened to accounts that concerns the team; the rest each member sees on the page of their
- * own activity. Each has a sentence in `journal-texts.ts`.
+ * The events that concern the team: those with a sentence. Each member sees the rest on the page of
+ * their own activity.
  */
-const eventKinds = [
-  'role_changed',
-  'suspended',
-  'resumed',
-  'sessions_ended',
-  'factor_reset',
-  'data_exported',
-  'payee_changed',
-  'account_deleted',
-] as const;
+const eventKinds = Object.keys(accountJournalTexts.fr.actions).map((action) =>
+  action.slice('account.'.length),
+);
 
 export const listEvents: ListLines = async (db, page) => {
   const { person, kind, limit } = page;
@@ -83,16 +77,10 @@ export const listEvents: ListLines = async (db, page) => {
   }));
 };
 
+type Actor = { actor: string | null; network: string | null; username: string | null };
+
 /** Without an actor, it was the member; without a network, a command. */
-function actorOf({
-  actor,
-  network,
-  username,
-}: {
-  actor: string | null;
-  network: string | null;
-  username: string | null;
-}) {
+function actorOf({ actor, network, username }: Actor) {
   if (actor !== null) return { name: actor };
   if (network === null) return 'operator';
   return username === null ? 'removed' : { name: username };

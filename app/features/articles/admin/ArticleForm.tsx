@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { acceptedTypes } from '#app/features/pictures/schema.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
@@ -227,7 +226,6 @@ export function ArticleForm({
           name="image"
           label={t.page.image}
           hint={t.page.imageHint}
-          accept={acceptedTypes}
           error={errorOf('image')}
           texts={{}}
         />

@@ -159,7 +159,10 @@ onSqlite((engine) => {
     expect((await state()).published).toEqual([]);
     expect((await undoAs(editor, undone)).to).toContain('notice=gone');
     const { lines } = await journal.loader(owner.call('/admin/journal', {}));
-    expect(lines[0]).toMatchObject({ action: 'undo', undo: '/admin/journal/:id/undo' });
+    expect(lines[0]).toMatchObject({
+      what: expect.stringMatching(/^Changement annulé/),
+      undo: '/admin/journal/:id/undo',
+    });
     await undoAs(owner, undone);
     expect((await state()).published).toEqual(['article', 'fr']);
   });
