@@ -162,7 +162,9 @@ export function createHonoApp({
     return context;
   };
 
-  /** Before a long body is read into memory: the sender, if they have the permission that it takes. */
+  /**
+   * Before a long body is read into memory: the sender, if they have the permission that it takes.
+   */
   const findSender = async (c: Context<Env>, may: Permission): Promise<Uploader | null> => {
     const args = { request: headOf(c), context: newContext() };
     const session = (await bearerSession(args)) ?? (await currentSession(args));

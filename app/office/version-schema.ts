@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { choiceName, versionOf } from './versions.ts';
 
 /**
- * What a form with a version sends: its fields, the version, and after a conflict which texts are
+ * The data of a form with a version: its fields, the version, and after a conflict which texts are
  * taken.
  */
 export const versionedFields = <Field extends string>(
@@ -23,7 +23,7 @@ export const versionSchema = z
     theirs: Object.keys(sent).filter((name) => sent[choiceName(name)] === 'theirs'),
   }));
 
-/** Of a form; a command from elsewhere has none, and stores what it is given. */
+/** The version of a form; a command from elsewhere has none, and stores what it is given. */
 export type Versioned = Partial<z.output<typeof versionSchema>>;
 
 type Checked<Schema extends z.ZodType> =
@@ -40,7 +40,7 @@ type Sent<Schema extends z.ZodType> = {
 };
 
 /**
- * What is to be stored: what was sent, but for the fields in which theirs stays. Asked in the
+ * The values to store: those sent, but for the fields in which theirs stays. Asked in the
  * transaction that stores it.
  */
 export function checkVersion<Schema extends z.ZodType>({

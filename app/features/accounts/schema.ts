@@ -302,7 +302,7 @@ export const googleLoginSchema = z.object({
     .max(8_192, 'token')
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
   code: secondFactorCode,
-  /** Of the account here, where Google’s word alone does not link it. */
+  /** The password of the account here, where Google’s word alone does not link it. */
   password: currentPassword.schema.optional(),
 });
 export type GoogleLoginInput = z.output<typeof googleLoginSchema>;

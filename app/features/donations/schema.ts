@@ -120,7 +120,7 @@ export const transactionSchema = z
     'transaction',
   );
 
-/** What a donor says about the transfer; a picture of it is optional. */
+/** A proof of transfer; its picture is optional. */
 export const proofSchema = z.object({
   transaction: transactionSchema,
   picture: z.custom<{ path: string } | null | undefined>(),

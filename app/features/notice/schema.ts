@@ -45,7 +45,7 @@ export const noticeSchema = z
       context.addIssue({ code: 'custom', message: 'order', path: ['until'] });
   });
 
-/** What the fields show. */
+/** The values of the fields. */
 export const noticeValues = ({
   fr,
   ht,

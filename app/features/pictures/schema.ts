@@ -37,10 +37,10 @@ const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const title = required('title', pictureBounds.title).transform(oneLine);
 const description = required('description', pictureBounds.description);
 
-/** What a sender writes. Error messages are codes, translated by texts.*.ts. */
+/** The fields of a sender. Error messages are codes, translated by texts.*.ts. */
 export const pictureSchema = z.object({ title, description });
 
-/** What a moderator may change; an empty alternative text becomes null. */
+/** The fields of a moderator; an empty alternative text becomes null. */
 export const moderatedTextSchema = pictureSchema.extend({
   alternative: text('alternative', pictureBounds.alternative).transform(
     (value) => oneLine(value) || null,

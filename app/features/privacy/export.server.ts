@@ -17,7 +17,7 @@ export async function exportPerson(
   const { account } = person;
   return {
     email,
-    // Of an account that was never verified, somebody else may have typed the rest.
+    // Somebody else may have typed the data of an account that was never verified.
     account: account?.isVerified ? await exportAccountData(registry, db, account.id) : null,
     ...(await readParts(db, registry.personalData.ofPerson, person)),
   };

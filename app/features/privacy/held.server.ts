@@ -19,7 +19,7 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   };
 }
 
-/** What features name of their rows about a person, in the tables of the machinery. */
+/** Names of a person's rows, in the tables of the machinery. */
 export async function findTraces({ personalData }: PersonalData, db: Db, person: Person) {
   const found: Traces[] = [];
   for (const { find } of personalData.ofPerson) if (find) found.push(await find(db, person));

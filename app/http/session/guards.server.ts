@@ -28,8 +28,8 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
 }
 
 /**
- * As `requireMember`. @throws a 403 for a member without the permission, and a redirect to the page of
- * second factors for an owner who should have one by now.
+ * As `requireMember`. @throws a 403 for a member without the permission, and a redirect to the page
+ * of second factors for an owner who should have one by now.
  */
 export async function requirePermission(
   args: RequestArgs,

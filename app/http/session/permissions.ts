@@ -1,7 +1,7 @@
 import { hasRole, type Role, roles } from './account.ts';
 
 /**
- * Who may do what: the role that each needs at least. Pages, buttons, the API, commands, undo and
+ * The least role for each permission. Pages, buttons, the API, commands, undo and
  * redo ask here, and docs/roles.md is written from it, so a rule changes in its line alone.
  */
 const table = {

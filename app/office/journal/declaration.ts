@@ -28,12 +28,12 @@ export type JournalTable = {
   key?: readonly string[];
   /** The subjects that columns have the ids of. */
   refers?: Readonly<Record<string, string>>;
-  /** What the journal shows of a change, where that is not its columns. */
+  /** The fields that the journal shows of a change, where these are not its columns. */
   changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
 };
 
 export type Subject = {
-  /** Of the filter in the journal; `other` otherwise. */
+  /** The kind in the journal's filter; `other` otherwise. */
   kind?: Exclude<JournalKind, 'other'>;
   /** The column that names it, in the row that has its id. */
   name?: { table: keyof Schema; column: string; id?: string; isNumber?: true };
@@ -48,8 +48,8 @@ export type Subject = {
 };
 
 /**
- * Who did something, where it is no account: somebody whose account was deleted, a command of the
- * operator, or the site by itself.
+ * The author of a change, where it is no account: somebody whose account was deleted, a command of
+ * the operator, or the site by itself.
  */
 type OtherPerson = 'removed' | 'operator' | 'site';
 

@@ -220,7 +220,7 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     }));
 }
 
-/** Who may be chosen in the filter: those with a role, and who else has an entry. */
+/** People in the filter: those with a role, and who else has an entry. */
 export async function listJournalPeople(
   db: Db,
   limit: number,

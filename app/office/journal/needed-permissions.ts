@@ -56,7 +56,7 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
   payment: () => ['payment.edit'],
 };
 
-/** What a change needs by the rules of now; its undo and redo need the same. */
+/** The permissions that a change needs now; its undo and redo need the same. */
 type Recorded = { subject: string; changes: readonly RowChange[] };
 
 function neededFor({ subject, changes }: Recorded): Permission[] {

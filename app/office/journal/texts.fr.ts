@@ -33,7 +33,7 @@ export const fr = {
   operator: 'opérateur (commande)',
   site: 'le site',
   none: '—',
-  /** Of a value that says nothing to people. */
+  /** Stands for a value that says nothing to people. */
   hidden: 'changé',
   undo: 'Annuler',
   undoOf: (what: string) => `Annuler : ${what}`,

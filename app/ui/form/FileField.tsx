@@ -15,8 +15,8 @@ type Props = Common &
   };
 
 /**
- * A picture: our own button and, with script, the name, size and a small picture of what was chosen, below the
- * browser's field.
+ * A picture: our own button and, with script, the name, size and a small picture of what was
+ * chosen, below the browser's field.
  */
 export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
   const t = useTexts(fileTexts);

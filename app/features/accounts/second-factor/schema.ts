@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const passkeyNameLength = 60;
 
-/** What a member types: a code of the app, or a recovery code, however grouped. */
+/** The typed code: a code of the app, or a recovery code, however grouped. */
 export const codeSchema = z.string('code').trim().min(1, 'code').max(40, 'code');
 
 export const appSchema = z.object({ code: codeSchema });
@@ -35,7 +35,7 @@ const credential = <Response extends z.ZodRawShape>(response: Response) =>
       ),
     );
 
-/** Of a new passkey. */
+/** The registration of a new passkey. */
 export const newPasskeySchema = z.object({
   name: z
     .string()
@@ -51,7 +51,7 @@ export const newPasskeySchema = z.object({
   }),
 });
 
-/** Of a passkey that proves who its owner is. */
+/** The assertion of a passkey. */
 export const passkeyProofSchema = z.object({
   credential: credential({
     authenticatorData: base64url,

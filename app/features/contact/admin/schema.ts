@@ -11,7 +11,7 @@ export type TextError = 'empty' | 'tooLong';
 export const replySchema = z.object({
   text,
   intent: z.enum(['send', 'send-close']),
-  /** Of the page that it was written on; without it, a reply is sent in any case. */
+  /** The version of the page that it was written on; without it, a reply is sent in any case. */
   version: z
     .string()
     .regex(/^\d{0,9}$/)
@@ -24,7 +24,7 @@ export const correctionSchema = z.object({ email: resetRequestSchema.shape.email
 
 export const noteSchema = z.object({ note: text });
 
-/** What is done about the messages that are ticked in a list. */
+/** A bulk action on messages. */
 export const bulkSchema = z
   .looseObject({
     intent: z.enum([...messageStates, 'assign']),

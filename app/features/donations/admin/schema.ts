@@ -52,7 +52,7 @@ export const matchSchema = z.object({
 
 /** A refusal needs a reason. */
 /**
- * What is done about the donations that are ticked in a list: refusing one needs a reason of its
+ * A bulk action on donations: refusing one needs a reason of its
  * own.
  */
 export const bulkSchema = z

@@ -90,9 +90,7 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
 
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
-/**
- * The decisions on all pictures, the latest first; `before` is the `next` of the previous page.
- */
+/** The decisions on all pictures, the latest first; `before` is the `next` of the previous page. */
 export async function listDecisions(
   db: Db,
   { locale, role, before }: Asked,

@@ -1,6 +1,7 @@
 import { type NodeSpec, Schema } from 'prosemirror-model';
 
-// What the editor can write. Everything else of CommonMark stands in it as its source (`source`).
+// The nodes and marks of the editor. Everything else of CommonMark stands in it as its source
+// (`source`).
 
 const block = (tag: string, spec: NodeSpec = {}): NodeSpec => ({
   content: 'inline*',
