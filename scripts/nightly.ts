@@ -5,6 +5,7 @@ import { runSuites } from './test.ts';
 
 // `npm run nightly`: what takes too long for each change. One after another: the soak measures.
 
+process.env.TEST_ENGINES = 'all';
 const results = await runSuites();
 const { firefox } = prepareMachine(['firefox']);
 results.push(await runUnlessMissing([firefox], 'firefox', () => runVitest(['firefox'])));

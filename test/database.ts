@@ -22,7 +22,8 @@ export type Engine = {
 };
 
 /**
- * Runs the same tests on both engines: those of queries, transactions and what happens at once.
+ * Runs the same tests on both engines: migrations, the contracts, and what differs by engine, such
+ * as what happens at once.
  *
  *     eachEngine((engine) => {
  *       test('…', async () => {
@@ -32,6 +33,10 @@ export function eachEngine(tests: (engine: Engine) => void): void {
   describe('on SQLite', () => tests({ name: 'SQLite', database: sqliteDatabase }));
   describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: postgresDatabase }));
 }
+
+/** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
+export const onDatabase = (tests: (engine: Engine) => void): void =>
+  process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : onSqlite(tests);
 
 /**
  * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of

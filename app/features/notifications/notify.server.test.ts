@@ -12,7 +12,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxSettings, silent } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -53,7 +53,7 @@ const delivered = async (db: Db, now: number) =>
     .filter(({ to }) => to.endsWith('@example.org'))
     .map(({ to, subject }) => `${to}: ${subject}`.replaceAll('\u00a0', ' '));
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('tells those with access of a message, each as they have chosen', async () => {
     const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { message: 'now' });
