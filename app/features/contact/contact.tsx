@@ -9,6 +9,7 @@ import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
@@ -21,8 +22,8 @@ import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactScript from './contact.client.ts?worker&url';
 import contactStyles from './contact.css?inline';
+import { findAnswerAddress } from './messages.server.ts';
 import { QueuedMessages } from './QueuedMessages.tsx';
-import { findAnswerAddress, writeReceipt } from './receipt.server.ts';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
@@ -48,7 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest({ request, context });
   const sent = url.searchParams.get('sent');
   return {
-    sent: sent !== null && { email: await findAnswerAddress(db, secret, sent) },
+    sent: sent !== null && {
+      email: await findAnswerAddress(db, readReceipt(secret, 'contact-sent', sent), Date.now()),
+    },
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: formToken({ context }, contactSubmission),
   };
@@ -66,8 +69,10 @@ async function firstLines(args: RequestArgs): Promise<string> {
 export const action = async (args: Route.ActionArgs) =>
   (await prefillFromDonation(args)) ??
   formAction(contactSubmission, args, {
-    onDone: ({ id }, { secret, locale }) =>
-      redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
+    onDone({ id }, { secret, locale }) {
+      const sent = writeReceipt(secret, 'contact-sent', id);
+      return redirect(localizedPath(locale, `/contact?sent=${sent}`), 303);
+    },
   });
 
 /**

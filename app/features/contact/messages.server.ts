@@ -58,6 +58,20 @@ export async function createMessage(
   });
 }
 
+/** How long a receipt's URL, which stays in the history of a shared browser, shows the email. */
+const showsEmailMs = 15 * 60_000;
+
+/** The email address of a message that was just sent. */
+export async function findAnswerAddress(db: Db, id: string | null, now: number) {
+  const message = await db
+    .selectFrom('message')
+    .select('email')
+    .where('id', '=', id)
+    .where('created_at', '>', now - showsEmailMs)
+    .executeTakeFirst();
+  return message?.email ?? null;
+}
+
 /** Deletes messages that are older than the privacy page promises. @returns how many. */
 export async function deleteOldMessages(db: Db, now: number): Promise<number> {
   return sweepTable(db, 'message', retentionLimit(now));

@@ -8,8 +8,7 @@ import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.s
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { readReference } from '../reference.ts';
-import { transactionKeyOf } from '../transaction.server.ts';
-import { transactionKey } from '../transaction.ts';
+import { transactionKey, transactionKeyOf } from '../transaction.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { onPayment } from './review.server.ts';
 import { paymentsWaiting } from './waiting.server.ts';

@@ -13,8 +13,7 @@ import { stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
-import { transactionKeyOf } from '../transaction.server.ts';
-import { transactionKeyIn } from '../transaction.ts';
+import { transactionKeyIn, transactionKeyOf } from '../transaction.ts';
 import { officeTexts } from './office-texts.ts';
 
 export const searchDonations: SearchSource = {
