@@ -85,7 +85,15 @@ export const findDonationByReference = (db: Db, reference: string) =>
 
 export const findDonationById = (db: Db, id: string) => donationBy(db, 'id', id);
 
-/** For the team: newest first, at most `limit`. */
+/** Those that nobody has decided about. */
+export const announcedDonations = (db: Db) =>
+  db
+    .selectFrom('donation')
+    .where('received_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .where('refused_at', 'is', null);
+
+/** For the team: newest first. */
 export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
   return db
     .selectFrom('donation')

@@ -8,6 +8,7 @@ import {
   detachStoredImage,
   purgeDetachedImage,
 } from '#app/platform/stored-images.server.ts';
+import { announcedDonations } from './donations.server.ts';
 
 /** `picture` is the path of a file. */
 type Proof = { reference: string; transaction: string; picture: string | null };
@@ -67,12 +68,7 @@ export async function reportTransfer(
 }
 
 const announced = (db: Db, reference: string) =>
-  db
-    .selectFrom('donation')
-    .where('reference', '=', reference)
-    .where('received_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('refused_at', 'is', null);
+  announcedDonations(db).where('reference', '=', reference);
 
 const findImage = (db: Db, id: string | null) =>
   db
@@ -87,5 +83,5 @@ export async function findProofPicture(db: Db, id: string | null) {
   if (!image) return null;
   const { width, height } = image;
   const file = imageFileName(image.id, fileWidths(width).at(-1) ?? width, 'jpeg');
-  return { url: `/media/${file}`, width, height };
+  return { src: `/media/${file}`, width, height };
 }

@@ -40,10 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     token !== undefined &&
     (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
   const pending = isValid ? await listPendingPayees(db) : [];
-  return {
-    state: pending.length > 0 ? ('pending' as const) : ('over' as const),
-    methods: pending.map(({ method }) => method),
-  };
+  const state = pending.length > 0 ? ('pending' as const) : ('over' as const);
+  return { state, methods: pending.map(({ method }) => method) };
 }
 
 /** Cancels every change that waits. */
@@ -61,10 +59,8 @@ export async function action(args: Route.ActionArgs) {
     return true;
   });
   const headers = { 'Set-Cookie': clearTokenCookie('payees', config) };
-  return redirect(`${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`, {
-    status: 303,
-    headers,
-  });
+  const to = `${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`;
+  return redirect(to, { status: 303, headers });
 }
 
 export default function EmailedCancellation({

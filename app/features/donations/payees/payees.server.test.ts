@@ -17,7 +17,7 @@ import { eachEngine, onSqlite } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { action as cancelInOffice } from './cancellation.ts';
+import { action as cancelInOffice } from '../admin/actions.ts';
 import { action as pressCancel, loader as showCancel } from './emailed-cancellation.tsx';
 import { action as ask, loader as showForm } from './payee.tsx';
 import { loader as list } from './payee-list.tsx';
