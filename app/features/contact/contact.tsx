@@ -3,7 +3,6 @@ import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceTitle } from '#app/features/services/services.server.ts';
-import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
@@ -75,10 +74,7 @@ export const action = async (args: Route.ActionArgs) =>
     },
   });
 
-/**
- * Prefills the form from a donation form that failed. It is posted, so that no personal data
- * appears in a URL.
- */
+/** Prefills the form from a donation form that failed: posted, no personal data is in a URL. */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
   const { wellFormed, values } = await readForm(request, ['from', ...donationFields.names]);
@@ -88,19 +84,11 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   const donation = donationTexts[locale];
   const { name, email, phone, amount, currency } = values;
   const method = methods.find((method) => method === values.transferMethod);
-  const lines = contact.aboutDonation(
-    `${amount} ${currency}`.trim(),
-    method ? donation.methods[method] : '',
-    phone,
-  );
+  const money = `${amount} ${currency}`.trim();
+  const lines = contact.aboutDonation(money, method ? donation.methods[method] : '', phone);
   const message = `${lines}\n\n${values.message}`.trimEnd();
-  const shown: ContactFormState = {
-    values: { name, email, country: '', message },
-    errors: {},
-    notice: undefined,
-    token: null,
-  };
-  return data(shown);
+  const shown = { name, email, country: '', message };
+  return data<ContactFormState>({ values: shown, errors: {}, notice: undefined, token: null });
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
@@ -135,20 +123,21 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
             </>
           )}
         </div>
-        {company && <ContactDetails contact={company.contact} />}
+        {company && (
+          <aside className="aside" aria-labelledby="contact-details-title">
+            <h2 id="contact-details-title">{t.detailsTitle}</h2>
+            <CompanyDetailsList contact={company.contact} />
+          </aside>
+        )}
       </div>
     </>
   );
 }
 
+type SentProps = { email: string | null; messaging: string | undefined };
+
 /** The dialog after a message is stored. */
-function MessageSent({
-  email,
-  messaging,
-}: {
-  email: string | null;
-  messaging: string | undefined;
-}) {
+function MessageSent({ email, messaging }: SentProps) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -162,16 +151,5 @@ function MessageSent({
       note={<AnswerNote email={email} messaging={messaging} words={t.hello} />}
       action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
     />
-  );
-}
-
-/** Other ways to reach the company, from the settings. */
-function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
-  const t = useTexts(contactTexts);
-  return (
-    <aside className="aside" aria-labelledby="contact-details-title">
-      <h2 id="contact-details-title">{t.detailsTitle}</h2>
-      <CompanyDetailsList contact={contact} />
-    </aside>
   );
 }

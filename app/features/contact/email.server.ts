@@ -24,13 +24,9 @@ export const contactEmail = defineEmail<{ messageId: string }>({
   },
 });
 
-/**
- * The thread id of a message for email programs: the team's email about it has this
- * id, and each reply refers to it.
- */
+/** The thread id for email programs: each reply refers to it. */
 export const messageEmailId = (id: string): string => `message-${id}`;
 
-/** In the company's language, with the visitor's email address as the one to reply to. */
 export function renderContactEmail(message: MessageRow, locale: Locale) {
   const params = contactParameters(message, locale);
   const labels = { ...contactTexts[locale], ...emailTexts[locale].submission };
@@ -55,10 +51,7 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
   };
 }
 
-/**
- * The parameters of the email service's own template, under the names that the company's templates
- * use.
- */
+/** Parameters of the email service's own template, under the company's names. */
 export function contactParameters(message: MessageRow, locale: Locale) {
   return {
     ...Object.fromEntries(

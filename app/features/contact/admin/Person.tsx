@@ -20,7 +20,6 @@ type Props = {
   };
 };
 
-/** The sender: how to reach them, and other items from the same email address. */
 export function Person({ message, phone, related }: Props) {
   const { person: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
