@@ -13,11 +13,11 @@ export const mailboxHeaders = {
   'X-Robots-Tag': 'noindex',
 };
 
-/** Whether it is the key printed when the site started. Each start prints a new one. */
+/** The key was printed when the site started. */
 export const isMailboxKey = (key: string | undefined, mailbox: { key: string }): boolean =>
   isSame(key?.trim() ?? '', mailbox.key);
 
-/** Opens the mailbox for this browser: its cookie has the key from now on, not its URL. */
+/** Moves the key to a cookie of this browser. */
 export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Response =>
   moveTokenToCookie(mailbox.key, {
     purpose: 'mailbox',
@@ -25,6 +25,5 @@ export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Respon
     config: pageRequest(args).config,
   });
 
-/** The key in the browser's cookie. */
 export const mailboxKeyOf = (args: RequestArgs): string | undefined =>
   readTokenCookie(args.request, 'mailbox', pageRequest(args).config);
