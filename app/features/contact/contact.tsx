@@ -136,7 +136,6 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
 
 type SentProps = { email: string | null; messaging: string | undefined };
 
-/** The dialog after a message is stored. */
 function MessageSent({ email, messaging }: SentProps) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();

@@ -9,7 +9,6 @@ import { contactEmailTexts } from './email-texts.ts';
 import { contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';
 
-/** Tells the company of a message. */
 export const contactEmail = defineEmail<{ messageId: string }>({
   kind: 'contact',
   findRecipient: async () => 'company',

@@ -12,7 +12,6 @@ export const contactFields = fields(
   { name: 'from_name' },
 );
 
-/** Error messages are codes of `contactTexts.errors`. */
 export const contactSchema = contactFields.schema.extend({
   localDateTime: z
     .string()

@@ -16,11 +16,7 @@ export type MessageOrigin = {
   spamReason: SpamReason | null;
 };
 
-/**
- * Stores a contact message and its email to the company in one transaction. Sent again with the
- * same key, it is stored once.
- * @returns the message's id, and whether this call stored it.
- */
+/** Sent again with the same key, a message is stored and emailed once. */
 export async function createMessage(
   db: Db,
   input: ContactInput,
@@ -61,7 +57,6 @@ export async function createMessage(
 /** How long a receipt's URL, which stays in the history of a shared browser, shows the email. */
 const showsEmailMs = 15 * 60_000;
 
-/** The email address of a message that was just sent. */
 export async function findAnswerAddress(db: Db, id: string | null, now: number) {
   const message = await db
     .selectFrom('message')

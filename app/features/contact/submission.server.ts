@@ -13,7 +13,6 @@ export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
   ];
 }
 
-/** A message to the team, by the page's form or the API. */
 export const contactSubmission = defineSubmission({
   form: 'contact',
   schema: contactSchema,

@@ -4,7 +4,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { donationTexts } from './texts.ts';
 
-/** Other ways to donate, from the settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   const { support: t, details, methods, status } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;

@@ -68,7 +68,6 @@ export async function createDonation(
   });
 }
 
-/** The reference of the donation that was stored with a key. */
 export async function findReferenceByKey(db: Db, key: string): Promise<string | undefined> {
   return (await donationBy(db, 'idempotency_key', key))?.reference;
 }
@@ -93,7 +92,6 @@ export const announcedDonations = (db: Db) =>
     .where('confirmed_at', 'is', null)
     .where('refused_at', 'is', null);
 
-/** For the team: newest first. */
 export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
   return db
     .selectFrom('donation')
@@ -127,7 +125,6 @@ export async function deleteOldDonations(db: Db, now: number): Promise<number> {
 
 export type OwnDonation = Money & { reference: string; state: DonationState; createdAt: number };
 
-/** A member's donations, newest first. */
 export async function listOwnDonations(
   db: Db,
   member: Member,

@@ -5,7 +5,6 @@ import type { donationTexts } from './texts.ts';
 
 export const currencies = ['HTG', 'USD', 'EUR'] as const satisfies readonly Currency[];
 
-/** In the order of the form. */
 export const methods = [
   'paypal',
   'debit-card',

@@ -18,7 +18,6 @@ import { donationEmailTexts } from './email-texts.ts';
 import { announcedOf, differenceOf, type Money, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
 
-/** Tells the company of a donation. */
 export const donationEmail = defineEmail<{ donationId: string }>({
   kind: 'donation',
   findRecipient: async () => 'company',

@@ -15,10 +15,7 @@ type Proof = { reference: string; transaction: string; picture: string | null };
 
 type Reported = Result<void, { picture: 'pictureKind' }, 'gone' | 'storageFull'>;
 
-/**
- * Stores that a donor has sent the money; the state stays. `gone` when no announced donation has
- * this reference.
- */
+/** A donor has sent the money; `gone` when no announced donation has this reference. */
 export async function reportTransfer(
   site: ImageSite,
   { reference, transaction, picture: file }: Proof,
@@ -77,7 +74,6 @@ const findImage = (db: Db, id: string | null) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The picture of a transfer, for owners. */
 export async function findProofPicture(db: Db, id: string | null) {
   const image = await findImage(db, id);
   if (!image) return null;

@@ -10,6 +10,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -50,7 +51,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
-  // Redirect to the canonical form of the reference.
   if (known && known.toLowerCase() !== reference)
     throw redirect(localizedPath(locale, donationPath(known)));
   // Every lookup counts, found or not, against guessing (docs/decisions/0013-donations.md).
@@ -84,7 +84,6 @@ export async function loader(args: Route.LoaderArgs) {
   } as const);
 }
 
-/** Stores that the donor has sent the money. */
 export const action = (args: Route.ActionArgs) => {
   const back = () =>
     redirect(localizedPath(pageRequest(args).locale, donationPath(args.params.reference)), {
@@ -154,7 +153,6 @@ function NotShown(shown: Exclude<Loaded, { outcome: 'found' }>) {
   );
 }
 
-/** The payment steps of the chosen method, and where to send the money. */
 function PaymentSteps({ donation: { method, reference, details } }: Props) {
   const t = useTexts(donationTexts);
   return (
@@ -200,7 +198,6 @@ function PaymentSteps({ donation: { method, reference, details } }: Props) {
 
 type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
 
-/** The number of the transfer, and a picture of it. */
 function ProofForm({ isSaidSent, answer }: ProofFormProps) {
   const t = useTexts(donationTexts).proof;
   const names = ['transaction', 'picture'] as const;
@@ -251,11 +248,6 @@ function DonationProgress({ donation }: Props) {
   const steps = (['announced', 'received', last] as const).filter(
     (step) => state !== 'refused' || times[step] !== null,
   );
-  const facts = [
-    [t.status.amount, formatMoney(locale, announced.amount, announced.currency)],
-    received && [t.status.received, formatMoney(locale, received.amount, received.currency)],
-    [t.status.method, t.methods[method]],
-  ];
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{t.status.progress}</h2>
@@ -279,17 +271,14 @@ function DonationProgress({ donation }: Props) {
           );
         })}
       </ol>
-      <dl className="pay-to mt-6">
-        {facts.map(
-          (fact) =>
-            fact && (
-              <div key={fact[0]}>
-                <dt>{fact[0]}</dt>
-                <dd>{fact[1]}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts
+        className="pay-to mt-6"
+        facts={[
+          [t.status.amount, formatMoney(locale, announced.amount, announced.currency)],
+          [t.status.received, received && formatMoney(locale, received.amount, received.currency)],
+          [t.status.method, t.methods[method]],
+        ]}
+      />
       {state === 'refused' && (
         <p className="mt-6">
           <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>

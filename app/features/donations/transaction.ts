@@ -1,9 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * A transaction number as two of them are compared: without case, spaces, dots, dashes, slashes
- * and underscores, which people leave out.
- */
+/** A transaction number as two of them are compared: people leave out its separators. */
 export const transactionKey = (text: string): string => text.toUpperCase().replace(/[\s./_-]/g, '');
 
 /** A part of a number that is worth searching for: four characters, one of them a digit. */

@@ -89,10 +89,7 @@ export async function notifyOfFailedEmail(
     await notify(trx, { kind: 'failed-email', subjectId: entry.id }, now);
 }
 
-/**
- * Enqueues the digests that are due. The day is claimed in the same transaction: of two processes,
- * one does it, and a server that was down at 7:00 does it later. @returns how many.
- */
+/** Of two processes, one claims the day; a server that was down at 7:00 does it later. */
 export async function enqueueDigests(db: Db, now: number): Promise<number> {
   const day = digestDay(now);
   const isDone = await db

@@ -1,6 +1,5 @@
 /** A chart in units of its `viewBox`, which the server has computed. */
 export type Chart = {
-  /** Accessible description. */
   label: string;
   ticks: readonly { y: number; text: string }[];
   /** Below the chart; one at its end goes no further. */

@@ -9,10 +9,8 @@ import { haitiDay } from './reads.server.ts';
 /** A month in Haiti: `2026-11`, and from when to when, in epoch milliseconds without the end. */
 export type Month = { key: string; from: number; to: number };
 
-/** This month and the last. */
 export type Compared = { current: number; previous: number };
 
-/** How many pages and articles are listed. */
 const listed = 10;
 /** Most answers that a median is of: the latest. */
 const maxAnswers = 20_000;
@@ -97,7 +95,6 @@ async function monthlyReads(db: Db, months: readonly Month[]): Promise<number[]>
   return months.map(({ key }) => Number(rows.find((row) => row.key === key)?.n ?? 0));
 }
 
-/** Each day of this month until today, and of the last one. */
 async function dailyReads(db: Db, months: readonly Month[], now: number) {
   const [previous, current] = months.slice(-2);
   const rows = await readsSince(db, previous)
@@ -113,7 +110,6 @@ async function dailyReads(db: Db, months: readonly Month[], now: number) {
   return { current: daysOf(current, now), previous: daysOf(previous, (previous?.to ?? 1) - 1) };
 }
 
-/** Sums of this month and the last, by a column. */
 function compared(db: Db, column: 'page' | 'locale', months: readonly Month[]) {
   const [previous, current] = months.slice(-2);
   const sumOf = (month: Month | undefined) =>
@@ -274,10 +270,7 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/**
- * Sums in minor units of what arrived, for each currency that any was confirmed in; never added up.
- * Payments that nobody announced count in gourdes from when they were kept.
- */
+/** Sums in minor units of what arrived, and of payments that nobody announced, by currency. */
 async function confirmedDonations(
   db: Db,
   months: readonly Month[],

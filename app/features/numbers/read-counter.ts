@@ -50,7 +50,6 @@ export function createReadCounter(routes: RouteTable) {
   };
 }
 
-/** Robots, prefetches and scripts are no readers. */
 function readerTest() {
   const known = new Map<string, boolean>();
   return (headers: IncomingHttpHeaders): boolean => {

@@ -14,7 +14,6 @@ type Props = {
   answer?: Redisplay<'note', ReturnType<typeof noteErrors>, string> | undefined;
 };
 
-/** A note about a message, folded until it is wanted. */
 export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   const { notes: t } = useTexts(messageReviewTexts);
   const link = useLink();

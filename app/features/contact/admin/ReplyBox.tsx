@@ -94,7 +94,6 @@ function insert(box: HTMLTextAreaElement | null | undefined, added: string): voi
   box.focus();
 }
 
-/** Lists changes made while a reply was being written. */
 function Conflict({ entries }: { entries: Deed[] }) {
   const { reply: t, message } = useTexts(messageReviewTexts);
   const locale = useLocale();

@@ -86,7 +86,6 @@ type RefusedProps = {
   phone: string | null;
 };
 
-/** Why a reply was refused, and what can be done: another address, another try, the phone. */
 function RefusedReply({ id, messageId, refusal, phone }: RefusedProps) {
   const { refused: t } = useTexts(messageReviewTexts);
   const link = useLink();
@@ -108,7 +107,6 @@ function RefusedReply({ id, messageId, refusal, phone }: RefusedProps) {
   );
 }
 
-/** Has the email of a reply sent again. */
 function ResendButton({ id, messageId }: Pick<RefusedProps, 'id' | 'messageId'>) {
   const { refused: t } = useTexts(messageReviewTexts);
   const link = useLink();

@@ -9,7 +9,6 @@ import type { Schema } from '#db/schema.ts';
 import { messageEmailId } from '../email.server.ts';
 import { replyEmailTexts } from './email-texts.ts';
 
-/** Most earlier replies that a reply refers to. */
 const maxReferences = 20;
 
 /** Not sent when it was undone. */
@@ -62,7 +61,6 @@ async function findReply(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The oldest first. */
 async function listEarlierReplies(
   db: Db,
   reply: { id: string; message_id: string; created_at: number },

@@ -25,7 +25,6 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
   await recordChange(trx, { ...about, action: 'message.refused' }, now);
 }
 
-/** The replies of a message with their emails. */
 const emailedReplies = (trx: Db, messageId: string) =>
   trx
     .selectFrom('message_reply as r')
@@ -33,7 +32,6 @@ const emailedReplies = (trx: Db, messageId: string) =>
     .where('r.message_id', '=', messageId)
     .where('r.undone_at', 'is', null);
 
-/** Has the email of a reply that was refused, or kept in the local mailbox, sent again. */
 export const resendReply = onMessage(
   async ({ trx, row, now, record }, { replyId }: { replyId: string }) => {
     const reply = await emailedReplies(trx, row.id)
@@ -97,14 +95,9 @@ export const correctEmail = onMessage(
   },
 );
 
-/** Most refused emails that are looked at. */
 const maxRefused = 200;
 
-/**
- * The messages whose last reply was refused for good and that nobody has dealt with since, the
- * oldest refusal first. A later reply answers the message unless it was refused too.
- * @param showsDonors whether the phone of a donation may be shown
- */
+/** Open messages whose last reply was refused for good, the oldest refusal first. */
 export async function listRefusedReplies(
   db: Db,
   { showsDonors, limit }: { showsDonors: boolean; limit: number },

@@ -40,7 +40,6 @@ export const changeState = onMessage(
   },
 );
 
-/** A message that somebody takes care of is open. */
 export const assignMessage = onMessage(
   async ({ trx, row, change }, { assigneeId }: { assigneeId: string | null }) => {
     if (row.assignee_id === assigneeId) return rejected('unchanged');
@@ -64,7 +63,6 @@ async function isInTeam(trx: Db, id: string): Promise<boolean> {
   return member !== undefined;
 }
 
-/** A note of the team for itself. */
 export const addNote = onMessage(
   async (
     { trx, row, now, changes, record },

@@ -9,7 +9,6 @@ import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
 
-/** Most of each kind that a page shows. */
 const maxShown = 100;
 const maxRelated = 10;
 
@@ -103,7 +102,6 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
   };
 }
 
-/** The newest first. */
 const donationsOf = (db: Db, email: string) =>
   db
     .selectFrom('donation')
@@ -129,7 +127,6 @@ export async function findPhone(
   return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
-/** The team members to whom a message can be assigned. */
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('account')
@@ -141,10 +138,7 @@ export async function listTeam(db: Db): Promise<{ id: string; username: string }
     .execute();
 }
 
-/**
- * The first telephone number in a text, in international form (`+50937010203`), or null: eight
- * digits that begin as Haitian numbers do, or a number with `+` or `00` and its country.
- */
+/** The first Haitian or international telephone number in a text, as `+50937010203`. */
 export function phoneIn(text: string): string | null {
   for (const [found] of text.matchAll(
     /(?<![\w.,/:])(?:\+|00)?\(?\d(?:[ .()\u00a0\u202f-]{0,2}\d){7,14}(?![\w]|[.,]\d)/g,

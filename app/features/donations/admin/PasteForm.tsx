@@ -14,7 +14,6 @@ type Props = {
   used?: UsedNumber | undefined;
 };
 
-/** The SMS of a mobile-money service, pasted to find the donation that it is about. */
 export function PasteForm({ answer, used }: Props) {
   const t = useTexts(donationReviewTexts).paste;
   const link = useLink();

@@ -13,6 +13,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
 import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
@@ -90,7 +91,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
     <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <Decisions {...loaderData} />
-      <Facts {...loaderData} />
+      <DonationFacts {...loaderData} />
       <section aria-labelledby="history-title">
         <h2 id="history-title">{t.history}</h2>
         {entries.length === 0 ? (
@@ -115,7 +116,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Facts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
+function DonationFacts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
   const locale = useLocale();
@@ -141,18 +142,7 @@ function Facts({ reference, contact, announced, received, times, proof, ...facts
   ];
   return (
     <section aria-label={t.title(reference)}>
-      <dl className="details">
-        {shown.map(
-          ([label, value]) =>
-            // Empty once the donor was erased.
-            value && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd dir="auto">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts className="details" facts={shown} />
       {proof && (
         <a className="office-proof" href={proof.src}>
           <img {...proof} alt={t.proofPicture} loading="lazy" />
@@ -171,7 +161,6 @@ function Facts({ reference, contact, announced, received, times, proof, ...facts
   );
 }
 
-/** The states that the viewer may set. */
 function Decisions({ reference, state, may }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);

@@ -94,7 +94,6 @@ async function findAsked(db: Db, asked: string | null) {
   return donation && donation.currency === 'HTG' ? cardOf(donation, []) : undefined;
 }
 
-/** Corrects what was read. */
 export const action = postForm('/admin/donations/payments/:id', {
   may: 'payment.edit',
   // Decided meanwhile, the page has no form any more.

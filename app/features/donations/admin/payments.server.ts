@@ -17,7 +17,6 @@ import { paymentsWaiting } from './waiting.server.ts';
 /** How much the amount of a payment may differ from the donation's, for fees: a fiftieth. */
 const tolerance = 0.02;
 const maxSuggestions = 3;
-/** Most donations that are compared with a payment, the newest first. */
 const maxCompared = 200;
 const day = 24 * 60 * 60_000;
 
@@ -36,10 +35,7 @@ const usedNumbers = (db: Db) =>
 
 type Stored = { paymentId: string; entryId: string } | { again: string } | { used: UsedNumber };
 
-/**
- * Stores a payment from its SMS. With a transaction number that is stored already, or the same SMS
- * again, nothing is stored.
- */
+/** Nothing is stored for the same SMS again, or a transaction number that is stored already. */
 export async function insertPayment(
   db: Db,
   { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
@@ -108,10 +104,7 @@ async function findSameSms(
 
 export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
 
-/**
- * Corrects what was read from an SMS, until the payment is matched; once it was, owners only, after
- * the match is undone.
- */
+/** Until the payment is matched; once it was, owners only, after the match is undone. */
 export async function correctPayment(
   db: Db,
   by: { id: string; accountId: string; role: Role },
@@ -170,15 +163,11 @@ export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The oldest first. */
 export async function listOpenPayments(db: Db, limit: number): Promise<PaymentRow[]> {
   return paymentsWaiting(db).selectAll().orderBy('created_at').limit(limit).execute();
 }
 
-/**
- * Why a donation may be the one that a payment is for. An exact amount weighs more than a phone, an
- * amount nearby and a date together; a reference more than all the others.
- */
+/** An exact amount weighs more than the lesser reasons together; a reference more than all. */
 const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmount: 2, date: 1 };
 export type MatchReason = keyof typeof points;
 /** A date alone suggests nothing. */
@@ -254,7 +243,6 @@ function findCandidates(db: Db, payment: PaymentRow, seesContact: boolean): Prom
   );
 }
 
-/** References that the sender wrote into the note of the transfer. */
 function referencesIn(sms: string): string[] {
   const found = [...sms.matchAll(/BWT[ -]?[A-Z\d]{6}/gi)];
   return listed(found.flatMap(([text]) => readReference(text) ?? [])) as string[];
@@ -283,7 +271,6 @@ function compare(payment: PaymentRow, donation: DonationRow, seesContact: boolea
   return (Object.keys(points) as MatchReason[]).filter((reason) => holds[reason]);
 }
 
-/** Deletes payments that are older than the privacy page promises. */
 export async function deleteOldPayments(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'payment', retentionLimit(now));
 }

@@ -21,10 +21,7 @@ export const meta: Route.MetaFunction = plainPageMeta(payeeTexts, (t) => t.email
 
 const path = '/payees/cancellation';
 
-/**
- * Programs that look at mail open links: only the button cancels. It needs no login: the thief of a
- * session may have ended the owner's.
- */
+/** Mail scanners open links: only the button cancels. A thief may have ended the owner's session. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');
@@ -44,7 +41,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { state, methods: pending.map(({ method }) => method) };
 }
 
-/** Cancels every change that waits. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, locale, config } = pageRequest(args);

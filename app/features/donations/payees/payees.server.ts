@@ -104,11 +104,7 @@ export async function requestPayeeChange(
   });
 }
 
-/**
- * Cancels a change before it is in force.
- * @param accountId null when the site does it
- * @returns undefined when it is in force or canceled already
- */
+/** @returns undefined when it is in force or canceled already */
 export async function cancelPayeeChange(
   trx: Db,
   { id, accountId }: { id: string; accountId: string | null },
@@ -119,10 +115,7 @@ export async function cancelPayeeChange(
   return row && recordStep(trx, row, 'canceled', accountId, origin, now);
 }
 
-/**
- * Cancels the changes whose requester is an owner no longer: suspended, demoted or deleted.
- * @param accountId who has taken the access away, if that is known
- */
+/** @param accountId who has taken the access of a change's requester away, if that is known */
 export async function cancelAbandonedPayees(
   db: Db,
   { accountId, origin }: { accountId: string | null; origin: EventOrigin },
@@ -141,8 +134,7 @@ export async function cancelAbandonedPayees(
 /** Applies the changes that are due, each in one transaction with everything that shows it. */
 export async function applyDuePayees(db: Db, now: number): Promise<void> {
   await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
-  // An owner may have lost the access at the same instant as a change was asked for: neither saw
-  // the other then.
+  // An owner may have lost the access at the same instant as a change was asked for.
   if (await hasPendingPayees(db)) await delaySinceLoss(db, now);
   while (await db.transaction().execute((trx) => applyNext(trx, now)));
 }

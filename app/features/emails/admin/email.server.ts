@@ -5,7 +5,6 @@ import { readAccount } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { trialEmailTexts } from './email-texts.ts';
 
-/** Shows an owner that emails leave, and where they arrive. */
 export const trialEmail = defineEmail<{ accountId: string }>({
   kind: 'trial',
   findRecipient: async (db, { accountId }) => (await findOwner(db, accountId))?.email ?? null,
@@ -25,7 +24,6 @@ export const trialEmail = defineEmail<{ accountId: string }>({
 /** `pending` until it was tried; `delayed` when that failed and it is tried again. */
 export type TrialState = 'pending' | 'delayed' | 'sent' | 'kept' | 'failed';
 
-/** The outcome of the account's own trial email. */
 export async function findTrial(
   db: Db,
   { id, accountId }: { id: string; accountId: string },

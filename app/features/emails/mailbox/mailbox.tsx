@@ -40,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, wrongKey: true }, 403);
 }
 
-/** The form's key. */
 export async function action(args: Route.ActionArgs) {
   const { mailbox, url } = pageRequest(args);
   if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
