@@ -5,12 +5,12 @@ import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { giveTo, setState } from '#test/donations.ts';
+import { setState } from '#test/donations.ts';
 import { expectAccessible } from './accessible.ts';
 import { contactPageTexts, waitForEmail } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { onDatabase } from './members.ts';
 import { ways } from './site.ts';
 
 /** On how many lines each occurrence of a word is. */
@@ -141,26 +141,6 @@ test('E10: offline, keeps and restores what was typed; when it cannot be stored,
   await form.send.dblclick();
   await expect(form.alert).toHaveAccessibleName('Succès');
   expect(await donationsOf(server, email)).toHaveLength(1);
-});
-
-test('A19: the dashboard lists the member’s donations, whose form knows the address', async ({
-  page,
-  context,
-  server,
-}) => {
-  const member = await makeMember(server);
-  await signIn(server, context, member);
-  const form = new DonationPage(page);
-  await form.open();
-  await expect(form.field('email')).toHaveValue(member.email);
-  const reference = await onDatabase(server, (db) =>
-    giveTo(db, Date.now(), {}, { accountId: member.id }),
-  );
-  await page.goto('/dashboard');
-  const mine = page.getByRole('region', { name: form.texts.mine.title });
-  await expect(mine.getByRole('listitem')).toContainText(form.texts.status.title(reference));
-  await mine.getByRole('link', { name: reference }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(reference);
 });
 
 test('A6, E9: copies the details of every way to give with one click, and confirms it; finds a donation by its reference as typed, and says so when there is none', async ({
