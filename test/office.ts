@@ -11,9 +11,9 @@ type Form = Record<string, string>;
 type Action = (args: never) => unknown;
 
 /** A person of the team who has logged in, and their requests: parameters come from the path. */
-export async function signIn(db: Db, role: Role = 'editor', name: string = role) {
+export async function signIn(db: Db, role: Role = 'editor', name: string = role, at = Date.now()) {
   const id = await makeTeamMember(db, role, name);
-  const { cookie } = await openSession(db, id);
+  const { cookie } = await openSession(db, id, at);
   const args = (path: string, form?: Form): never => {
     const { pathname } = new URL(path, 'https://bwt.example');
     const params = matchPath(patterns.patternOf(pathname) ?? '', pathname)?.params ?? {};
