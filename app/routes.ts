@@ -157,9 +157,7 @@ const office = {
   '/admin/email/:id/dismissal': 'features/emails/admin/actions.ts',
   '/admin/email/:id/retry': 'features/emails/admin/actions.ts',
 
-  '/admin/services': 'features/services/admin/list.tsx',
-  '/admin/services/:key': 'features/services/admin/service.tsx',
-  '/admin/services/:key/position': 'features/services/admin/position.ts',
+  ...resource('/admin/services', ['/:id/position']),
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 

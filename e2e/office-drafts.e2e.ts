@@ -5,13 +5,13 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { changeSection } from '#app/features/settings/change.server.ts';
-import { valuesOf } from '#app/features/settings/forms.ts';
+import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
@@ -284,15 +284,11 @@ test('a section of the settings that nobody has touched takes what was saved els
     page.getByRole('form', { name: t.sections[section].title, exact: true });
   const change = (shop: (before: string) => string) =>
     onDatabase(server, async (db) => {
-      const values = valuesOf('films', await findSettings(db)) as Parameters<
-        typeof changeSection
-      >[1]['values'];
-      await changeSection(
-        db,
-        { section: 'films', values: { ...values, shop: shop(values.shop) }, accountId: owner.id },
-        Date.now(),
-      );
-      return values.shop;
+      const before = settingForms.films.valuesOf(await findSettings(db));
+      const values = { ...before, shop: shop(before['shop'] ?? '') };
+      const sent = { id: 'films', accountId: owner.id, values };
+      await saveForm(db, settingForms.films, sent, Date.now());
+      return before['shop'] ?? '';
     });
   await signIn(server, context, owner);
   await page.goto('/admin/settings?section=team');

@@ -28,8 +28,9 @@ export const evidenceResource = defineResource({
   order: 'position',
   trash: { days: 30 },
   list: {
-    title: 'name',
-    cells: (row, locale) => ({ text: String(row[`text_${locale}`] || row['text_fr']) }),
+    heading: 'name',
+    title: ({ name }) => name,
+    cells: { text: (row, locale) => row[`text_${locale}`] || row.text_fr },
   },
   check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   afterChange: bumpContentVersion,

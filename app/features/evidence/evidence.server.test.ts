@@ -4,10 +4,10 @@ import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
 import { undoMs } from '#app/office/journal/journal.server.ts';
-import { findRow, removeRow, type Save, saveRow } from '#app/office/resource/commands.server.ts';
+import type { Values } from '#app/office/resource/form.ts';
 import { action } from '#app/office/resource/item.tsx';
 import { sweepTrash } from '#app/office/resource/pictures.server.ts';
-import type { Values } from '#app/office/resource/resource.ts';
+import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -28,7 +28,11 @@ async function editor(db: Db) {
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
-const save = (db: Db, given: Partial<Save> & { accountId: string }, values: Values = {}) =>
+const save = (
+  db: Db,
+  given: Partial<Parameters<typeof saveRow>[2]> & { accountId: string },
+  values: Values = {},
+) =>
   saveRow(
     db,
     evidenceResource,

@@ -1,23 +1,10 @@
-import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { messagingApp, messagingUrl } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import type { Service } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
-
-type Facts = Pick<Service, 'priceMinor' | 'priceWords' | 'daysFrom' | 'daysTo'>;
-
-/** Price and duration of a service in words; undefined where not stated. */
-export function useFacts({ priceMinor, priceWords, daysFrom, daysTo }: Facts) {
-  const t = useTexts(servicesTexts);
-  const locale = useLocale();
-  const from = priceMinor === null ? '' : t.from(formatMoney(locale, priceMinor, 'HTG'));
-  const price = [from, priceWords].filter(Boolean).join(', ');
-  const [first, last] = [daysFrom ?? daysTo, daysTo ?? daysFrom];
-  return { price: price || undefined, delay: first && last ? t.days(first, last) : undefined };
-}
 
 type ServiceProps = { service: Pick<Service, 'key' | 'title' | 'locale'> };
 

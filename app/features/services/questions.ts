@@ -36,6 +36,12 @@ export const questionsOf = (key: string): readonly QuestionKey[] => [
   ...ofEach,
 ];
 
-export type Answers = Partial<Record<QuestionKey, string>>;
+/** The services that it is a question about; undefined for all. */
+export const servicesOf = (question: QuestionKey): string[] | undefined =>
+  ofEach.includes(question)
+    ? undefined
+    : Object.keys(ofService).filter((key) => ofService[key]?.includes(question));
+
+type Answers = Partial<Record<QuestionKey, string>>;
 
 export const readAnswers = (stored: string): Answers => JSON.parse(stored) as Answers;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { Moves } from '#app/office/Moves.tsx';
@@ -10,7 +11,8 @@ import { type Column, Table } from '#app/office/Table.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/list.ts';
 import { listLoader, saveAction } from './pages.server.ts';
-import { ResourceForm } from './ResourceForm.tsx';
+import { RecordForm } from './RecordForm.tsx';
+import { resourceTexts } from './texts.ts';
 import type { ListView } from './views.ts';
 
 /** Its form may have a picture, and the texts of three languages. */
@@ -28,86 +30,92 @@ export const action = (args: Route.ActionArgs) => saveAction(args);
 
 /** The list of a section that `defineResource` declares. */
 export default function ResourceList({ loaderData: list, actionData }: Route.ComponentProps) {
-  const { groups, isTrash, add } = list;
-  const columns = columnsOf(list);
+  const t = useTexts(resourceTexts);
+  const { groups, isTrash, trashDays, add, back } = list;
+  const columns = useColumns(list);
+  const filters = (['shown', 'trash'] as const).map((value) => ({
+    value,
+    label: t.filters[value],
+  }));
   return (
-    <OfficePage title={list.title} lead={list.lead} back={list.back}>
-      {list.filters && <Filters {...list.filters} current={isTrash ? 'trash' : 'shown'} />}
-      {isTrash && groups.every(({ rows }) => rows.length === 0) && (
-        <Empty text={list.emptyTrash ?? ''} />
+    <OfficePage title={list.title} lead={list.lead} back={{ ...back, label: back.label ?? t.back }}>
+      {trashDays && (
+        <Filters label={t.filter} options={filters} current={isTrash ? 'trash' : 'shown'} />
+      )}
+      {trashDays && isTrash && groups.every(({ rows }) => rows.length === 0) && (
+        <Empty text={t.emptyTrash(trashDays)} />
       )}
       {groups
         .filter(({ rows }) => !isTrash || rows.length > 0)
-        .map(({ kind, ...group }) =>
-          kind ? (
+        .map(({ kind, title = list.title, rows, empty, add }) => {
+          const table = (
+            <Table
+              key={kind}
+              label={title}
+              rows={rows}
+              columns={columns}
+              keyOf={({ id }) => id}
+              linkOf={({ to }) => to}
+              {...(empty && { empty })}
+            />
+          );
+          if (!kind) return table;
+          return (
             <section key={kind} aria-labelledby={`${kind}-title`}>
-              <h2 id={`${kind}-title`}>{group.title}</h2>
-              <Rows list={list} group={group} columns={columns} />
-              {!isTrash && group.add && (
+              <h2 id={`${kind}-title`}>{title}</h2>
+              {table}
+              {add && (
                 <p>
-                  <Link className="button" to={group.add.to}>
-                    {group.add.label}
+                  <Link className="button" to={add.to}>
+                    {add.label}
                   </Link>
                 </p>
               )}
             </section>
-          ) : (
-            <Rows key="" list={list} group={group} columns={columns} />
-          ),
-        )}
-      {add && !isTrash && (
+          );
+        })}
+      {add && (
         <section aria-labelledby="add-title">
           <h2 id="add-title">{add.title}</h2>
-          <ResourceForm key={groups[0]?.rows.length} form={add.form} answer={actionData} />
+          <RecordForm key={groups[0]?.rows.length} form={add.form} answer={actionData} />
         </section>
       )}
     </OfficePage>
   );
 }
 
-type Group = Omit<ListView['groups'][number], 'kind'>;
-type Row = Group['rows'][number];
-type RowsProps = { list: ListView; group: Group; columns: Column<Row>[] };
+type Row = ListView['groups'][number]['rows'][number];
 
-const Rows = ({ list, group, columns }: RowsProps) => (
-  <Table
-    label={group.title ?? list.title}
-    rows={group.rows}
-    columns={columns}
-    keyOf={({ id }) => id}
-    linkOf={({ to }) => to}
-    {...(group.empty && { empty: group.empty })}
-  />
-);
-
-function columnsOf({ columns: t, isTrash, groups }: ListView): Column<Row>[] {
-  const columns: Column<Row>[] = [
-    { label: t.name, isMain: true, cell: ({ name }) => <strong dir="auto">{name}</strong> },
-    ...t.cells.map((label, index) => ({
+function useColumns({ headings: [first = '', ...more], ...list }: ListView): Column<Row>[] {
+  const t = useTexts(resourceTexts);
+  const columns: (Column<Row> | false)[] = [
+    { label: first, isMain: true, cell: ({ name }) => <strong dir="auto">{name}</strong> },
+    ...more.map((label, index) => ({
       label,
       cell: ({ cells }: Row) => <span dir="auto">{cells[index]}</span>,
     })),
-  ];
-  if (isTrash)
-    return [...columns, { label: t.restore, cell: (row) => <Restore row={row} t={t} /> }];
-  if (t.state)
-    columns.push({
+    list.isTrash && {
+      label: t.restore,
+      cell: ({ to, name }) => (
+        <ActionButton
+          action={`${to}/trash`}
+          fields={{ state: 'restored' }}
+          label={t.restoreOf(name)}
+        >
+          {t.restore}
+        </ActionButton>
+      ),
+    },
+    list.hasState && {
       label: t.state,
       cell: ({ isHidden }) => (
         <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
       ),
-    });
-  if (groups.some(({ rows }) => rows.some(({ move }) => move)))
-    columns.push({
+    },
+    list.isOrdered && {
       label: t.order,
-      cell: ({ name, move }) => move && <Moves name={name} {...move} />,
-    });
-  return columns;
+      cell: ({ to, ...row }) => <Moves action={`${to}/position`} {...row} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
 }
-
-const Restore = ({ row: { restore }, t }: { row: Row; t: ListView['columns'] }) =>
-  restore && (
-    <ActionButton action={restore.action} fields={{ state: 'restored' }} label={restore.label}>
-      {t.restore}
-    </ActionButton>
-  );

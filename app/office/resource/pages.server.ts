@@ -1,22 +1,17 @@
-import { data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
 import { localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
-import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { findRow, listRows, moveRow, removeRow, saveRow } from './commands.server.ts';
+import { describeForm } from './form-view.ts';
+import { postForm } from './post.server.ts';
 import type { Resource } from './resource.ts';
-import { describeForm, describeItem, describeList } from './views.ts';
+import { type Changed, findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
+import { describeItem, describeList } from './views.ts';
 
 // The loaders and actions of every section, which is found by its URL.
 
@@ -41,17 +36,23 @@ export async function itemLoader(args: RequestArgs) {
   const resource = resourceAt(args);
   await requirePermission(args, resource.may);
   const { db, locale } = pageRequest(args);
+  const { subject, trash, removedAt, emptyValues } = resource;
   const id = args.params?.['id'];
   if (id === undefined) {
     const kind = kindOf(resource, args);
-    const form = describeForm(resource, { locale, kind, values: resource.emptyValues, by: null });
+    const form = describeForm(resource, { locale, kind, values: emptyValues, by: null });
     return describeItem(resource, { locale, kind, form });
   }
   const row = await findRow(db, resource, id);
-  if (!row || (!resource.trash && row[resource.removedAt] !== null)) throw data(null, 404);
-  const by = await findLastAuthor(db, { subject: resource.subject, subjectId: id });
+  if (!row || (!trash && (row[removedAt] ?? null) !== null)) throw data(null, 404);
   const kind = row['kind'] ? String(row['kind']) : undefined;
-  const form = describeForm(resource, { locale, kind, values: resource.valuesOf(row), by });
+  const form = describeForm(resource, {
+    locale,
+    kind,
+    values: resource.valuesOf(row),
+    by: await findLastAuthor(db, { subject, subjectId: id }),
+    label: kind && resource.texts[locale].edit.description,
+  });
   return describeItem(resource, { locale, kind, row, form });
 }
 
@@ -65,122 +66,51 @@ function kindOf({ kinds }: Resource, { params }: RequestArgs): string | undefine
 /** Stores a new row, or the one of the path. */
 export async function saveAction(args: RequestArgs) {
   const resource = resourceAt(args);
-  const isNew = args.params?.['id'] === undefined;
-  const isForm = !isNew || !resource.kinds || args.params?.['kind'] !== undefined;
-  if (!isForm) {
-    await requirePermission(args, resource.may);
+  const { path, kinds, isFixed, may } = resource;
+  const { id, kind } = args.params ?? {};
+  if (id === undefined && (isFixed || (kinds && kind === undefined))) {
+    await requirePermission(args, may);
     throw data(null, 405);
   }
-  if (isNew) kindOf(resource, args);
-  return formAction(submissionOf(resource), args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, resource.path)}?done=${entryId}`, 303),
-    onRefused(refusal, { locale }) {
-      if (refusal.outcome !== 'rejected') return undefined;
-      if (refusal.reason === 'gone') throw data(null, 404);
-      if (refusal.reason !== 'same') return undefined;
-      const notice = isNew ? 'stored' : 'same';
-      return redirect(`${localizedPath(locale, resource.path)}?notice=${notice}`, 303);
-    },
+  if (id === undefined) kindOf(resource, args);
+  const { locale } = pageRequest(args);
+  return postForm(args, resource, {
+    save: (db, save, now) => saveRow(db, resource, { ...save, id, kind }, now),
+    to: localizedPath(locale, isFixed ? `${path}/${id}` : path),
+    same: id === undefined ? 'stored' : 'same',
   });
 }
 
-type Errors = FieldErrors<string, string>;
-type Saved = Result<
-  { entryId: string; id: string },
-  Errors,
-  'gone' | 'conflict' | 'same' | 'storageFull'
->;
+const directions = z.object({ direction: z.enum(['up', 'down']) });
+const states = z.object({ state: z.enum(['trashed', 'restored']) });
 
-function submissionOf(resource: Resource) {
-  const { picture, may } = resource;
-  return defineSubmission({
-    access: (args) => requirePermission(args, may),
-    schema: resource.schema.and(versionSchema),
-    fields: versionedFields(resource.names),
-    errors: fieldErrors<string, string>,
-    ...(picture && { file: fileOf(picture.name) }),
-    rejections: {
-      gone: { status: 404, code: 'not_found', detail: 'It is not there any longer.' },
-      conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' },
-      same: { status: 400, code: 'unchanged', detail: 'Nothing has changed.' },
-      storageFull: {
-        status: 507,
-        code: 'storage_full',
-        detail: 'There is no room for more pictures.',
-      },
-    },
-    async run(sender, { values, file, ...version }): Promise<Saved> {
-      const { db, storage, access, params } = sender;
-      const now = Date.now();
-      const errors = (): Errors => ({ [picture?.name ?? '']: 'picture' });
-      const stored = file
-        ? await storeSentImage(imageSite(sender), file.path, errors, now)
-        : done(null);
-      if (stored.outcome !== 'done') return stored;
-      const { id, kind } = params ?? {};
-      const save = {
-        id,
-        kind,
-        accountId: access.account.id,
-        values,
-        version,
-        image: stored.value,
-      };
-      const saved = await saveRow(db, resource, save, now);
-      if (saved.outcome !== 'done') await purgeDetachedImage(db, storage, stored.value);
-      return saved;
-    },
-  });
-}
-
-const fileOf = (field: string) => ({
-  field,
-  tooLarge: 'pictureTooLarge',
-  stalled: 'stalled',
-  accountId: ({ account }: OpenSession) => account.id,
-  full: 'storageFull' as const,
-  limits: ({ secret, access }: { secret: string; access: OpenSession }) => [
-    limitsFor(secret, 'upload').bucket(['account', access.account.id], {
-      burst: 20,
-      everySeconds: 60,
-    }),
-  ],
-});
-
-/** Reached when a login interrupted the POST. */
-export async function changeLoader(args: RequestArgs) {
-  const { path, may } = resourceAt(args);
-  await requirePermission(args, may);
-  const { url, locale } = pageRequest(args);
-  // A removal leads back to the row; other changes lead to the list.
-  const item = /^(.+)\/removal$/.exec(stripLocale(url.pathname))?.[1];
-  return redirect(localizedPath(locale, item ?? path));
-}
-
-/**
- * `…/position` takes a `direction`, `up` or `down`; `…/trash` a `state`, `trashed` or `restored`;
- * `…/removal` nothing.
- */
-export async function changeAction(args: RequestArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
+/** The buttons of a section. */
+function actionsOf(args: RequestArgs) {
   const resource = resourceAt(args);
-  const { account } = await requirePermission(args, resource.may);
-  const { db, locale, url } = pageRequest(args);
-  const { direction, state } = (await readForm(args.request, ['direction', 'state'])).values;
-  const by = { id: args.params?.['id'] ?? '', accountId: account.id };
-  const remove = (isRemoved: boolean) => removeRow(db, resource, { ...by, isRemoved }, Date.now());
-  const changes: Record<string, () => ReturnType<typeof moveRow> | false> = {
-    position: () =>
-      (direction === 'up' || direction === 'down') &&
-      moveRow(db, resource, { ...by, direction }, Date.now()),
-    trash: () => (state === 'trashed' || state === 'restored') && remove(state === 'trashed'),
-    removal: () => remove(true),
+  const { path: back, may } = resource;
+  const found = async (changing: Promise<Changed>) => {
+    const changed = await changing;
+    if (changed.outcome === 'rejected' && changed.reason === 'gone') throw data(null, 404);
+    return changed;
   };
-  const change = changes[url.pathname.split('/').at(-1) ?? '']?.();
-  if (!change) throw data(null, 400);
-  const changed = await change;
-  if (changed.outcome === 'rejected' && changed.reason === 'gone') throw data(null, 404);
-  const search = changed.outcome === 'done' ? `done=${changed.value.entryId}` : 'notice=same';
-  return redirect(`${localizedPath(locale, resource.path)}?${search}`, 303);
+  return postActions(
+    postAction(`${back}/:id/position`, {
+      ...{ back, may, schema: directions },
+      run: (db, input, now) => found(moveRow(db, resource, input, now)),
+    }),
+    postAction(`${back}/:id/trash`, {
+      ...{ back, may, schema: states },
+      run: (db, { state, ...by }, now) =>
+        found(removeRow(db, resource, { ...by, isRemoved: state === 'trashed' }, now)),
+    }),
+    // After a login it leads back to the row.
+    postAction(`${back}/:id/removal`, {
+      ...{ back: `${back}/:id`, to: back, may },
+      run: (db, by, now) => found(removeRow(db, resource, { ...by, isRemoved: true }, now)),
+    }),
+  );
 }
+
+export const changeLoader = (args: LoaderFunctionArgs) => actionsOf(args).loader(args);
+
+export const changeAction = (args: ActionFunctionArgs) => actionsOf(args).action(args);

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import * as replies from '#app/office/resource/list.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
