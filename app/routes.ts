@@ -91,12 +91,12 @@ type ResourcePath = '/new/:kind' | '/:id/position' | '/:id/trash' | '/:id/remova
 
 /** A section that a feature declares (`defineResource`): its list, a row, and what else it has. */
 const resource = (path: string, others: readonly ResourcePath[]): Record<string, string> => ({
-  [path]: 'office/resource/list.tsx',
-  [`${path}/:id`]: 'office/resource/item.tsx',
+  [path]: 'office/resource/section.tsx',
+  [`${path}/:id`]: 'office/resource/section.tsx',
   ...Object.fromEntries(
     others.map((each) => [
       `${path}${each}`,
-      `office/resource/${each === '/new/:kind' ? 'item.tsx' : 'change.ts'}`,
+      `office/resource/${each === '/new/:kind' ? 'section.tsx' : 'change.ts'}`,
     ]),
   ),
 });

@@ -89,7 +89,6 @@ export const officeRoles: RoleTable = {
   '/admin/articles/links.json': { GET: 'article.edit' },
   '/admin/articles/pictures': all('article.edit'),
 
-
   '/admin/notice': all('notice.edit'),
 
   '/admin/settings': all('setting.edit'),

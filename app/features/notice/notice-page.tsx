@@ -3,12 +3,11 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
-import { postForm } from '#app/office/resource/post.server.ts';
+import { saveFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { State } from '#app/office/State.tsx';
@@ -32,9 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  postForm(args, noticeForm, {
+  saveFormAction(args, noticeForm, {
     save: (db, save, now) => saveForm(db, noticeForm, { ...save, id: 'notice' }, now),
-    to: localizedPath(pageRequest(args).locale, '/admin/notice'),
+    back: '/admin/notice',
   });
 
 export const shouldRevalidate = revalidateOnConflict;

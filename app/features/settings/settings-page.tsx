@@ -8,7 +8,7 @@ import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
-import { postForm } from '#app/office/resource/post.server.ts';
+import { saveFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
@@ -45,17 +45,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Each section is a form of its own: `?section=` says which one was sent. */
 export async function action(args: Route.ActionArgs) {
-  const { url, locale } = pageRequest(args);
-  const section = url.searchParams.get('section') ?? '';
+  const section = pageRequest(args).url.searchParams.get('section') ?? '';
   if (!isSettingSection(section)) {
     await requirePermission(args, 'setting.edit');
     throw data(null, args.request.method === 'POST' ? 400 : 405);
   }
   const form = settingForms[section];
-  return postForm(args, form, {
+  return saveFormAction(args, form, {
     save: (db, save, now) => saveForm(db, form, { ...save, id: section }, now),
-    to: localizedPath(locale, path),
-    search: { section },
+    back: `${path}?section=${section}`,
   });
 }
 

@@ -21,12 +21,12 @@ import { thrownBy } from '#test/page-args.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
 import { describeForm } from './form-view.ts';
-import * as item from './item.tsx';
-import * as list from './list.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { Resource } from './resource.ts';
 import { findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
 import { type Save, type Saved, saveForm } from './save.server.ts';
+import * as pages from './section.tsx';
+import type { ItemView, ListView } from './views.ts';
 
 // Every section and form of the team is tested here; a feature's own tests hold its own rules.
 
@@ -47,6 +47,9 @@ function sampleIn(control: Control, name: string): string {
   const found = [...samples, ...others].find((each) => schema.safeParse(each).success) ?? '';
   return control.field.control === 'flag' ? '' : found;
 }
+
+const listOf = async (args: LoaderFunctionArgs) => (await pages.loader(args as never)) as ListView;
+const itemOf = async (args: LoaderFunctionArgs) => (await pages.loader(args as never)) as ItemView;
 
 type Case = {
   form: Pick<EditForm, 'controls' | 'names' | 'may' | 'texts' | 'picture'>;
@@ -84,7 +87,7 @@ const ofResource = (resource: Resource): [string, Case] => {
     {
       form: resource,
       path: resource.path,
-      action: item.action,
+      action: pages.action,
       kind,
       arrange: async (db, accountId) =>
         resource.isFixed ? (kind ?? '') : (await add(db, resource, accountId, 'a')).id,
@@ -151,7 +154,7 @@ describe.each<readonly [string, Case]>([
       await insertBuiltinContent(db, now);
       const { id: accountId, cookie } = await person(db, role);
       const id = await each.arrange(db, accountId);
-      const path = each.action === item.action ? `${each.path}/${id}` : each.path;
+      const path = each.action === pages.action ? `${each.path}/${id}` : each.path;
       const post = (form: Values, by = cookie) =>
         each.action(memberArgs(path, { db, cookie: by, params: { id }, form }) as never);
       const version = async () => versionOf(await each.valuesIn(db, id));
@@ -297,7 +300,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       memberArgs(at, { db, ...given }) as never & LoaderFunctionArgs;
     const newPath = kind ? `${path}/new/${kind}` : path;
     const create = (db: Db, cookie: string, name: string) =>
-      item.action(
+      pages.action(
         args(db, newPath, {
           cookie,
           params: kind ? { kind } : {},
@@ -314,16 +317,16 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
         expect((await redirected(create(db, cookie, 'a'))).to).toBe(`${path}?notice=stored`);
       }
       const rows = async (search = '') =>
-        (await list.loader(args(db, `${path}${search}`, { cookie }))).groups.flatMap(
+        (await listOf(args(db, `${path}${search}`, { cookie }))).groups.flatMap(
           (group) => group.rows,
         );
       const [row] = await rows();
       if (!row) throw new Error('not listed');
       const params = { id: row.id };
-      const page = () => item.loader(args(db, row.to, { cookie, params }));
+      const page = () => itemOf(args(db, row.to, { cookie, params }));
       const { form: shown, removal } = await page();
       const form = { ...shown.values, version: versionOf(shown.values) };
-      const same = await redirected(item.action(args(db, row.to, { cookie, params, form })));
+      const same = await redirected(pages.action(args(db, row.to, { cookie, params, form })));
       expect(same.to).toMatch(/\?notice=same$/);
       const values = sampleOf({ form: resource, kind: kind ?? row.id }, 'b');
       await saveRow(db, resource, { id: row.id, accountId, values }, now);
@@ -351,9 +354,9 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
         args(db, `${path}${end}`, { cookie, params, ...(form && { form }) });
       const press = { direction: 'up', state: 'trashed' };
       for (const work of [
-        () => list.loader(at(member, '', {})),
-        () => list.action(at(member, '', {}, {})),
-        () => item.loader(at(member, '/x', { id: 'x' })),
+        () => pages.loader(at(member, '', {})),
+        () => pages.action(at(member, '', {}, {})),
+        () => pages.loader(at(member, '/x', { id: 'x' })),
         () => changes.loader(at(member, removal, { id: 'x' })),
         () => changes.action(at(member, removal, { id: 'x' }, press)),
       ])
@@ -361,13 +364,16 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       const { cookie } = await person(db, role);
       const isListed = kind !== undefined || isFixed === true;
       const refused: [() => unknown, number | false][] = [
-        [() => item.loader(at(cookie, '/%00', { id: '%00' })), 404],
+        [() => pages.loader(at(cookie, '/%00', { id: '%00' })), 404],
         [() => changes.action(at(cookie, removal, { id: 'x' }, press)), 404],
         [() => changes.action(at(cookie, removal, { id: 'x' })), 405],
         [() => changes.action(at(cookie, `/x/position`, { id: 'x' }, {})), isOrdered && 400],
-        [() => item.loader(at(cookie, '/new/cat', { kind: 'cat' })), kind !== undefined && 404],
-        [() => item.action(at(cookie, '/new/cat', { kind: 'cat' }, {})), kind !== undefined && 404],
-        [() => list.action(at(cookie, '', {}, {})), isListed && 405],
+        [() => pages.loader(at(cookie, '/new/cat', { kind: 'cat' })), kind !== undefined && 404],
+        [
+          () => pages.action(at(cookie, '/new/cat', { kind: 'cat' }, {})),
+          kind !== undefined && 404,
+        ],
+        [() => pages.action(at(cookie, '', {}, {})), isListed && 405],
       ];
       for (const [work, status] of refused)
         if (status) expect(await thrownBy(work), String(work)).toMatchObject({ init: { status } });

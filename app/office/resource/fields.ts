@@ -12,8 +12,15 @@ export type Field = {
   /** The values of a `select`. */
   options?: readonly string[];
   localized?: Localized;
-  /** `alt` is the field that says what it shows. */
-  picture?: { table: PictureTable; alt: string };
+  picture?: {
+    /**
+     * Remembers the pictures that a row had, as long as that can be undone: `image`,
+     * `replaced_at`, and the row's id in `owner`.
+     */
+    table: { name: string; owner: string };
+    /** The field that says what it shows. */
+    alt: string;
+  };
 } & Options;
 
 type Attributes = {
@@ -25,20 +32,13 @@ type Attributes = {
 };
 
 /**
- * The layout of the languages: one below the other; the others as translations of the French, in a
- * section that is closed; or each language in a section of its own, which has all fields of that name.
+ * Its languages follow one another; or the others are translations of the French, in a closed
+ * section; or each language has a section, with all fields of that section.
  */
 type Localized = {
   layout: 'together' | 'translations' | { section: string };
-  /** The name of the control of a language. */
   nameIn: (name: string, locale: Locale) => string;
 };
-
-/**
- * Remembers the pictures that a row had, as long as that can be undone: `image`, `replaced_at`, and
- * the row's id in `owner`.
- */
-type PictureTable = { name: string; owner: string };
 
 type Options = {
   /** Its name without one; in a column for each language, what these begin with. */

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { localizedPath, stripLocale } from '#app/i18n/locale.ts';
+import { stripLocale } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { describeForm } from './form-view.ts';
-import { postForm } from './post.server.ts';
+import { saveFormAction } from './post.server.ts';
 import type { Resource } from './resource.ts';
 import { type Changed, findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
 import { describeItem, describeList } from './views.ts';
@@ -23,35 +23,36 @@ function resourceAt(args: RequestArgs): Resource {
   return found;
 }
 
-export async function listLoader(args: RequestArgs) {
+export async function sectionLoader(args: RequestArgs) {
   const resource = resourceAt(args);
   await requirePermission(args, resource.may);
+  const { id, kind } = args.params ?? {};
+  return id === undefined && kind === undefined
+    ? loadList(args, resource)
+    : loadItem(args, resource);
+}
+
+async function loadList(args: RequestArgs, resource: Resource) {
   const { db, url, locale } = pageRequest(args);
   const isTrash = resource.trash !== undefined && url.searchParams.get('state') === 'trash';
   const rows = await listRows(db, resource, isTrash);
   return describeList(resource, { locale, rows, isTrash });
 }
 
-export async function itemLoader(args: RequestArgs) {
-  const resource = resourceAt(args);
-  await requirePermission(args, resource.may);
+async function loadItem(args: RequestArgs, resource: Resource) {
   const { db, locale } = pageRequest(args);
-  const { subject, trash, removedAt, emptyValues } = resource;
+  const { subject, trash, removedAt, emptyValues, texts } = resource;
   const id = args.params?.['id'];
-  if (id === undefined) {
-    const kind = kindOf(resource, args);
-    const form = describeForm(resource, { locale, kind, values: emptyValues, by: null });
-    return describeItem(resource, { locale, kind, form });
-  }
-  const row = await findRow(db, resource, id);
-  if (!row || (!trash && (row[removedAt] ?? null) !== null)) throw data(null, 404);
-  const kind = row['kind'] ? String(row['kind']) : undefined;
+  const row = id === undefined ? undefined : await findRow(db, resource, id);
+  const isRemoved = (row?.[removedAt] ?? null) !== null;
+  if (id !== undefined && (!row || (isRemoved && !trash))) throw data(null, 404);
+  const kind = row ? (row['kind'] as string | undefined) : kindOf(resource, args);
   const form = describeForm(resource, {
     locale,
     kind,
-    values: resource.valuesOf(row),
-    by: await findLastAuthor(db, { subject, subjectId: id }),
-    label: kind && resource.texts[locale].edit.description,
+    values: row ? resource.valuesOf(row) : emptyValues,
+    by: id === undefined ? null : await findLastAuthor(db, { subject, subjectId: id }),
+    label: row && kind && texts[locale].edit.description,
   });
   return describeItem(resource, { locale, kind, row, form });
 }
@@ -64,7 +65,7 @@ function kindOf({ kinds }: Resource, { params }: RequestArgs): string | undefine
 }
 
 /** Stores a new row, or the one of the path. */
-export async function saveAction(args: RequestArgs) {
+export async function saveAction(args: ActionFunctionArgs) {
   const resource = resourceAt(args);
   const { path, kinds, isFixed, may } = resource;
   const { id, kind } = args.params ?? {};
@@ -73,10 +74,9 @@ export async function saveAction(args: RequestArgs) {
     throw data(null, 405);
   }
   if (id === undefined) kindOf(resource, args);
-  const { locale } = pageRequest(args);
-  return postForm(args, resource, {
+  return saveFormAction(args, resource, {
     save: (db, save, now) => saveRow(db, resource, { ...save, id, kind }, now),
-    to: localizedPath(locale, isFixed ? `${path}/${id}` : path),
+    back: isFixed ? `${path}/:id` : path,
     same: id === undefined ? 'stored' : 'same',
   });
 }

@@ -48,7 +48,7 @@ export function describeList(resource: Resource, { locale, rows, isTrash }: List
 
 export type ListView = ReturnType<typeof describeList>;
 
-type ItemGiven = { locale: Locale; kind: string | undefined; row?: Row; form: FormView };
+type ItemGiven = { locale: Locale; kind: string | undefined; row: Row | undefined; form: FormView };
 
 export function describeItem(resource: Resource, { locale, kind, row, form }: ItemGiven) {
   const { path, trash, isFixed, list, removedAt } = resource;
@@ -71,3 +71,5 @@ export function describeItem(resource: Resource, { locale, kind, row, form }: It
     form,
   };
 }
+
+export type ItemView = ReturnType<typeof describeItem>;

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import * as replies from '#app/office/resource/list.tsx';
+import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';

@@ -8,14 +8,15 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
+import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
-import type { Route } from './+types/list.ts';
-import { listLoader, saveAction } from './pages.server.ts';
+import type { Route } from './+types/section.ts';
+import { saveAction, sectionLoader } from './pages.server.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
-import type { ListView } from './views.ts';
+import type { ItemView, ListView } from './views.ts';
 
-/** Its form may have a picture, and the texts of three languages. */
+/** A form may have a picture, and the texts of three languages. */
 export const handle: RouteHandle = {
   ...officeHandle,
   upload: true,
@@ -24,12 +25,24 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = describePage;
 
-export const loader = (args: Route.LoaderArgs) => listLoader(args);
+export const loader = (args: Route.LoaderArgs) => sectionLoader(args);
 
 export const action = (args: Route.ActionArgs) => saveAction(args);
 
-/** The list of a section that `defineResource` declares. */
-export default function ResourceList({ loaderData: list, actionData }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateOnConflict;
+
+/** The list of a section that `defineResource` declares, or the page of a row or of a new one. */
+export default function Section({ loaderData: view, actionData }: Route.ComponentProps) {
+  return 'groups' in view ? (
+    <List list={view} answer={actionData} />
+  ) : (
+    <Item item={view} answer={actionData} />
+  );
+}
+
+type Answer = { answer: Route.ComponentProps['actionData'] };
+
+function List({ list, answer }: Answer & { list: ListView }) {
   const t = useTexts(resourceTexts);
   const { groups, isTrash, trashDays, add, back } = list;
   const columns = useColumns(list);
@@ -77,7 +90,7 @@ export default function ResourceList({ loaderData: list, actionData }: Route.Com
       {add && (
         <section aria-labelledby="add-title">
           <h2 id="add-title">{add.title}</h2>
-          <RecordForm key={groups[0]?.rows.length} form={add.form} answer={actionData} />
+          <RecordForm key={groups[0]?.rows.length} form={add.form} answer={answer} />
         </section>
       )}
     </OfficePage>
@@ -118,4 +131,38 @@ function useColumns({ headings: [first = '', ...more], ...list }: ListView): Col
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+function Item({ item, answer }: Answer & { item: ItemView }) {
+  const t = useTexts(resourceTexts);
+  const { removal, isTrashed, page } = item;
+  const button = removal && (
+    <div>
+      <ActionButton
+        action={removal.action}
+        fields={removal.hasTrash ? { state: isTrashed ? 'restored' : 'trashed' } : {}}
+        isMain={isTrashed}
+        isDanger={!isTrashed}
+      >
+        {isTrashed ? t.restore : (removal.label ?? t.trash)}
+      </ActionButton>
+    </div>
+  );
+  return (
+    <OfficePage title={item.heading} back={item.back}>
+      {page && (
+        <p>
+          <Link className="line-link" to={page.to} reloadDocument>
+            {page.label}
+          </Link>
+        </p>
+      )}
+      {isTrashed ? (
+        <p>{t.trashed}</p>
+      ) : (
+        <RecordForm key={item.id} form={item.form} answer={answer} />
+      )}
+      {button}
+    </OfficePage>
+  );
 }
