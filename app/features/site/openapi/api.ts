@@ -85,21 +85,15 @@ function describeOperation({
     status,
     { description, content: problemContent },
   ]);
-  const content = schema && {
-    content: { 'application/json': { schema: jsonSchema(schema) } },
-  };
-  const queryParameters = Object.entries(query).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !schema.safeParse(undefined).success,
-    schema: jsonSchema(schema),
-  }));
-  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'integer' },
-  }));
+  const content = schema && { content: { 'application/json': { schema: jsonSchema(schema) } } };
+  const queryParameters = Object.entries(query).map(([name, schema]) => {
+    const required = !schema.safeParse(undefined).success;
+    return { name, in: 'query', required, schema: jsonSchema(schema) };
+  });
+  const integer = { type: 'integer' };
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: integer };
+  });
   const parameters = [
     ...pathParameters,
     ...queryParameters,
