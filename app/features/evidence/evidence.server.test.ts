@@ -148,6 +148,26 @@ onSqlite((engine) => {
     expect(await hasWork()).toBe(true);
   });
 
+  test('the French text is required, and no translation', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await editor(db);
+    const send = (form: Values) =>
+      action(
+        memberArgs('/admin/evidence/new/job', {
+          db,
+          cookie,
+          params: { kind: 'job' },
+          form,
+        }) as never,
+      );
+    expect(
+      await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' })),
+    ).toMatchObject({
+      errors: { 'text.fr': 'required' },
+    });
+    expect((await redirected(send(typed))).status).toBe(303);
+  });
+
   test('a picture needs an alternative text, and becomes a stored one', async () => {
     const { db } = await engine.database();
     const { cookie } = await editor(db);
@@ -178,6 +198,8 @@ onSqlite((engine) => {
       alt: { text: 'Une cour.', locale: 'fr' },
     });
     expect(written.length).toBeGreaterThan(0);
+    const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
+    expect(await stored.execute()).toHaveLength(1);
   });
 
   test('a form with a choice for each field is received as it was sent', async () => {

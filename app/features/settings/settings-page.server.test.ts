@@ -43,9 +43,10 @@ onSqlite((engine) => {
 
   test.each([
     ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
-    ['hours', { ...hours, saturdayCloses: '08:00' }, { saturdayCloses: 'hours' }],
+    ['hours', { ...hours, saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
     ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
     ['hours', { ...hours, sundayOpens: '25:00' }, { sundayOpens: 'time' }],
+    ['contact', { phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
     ['contact', { phones: 'call me', email: 'x' }, { phones: 'phones', email: 'email' }],
     ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
   ])('%s, %j: says what is wrong and stores nothing', async (section, form, errors) => {

@@ -74,8 +74,13 @@ const doneIn = (saved: Saved) => {
   return saved.value;
 };
 
-const add = async (db: Db, resource: Resource, accountId: string, name: string) => {
-  const kind = resource.kinds?.[0];
+const add = async (
+  db: Db,
+  resource: Resource,
+  accountId: string,
+  name: string,
+  kind = resource.kinds?.[0],
+) => {
   const values = sampleOf({ form: resource, kind }, name);
   return doneIn(await saveRow(db, resource, { id: undefined, kind, accountId, values }, now));
 };
@@ -243,7 +248,10 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       if (isFixed) await insertBuiltinContent(db, now);
       const { id: accountId } = await person(db, role);
       const undo = (entryId: string) => undoChange(db, { entryId, accountId, role }, now);
-      const ids = async () => (await listRows(db, resource)).map(({ id }) => id);
+      const ids = async () =>
+        (await listRows(db, resource))
+          .filter((row) => kind === undefined || row['kind'] === kind)
+          .map(({ id }) => id);
       return { db, accountId, undo, ids };
     }
 
@@ -280,6 +288,9 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       test('a row is moved one place, by two at once too, and back', async () => {
         const { db, accountId, undo, ids } = await section();
         if (!isFixed) for (const name of ['a', 'b', 'c']) await add(db, resource, accountId, name);
+        // One of another kind is in another list.
+        const other = resource.kinds?.[1];
+        if (other) await add(db, resource, accountId, 'd', other);
         const [a = '', b = '', c = '', ...more] = await ids();
         const move = (id: string, direction: 'up' | 'down') =>
           moveRow(db, resource, { id, direction, accountId }, now);
