@@ -31,7 +31,6 @@ const fingerprintsOf = <Field extends string>(values: Values<Field>) =>
 const fieldsOf = <Field extends string>(values: Values<Field>) =>
   (Object.keys(values) as Field[]).sort();
 
-/** A field that two people have changed. */
 export type FieldConflict<Field extends string = string> = {
   name: Field;
   mine: string;

@@ -47,7 +47,6 @@ export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
   });
 }
 
-/** True for a key that was never inserted before; the `builtin` table records it. */
 async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
   const result = await trx
     .insertInto('builtin')
@@ -131,7 +130,6 @@ async function replaceArticle(
   return true;
 }
 
-/** The texts that come with the site are known: nobody waits for them. */
 const renderTrusted = (content: string) => ({ html: renderMarkdown(content), hrefs: [] });
 
 async function insertBuiltinService(

@@ -3,7 +3,6 @@ import { defineResource } from '#app/office/resource/resource.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 
-/** The jobs and the people that the site shows. */
 export const evidenceResource = defineResource({
   path: '/admin/evidence',
   parent: '/admin/publish',

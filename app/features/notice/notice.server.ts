@@ -10,14 +10,12 @@ import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { noticeTexts } from './texts.ts';
 
-/** Whether a notice is to be on the pages. */
 const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
   fr !== '' && (from === null || from <= now) && (until === null || now < until);
 
 const msOf = (typed: string | undefined) => parseHaitiTime(typed ?? '') ?? null;
 const typedOf = (ms: number | null) => (ms === null ? '' : haitiTime(ms));
 
-/** The notice above every page: one at a time. */
 export const noticeForm = defineForm({
   may: 'notice.edit',
   subject: 'notice',

@@ -8,7 +8,6 @@ import { servicesTexts } from './texts.ts';
 
 type ServiceProps = { service: Pick<Service, 'key' | 'title' | 'locale'> };
 
-/** The contact form with the service filled in. */
 export function ServiceContact({ service }: ServiceProps) {
   const t = useTexts(servicesTexts);
   const link = useLink();
@@ -20,7 +19,6 @@ export function ServiceContact({ service }: ServiceProps) {
   );
 }
 
-/** The messaging app with words that name the service. */
 export function MessagingLink({
   service,
   messaging,

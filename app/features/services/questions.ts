@@ -30,7 +30,6 @@ const ofService: Readonly<Record<string, readonly QuestionKey[]>> = {
   'other-it-services': ['travel', 'guarantee'],
 };
 
-/** Those about one service, in their order. */
 export const questionsOf = (key: string): readonly QuestionKey[] => [
   ...(ofService[key] ?? []),
   ...ofEach,

@@ -45,7 +45,6 @@ async function listStored(db: Db, key?: string): Promise<Stored[]> {
 
 const textIn = ({ texts }: Stored, locale: string) => texts.find((each) => each.locale === locale);
 
-/** Its text in a language, or in the best other one. */
 const bestText = (row: Stored, wanted: Locale) =>
   [wanted, ...locales].map((locale) => textIn(row, locale)).find(Boolean);
 
@@ -69,7 +68,6 @@ const sectionTexts = (locale: Locale) => {
   return { ...t, fields: { ...fields, ...questions } };
 };
 
-/** The services of the site: the team changes their texts, prices and order. */
 export const serviceResource = defineResource({
   path: '/admin/services',
   parent: '/admin/publish',

@@ -49,7 +49,6 @@ const readService = <Row extends ServiceColumns>(locale: Locale, row: Row) => ({
 });
 export type Service = ReturnType<typeof readService>;
 
-/** All services in their order. */
 export async function listServices(db: Db, locale: Locale): Promise<Service[]> {
   const rows = await visible(db, locale)
     .orderBy('s.position')
@@ -89,7 +88,6 @@ export async function listServiceHtml(
   return new Map(await Promise.all(rendered));
 }
 
-/** One service, for its share card and the contact form. */
 export const findServiceCard = (db: Db, locale: string, key: string) =>
   visible(db, locale).where('s.key', '=', key).executeTakeFirst();
 
@@ -120,7 +118,6 @@ const findOwner = (db: Db, table: 'service_text' | 'service_slug', locale: strin
     .limit(1)
     .executeTakeFirst();
 
-/** A service's slug in each language that it has a text in. */
 export const listServiceSlugs = (db: Db, key: string) =>
   db
     .selectFrom('service_text')
@@ -129,7 +126,6 @@ export const listServiceSlugs = (db: Db, key: string) =>
     .orderBy('locale')
     .execute();
 
-/** For the sitemap, in their order. */
 export const listSitemapServices = (db: Db) =>
   db
     .selectFrom('service as s')

@@ -53,7 +53,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** In the order of the page. */
 const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
@@ -102,7 +101,6 @@ export default function Services({
   );
 }
 
-/** Its buttons, and the whole text once it is opened. */
 function ServiceCard({
   service,
   messaging,

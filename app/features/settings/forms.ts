@@ -79,7 +79,6 @@ const dates = matching(text({ max: 900, rows: 6, isPaired: true }), 'dates', (ty
 
 const listOf = (value: unknown) => (value ?? []) as string[];
 
-/** The sections of the page and their fields, each a form of its own. */
 const sections = {
   hours: {
     weekdaysOpens: timeAt('hours.weekdays.opens'),
@@ -224,7 +223,6 @@ export const settingForms = Object.fromEntries(
   sectionNames.map((name) => [name, formOf(name)]),
 ) as Readonly<Record<SettingSection, EditForm>>;
 
-/** The current values of a section in a line, for its closed form. */
 export function summaryOf(
   section: SettingSection,
   values: Values,

@@ -35,7 +35,6 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
-/** Most articles and pictures listed; their own lists have the older ones. */
 const mostListed = 100;
 
 type Link = { href: string; text: string; locale?: string };

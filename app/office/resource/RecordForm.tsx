@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import { VersionFields } from '#app/office/ConflictNotice.tsx';
+import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
 import { listErrors } from '#app/ui/form/answer.ts';
@@ -16,7 +16,6 @@ type Props = {
   isOwn?: boolean;
 };
 
-/** A form that a server declares: its fields, its sections, then its picture. */
 export function RecordForm({ form: view, answer, action, isOwn = true }: Props) {
   const { picture, groups } = view;
   const form = useVersionedForm(view.values, answer, isOwn);
@@ -48,19 +47,22 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
       {...(view.label && { label: view.label })}
     >
       <Fragment key={form.key}>
-        <VersionFields
-          form={form}
-          by={view.by}
-          labelOf={(name) => {
-            const { fullLabel, label = picture?.remove ?? name, lang } = inputAt(name) ?? {};
-            return { label: fullLabel ?? label, lang };
-          }}
-          textOf={(name, value) => {
-            const { options, attributes } = inputAt(name) ?? {};
-            if (attributes?.type === 'datetime-local') return value.replace('T', ' ');
-            return options?.[value] ?? value;
-          }}
-        />
+        <input ref={form.versionField} type="hidden" name="version" value={form.version} />
+        {form.conflicts && (
+          <ConflictNotice
+            conflicts={form.conflicts}
+            by={view.by}
+            labelOf={(name) => {
+              const { fullLabel, label = picture?.remove ?? name, lang } = inputAt(name) ?? {};
+              return { label: fullLabel ?? label, lang };
+            }}
+            textOf={(name, value) => {
+              const { options, attributes } = inputAt(name) ?? {};
+              if (attributes?.type === 'datetime-local') return value.replace('T', ' ');
+              return options?.[value] ?? value;
+            }}
+          />
+        )}
         {groups.map(({ title, hint, isOpen, isPaired, inputs }) => {
           const hinted = hint && <p className="field-hint">{hint}</p>;
           const controls = inputs.map((input) => (

@@ -9,7 +9,6 @@ export type Field = {
   attributes?: Attributes;
   isRequired?: boolean;
   max?: number;
-  /** The values of a `select`. */
   options?: readonly string[];
   localized?: Localized;
   picture?: {
@@ -18,7 +17,6 @@ export type Field = {
      * `replaced_at`, and the row's id in `owner`.
      */
     table: { name: string; owner: string };
-    /** The field that says what it shows. */
     alt: string;
   };
 } & Options;
@@ -45,7 +43,6 @@ type Options = {
   column?: string;
   /** The kinds that have it; without any, all do. */
   kinds?: readonly string[];
-  /** Stands beside the next one. */
   isPaired?: boolean;
 };
 
@@ -120,7 +117,6 @@ export const dateTime = (): Field =>
     (typed) => parseHaitiTime(typed) !== undefined,
   );
 
-/** One of a few values, required. */
 export const choice = (options: readonly string[]): Field => ({
   control: 'select',
   options,
@@ -141,7 +137,6 @@ export const picture = ({ table, alt }: NonNullable<Field['picture']>): Field =>
   picture: { table, alt },
 });
 
-/** A text in each language. */
 export const localized = (
   field: Field,
   {

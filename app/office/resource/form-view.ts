@@ -4,7 +4,6 @@ import { pictureUrl } from '#app/ui/Picture.tsx';
 import { type Control, type EditForm, isRequired, isTranslation, type Values } from './form.ts';
 import { resourceTexts } from './texts.ts';
 
-/** The text for a kind or a language, where it differs by that. */
 export const pick = (
   text: string | Readonly<Record<string, string>> | undefined,
   ...keys: (string | undefined)[]
@@ -17,7 +16,6 @@ type Given = {
   kind?: string | undefined;
   values: Values;
   by: string | null;
-  /** Names the form, where its page has others. */
   label?: string | undefined;
 };
 

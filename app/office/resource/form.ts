@@ -13,14 +13,12 @@ import type { FormTexts } from './texts.ts';
 export type Values = Record<string, string>;
 export type Errors = FieldErrors<string, string>;
 
-/** A form of the team: of a row, or of what several rows hold. */
 export type FormDeclaration<Name extends string, Stored> = {
   may: Permission;
   /** The subject of its journal entries; their actions begin with it. */
   subject: string;
   texts: Texts<FormTexts<Name>>;
   fields: Readonly<Record<Name, Field>>;
-  /** Errors between fields. */
   check?(values: Values, hasPicture: boolean): Errors;
 } & Stores<Stored>;
 
@@ -36,7 +34,6 @@ export type Change<Stored> = {
   id: string;
   stored: Stored;
   values: Values;
-  /** A picture that was just stored; null when none was sent. */
   image: string | null;
   now: number;
   render: TextRenderer;

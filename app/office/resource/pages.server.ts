@@ -57,14 +57,12 @@ async function loadItem(args: RequestArgs, resource: Resource) {
   return describeItem(resource, { locale, kind, row, form });
 }
 
-/** The kind of a new row: of one that has no kinds, undefined. */
 function kindOf({ kinds }: Resource, { params }: RequestArgs): string | undefined {
   const kind = params?.['kind'];
   if (kinds && !(kind && kinds.includes(kind))) throw data(null, 404);
   return kind;
 }
 
-/** Stores a new row, or the one of the path. */
 export async function saveAction(args: ActionFunctionArgs) {
   const resource = resourceAt(args);
   const { path, kinds, isFixed, may } = resource;
@@ -84,7 +82,6 @@ export async function saveAction(args: ActionFunctionArgs) {
 const directions = z.object({ direction: z.enum(['up', 'down']) });
 const states = z.object({ state: z.enum(['trashed', 'restored']) });
 
-/** The buttons of a section. */
 function actionsOf(args: RequestArgs) {
   const resource = resourceAt(args);
   const { path: back, may } = resource;

@@ -8,7 +8,6 @@ import type { Columns, Resource } from './resource.ts';
 /** The tables of sections: their columns are those that they declare. */
 export const tablesIn = (db: Db) => db as unknown as Kysely<Record<string, Columns>>;
 
-/** Notes which picture a row shows: one that was replaced is kept as long as that can be undone. */
 export async function followPicture(
   trx: Db,
   { table, picture }: Resource,

@@ -20,13 +20,11 @@ const versionSchema = z
 
 type Post = {
   save: (db: PostSender['db'], save: Save, now: number) => Promise<Saved>;
-  /** The page after it. */
   back: string;
   /** What that page says when nothing was changed. */
   same?: 'same' | 'stored';
 };
 
-/** The action of a page with such a form. */
 export const saveFormAction = (
   args: ActionFunctionArgs,
   { may, names, picture, schema }: Pick<EditForm, 'may' | 'names' | 'picture' | 'schema'>,

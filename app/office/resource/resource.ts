@@ -30,11 +30,9 @@ type Declaration<
   Partial<Stores<Stored>> & {
     /** The URL of its list; its other URLs are below it. */
     path: string;
-    /** The page that its list leads back to. */
     parent: string;
     /** Its rows have a key, `created_at`, and the columns that are declared. */
     table: Table;
-    /** The column of the key; `id` otherwise. */
     key?: string;
     texts: Texts<ResourceTexts<Name, Kind>>;
     /**
@@ -52,15 +50,12 @@ type Declaration<
      */
     trash?: { days: number };
     list: {
-      /** The name of a row, and the column or text that heads it. */
       title(row: Stored, locale: Locale): string;
       heading: string;
       /** The cells after it, by the name of the field or column whose text heads them. */
       cells: Readonly<Record<string, (row: Stored, locale: Locale) => string>>;
-      /** The rows, where they are not those of the table. */
       find?(db: Db): Promise<Stored[]>;
     };
-    /** The public page of a row. */
     publicPath?(row: Stored): string | undefined;
     /** Follows each change of a row, in its transaction; an undo too. */
     afterChange?(trx: Db, id: string, now: number): Promise<void>;
@@ -98,7 +93,6 @@ const readColumns = ({ controls, picture }: Form, row: Row): Values => ({
   ...(picture && { [picture.name]: String(row[picture.column] ?? ''), removeImage: '' }),
 });
 
-/** The stored columns, without the picture. */
 export const columnsOf = ({ controls }: Form, values: Values): Columns =>
   Object.fromEntries(
     controls.map(({ name, field, column }) => [

@@ -10,7 +10,6 @@ import { followPicture, tablesIn } from './pictures.server.ts';
 import { type Columns, columnsOf, differences, type Resource, type Row } from './resource.ts';
 import { type Save, type Saved, saveForm } from './save.server.ts';
 
-/** Those in use in their order, or those in the trash. */
 export async function listRows(db: Db, resource: Resource, isTrash = false): Promise<Row[]> {
   const { table, order, removedAt, list } = resource;
   if (list.find) return list.find(db);
@@ -39,7 +38,6 @@ export async function findRow(
   return row as (Columns & Row) | undefined;
 }
 
-/** The form of a row in use. */
 const formOf = (resource: Resource): EditForm<Row> => ({
   ...resource,
   // A write locks the row on both engines until the transaction ends.
@@ -99,15 +97,16 @@ async function insertRow(
   const { table, picture, removedAt, order } = resource;
   // Two that are added at once wait for each other.
   await lockContent(trx);
-  const all = await listRows(trx, resource);
-  const rows = all.filter((row) => kind === undefined || row['kind'] === kind);
+  const isKind = (row: Row) => kind === undefined || row['kind'] === kind;
+  const rows = (await listRows(trx, resource)).filter(isKind);
+  const trashed = (await listRows(trx, resource, true)).filter(isKind);
   const columns = columnsOf(resource, { ...resource.emptyValues, ...sent.values });
   // The Back button brings back a form, without its picture, that is stored already.
   if (rows.some((row) => differences(table, row.id, row, columns).length === 0))
     return rejected('same');
   await attachStoredImage(trx, image, now);
   const id = randomUUID();
-  const place = Math.max(0, ...rows.map((row) => Number(row['position'] ?? 0))) + 1;
+  const places = [...rows, ...trashed].map((row) => Number(row['position'] ?? 0));
   await tablesIn(trx)
     .insertInto(table)
     .values({
@@ -115,7 +114,7 @@ async function insertRow(
       ...columns,
       ...(picture && { [picture.column]: image }),
       ...(kind !== undefined && { kind }),
-      ...(order === 'position' && { position: place }),
+      ...(order === 'position' && { position: Math.max(0, ...places) + 1 }),
       created_at: now,
       [removedAt]: null,
     })
@@ -128,7 +127,6 @@ async function insertRow(
 type By = { id: string; accountId: string };
 export type Changed = Result<{ entryId: string; id: string }, never, 'gone' | 'same'>;
 
-/** Moves a row one place up or down among those of its kind. */
 export async function moveRow(
   db: Db,
   resource: Resource,

@@ -16,7 +16,6 @@ export type Save = {
   values: Values;
   /** A command from elsewhere has none, and stores what it is given. */
   version?: Versioned;
-  /** A picture that was just stored; null when none was sent. */
   image?: string | null;
 };
 

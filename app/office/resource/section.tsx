@@ -31,7 +31,6 @@ export const action = (args: Route.ActionArgs) => saveAction(args);
 
 export const shouldRevalidate = revalidateOnConflict;
 
-/** The list of a section that `defineResource` declares, or the page of a row or of a new one. */
 export default function Section({ loaderData: view, actionData }: Route.ComponentProps) {
   return 'groups' in view ? (
     <List list={view} answer={actionData} />

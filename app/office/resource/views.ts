@@ -2,8 +2,6 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { describeForm, type FormView, pick } from './form-view.ts';
 import type { Resource, Row } from './resource.ts';
 
-// The pages of a section, in the language of the reader.
-
 type ListGiven = { locale: Locale; rows: readonly Row[]; isTrash: boolean };
 
 export function describeList(resource: Resource, { locale, rows, isTrash }: ListGiven) {

@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
   description,
 }));
 
-/** How often somebody of the team is told of each kind that their role knows. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
   const rows = await pageRequest(args)
@@ -77,7 +76,6 @@ const submission = defineSubmission({
   },
 });
 
-/** Stores the viewer's own settings. */
 export const action = (args: Route.ActionArgs) =>
   formAction(submission, args, {
     onDone: (_, { locale }) =>

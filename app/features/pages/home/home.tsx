@@ -129,7 +129,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-/** Tells readers whose URL does not exist why they are on the home page. */
 function NotFoundNotice({ path }: { path: string }) {
   const t = useTexts(homeTexts);
   const saving = useSaving();
@@ -165,7 +164,6 @@ type SectionProps = {
   title: string;
   lead: string;
   children: ReactNode;
-  /** A link to the page with everything that the section shows a part of. */
   more?: { path: '/services' | '/publication' | '/galerie'; text: string };
   isSunken?: boolean;
 };

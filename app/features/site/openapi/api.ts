@@ -5,7 +5,6 @@ import type { Operation } from '#app/http/operation.ts';
 import { registryContext } from '#app/office/registry.ts';
 
 const resource = apiResource({
-  /** The same for everyone, so the page cache may store it. */
   async GET({ context }) {
     const { operations } = context.get(registryContext);
     const description = describeApi(operations, context.get(appContext).config.publicUrl);
@@ -141,7 +140,6 @@ const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
 
-/** As app/http/problem.ts writes it. */
 const problemSchema = z.object({
   type: z.literal('about:blank'),
   title: z.string(),
