@@ -55,53 +55,28 @@ onSqlite((engine) => {
     expect(await findSettings(db)).toEqual(exampleSettings);
   });
 
+  const { contact, social, support } = exampleSettings;
   test.each([
     [
       'contact',
       {
-        street: '1, rue A',
-        city: 'Okap',
+        ...settingForms.contact.valuesOf(exampleSettings),
         phones: '+509 11 11 1111\r\n+509 22 22 2222',
-        email: 'a@b.example',
-        messaging: 'https://wa.me/1',
-        blog: '/publication',
       },
-      {
-        contact: {
-          street: '1, rue A',
-          city: 'Okap',
-          phones: ['+509 11 11 1111', '+509 22 22 2222'],
-          email: 'a@b.example',
-          messaging: 'https://wa.me/1',
-          blog: '/publication',
-        },
-      },
+      { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
     ],
     [
       'social',
+      { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showGallery: 'on' },
       {
-        video: '/v',
-        chat: '/c',
-        microblog: '/m',
-        facebook: '/f',
-        showFacebook: '',
-        showGallery: 'on',
-      },
-      {
-        social: {
-          video: '/v',
-          messaging: '/c',
-          microblog: '/m',
-          facebook: '/f',
-          showFacebook: false,
-        },
+        social: { ...social, video: '/v', messaging: '/c', microblog: '/m', facebook: '/f' },
         menu: { showGallery: true },
       },
     ],
     [
       'hours',
       { ...hours, holidays: '25/12\r\n\r\n3/4/2027\r\n29/2' },
-      { hours: exampleSettings.hours, holidays: ['12-25', '2027-04-03', '02-29'] },
+      { holidays: ['12-25', '2027-04-03', '02-29'] },
     ],
     [
       'advertising',
@@ -109,11 +84,7 @@ onSqlite((engine) => {
       { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } },
     ],
     ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
-    [
-      'team',
-      { recipient: 'Équipe' },
-      { support: { ...exampleSettings.support, recipient: 'Équipe' } },
-    ],
+    ['team', { recipient: 'Équipe' }, { support: { ...support, recipient: 'Équipe' } }],
   ] as const)('%s: what is typed is stored in its setting', async (section, values, expected) => {
     const { db } = await engine.database();
     expect(await save(db, section, values)).toMatchObject({ outcome: 'done' });
