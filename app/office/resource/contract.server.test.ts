@@ -21,12 +21,12 @@ import { thrownBy } from '#test/page-args.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
 import { describeForm } from './form-view.ts';
+import type { ItemView, ListView } from './pages.server.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { Resource } from './resource.ts';
 import { findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
 import { type Save, type Saved, saveForm } from './save.server.ts';
 import * as pages from './section.tsx';
-import type { ItemView, ListView } from './views.ts';
 
 // Every section and form of the team is tested here; a feature's own tests hold its own rules.
 

@@ -3,15 +3,14 @@ import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { stripLocale } from '#app/i18n/locale.ts';
+import { localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { describeForm } from './form-view.ts';
+import { describeForm, pick } from './form-view.ts';
 import { saveFormAction } from './post.server.ts';
-import type { Resource } from './resource.ts';
+import type { Resource, Row } from './resource.ts';
 import { type Changed, findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
-import { describeItem, describeList } from './views.ts';
 
 // The loaders and actions of every section, which is found by its URL.
 
@@ -34,28 +33,84 @@ export async function sectionLoader(args: RequestArgs) {
 
 async function loadList(args: RequestArgs, resource: Resource) {
   const { db, url, locale } = pageRequest(args);
-  const isTrash = resource.trash !== undefined && url.searchParams.get('state') === 'trash';
+  const { path, kinds = [undefined], trash, list, order, parent } = resource;
+  const isTrash = trash !== undefined && url.searchParams.get('state') === 'trash';
   const rows = await listRows(db, resource, isTrash);
-  return describeList(resource, { locale, rows, isTrash });
+  const t = resource.texts[locale];
+  const to = (below: string) => localizedPath(locale, `${path}${below}`);
+  const headingOf = (name: string) => t.columns?.[name] ?? pick(t.fields[name]?.label) ?? name;
+  const hidden = resource.controls.find(({ field }) => field.control === 'flag')?.column;
+  const rowOf = (row: Row, index: number, { length }: readonly Row[]) => ({
+    id: row.id,
+    to: to(`/${row.id}`),
+    name: list.title(row, locale),
+    cells: Object.values(list.cells).map((cell) => cell(row, locale)),
+    isHidden: hidden !== undefined && row[hidden] === 1,
+    isFirst: index === 0,
+    isLast: index === length - 1,
+  });
+  const isAdded = !resource.kinds && !resource.isFixed && !isTrash;
+  return {
+    title: t.title,
+    description: t.description,
+    lead: t.lead,
+    back: { to: localizedPath(locale, parent), label: t.back },
+    isTrash,
+    trashDays: trash?.days,
+    headings: [list.heading, ...Object.keys(list.cells)].map(headingOf),
+    hasState: hidden !== undefined && !isTrash,
+    isOrdered: order === 'position' && !isTrash,
+    groups: kinds.map((kind) => ({
+      kind,
+      title: kind && t.kinds?.[kind],
+      empty: pick(t.empty, kind),
+      add: kind && !isTrash && { to: to(`/new/${kind}`), label: pick(t.add, kind) },
+      rows: rows.filter((row) => kind === undefined || row['kind'] === kind).map(rowOf),
+    })),
+    add: isAdded && {
+      title: pick(t.add),
+      form: describeForm(resource, { locale, values: resource.emptyValues, by: null }),
+    },
+  };
 }
+
+export type ListView = Awaited<ReturnType<typeof loadList>>;
 
 async function loadItem(args: RequestArgs, resource: Resource) {
   const { db, locale } = pageRequest(args);
-  const { subject, trash, removedAt, emptyValues, texts } = resource;
+  const { subject, path, trash, removedAt, emptyValues, isFixed, list } = resource;
   const id = args.params?.['id'];
   const row = id === undefined ? undefined : await findRow(db, resource, id);
-  const isRemoved = (row?.[removedAt] ?? null) !== null;
-  if (id !== undefined && (!row || (isRemoved && !trash))) throw data(null, 404);
+  const isTrashed = (row?.[removedAt] ?? null) !== null;
+  if (id !== undefined && (!row || (isTrashed && !trash))) throw data(null, 404);
+  const t = resource.texts[locale];
+  const to = (below: string) => localizedPath(locale, `${path}${below}`);
   const kind = row ? (row['kind'] as string | undefined) : kindOf(resource, args);
-  const form = describeForm(resource, {
-    locale,
-    kind,
-    values: row ? resource.valuesOf(row) : emptyValues,
-    by: id === undefined ? null : await findLastAuthor(db, { subject, subjectId: id }),
-    label: row && kind && texts[locale].edit.description,
-  });
-  return describeItem(resource, { locale, kind, row, form });
+  const page = row && resource.publicPath?.(row);
+  return {
+    ...t.edit,
+    id,
+    heading: (row && list.title(row, locale)) || (pick(t.add, kind) ?? ''),
+    back: { to: to(''), label: t.title },
+    page: page && { to: localizedPath(locale, page), label: t.public },
+    isTrashed,
+    removal: row &&
+      !isFixed && {
+        action: to(`/${id}/${trash ? 'trash' : 'removal'}`),
+        label: t.trash,
+        hasTrash: trash !== undefined,
+      },
+    form: describeForm(resource, {
+      locale,
+      kind,
+      values: row ? resource.valuesOf(row) : emptyValues,
+      by: id === undefined ? null : await findLastAuthor(db, { subject, subjectId: id }),
+      label: row && kind && t.edit.description,
+    }),
+  };
 }
+
+export type ItemView = Awaited<ReturnType<typeof loadItem>>;
 
 function kindOf({ kinds }: Resource, { params }: RequestArgs): string | undefined {
   const kind = params?.['kind'];

@@ -11,10 +11,9 @@ import { type Column, Table } from '#app/office/Table.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/section.ts';
-import { saveAction, sectionLoader } from './pages.server.ts';
+import { type ItemView, type ListView, saveAction, sectionLoader } from './pages.server.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
-import type { ItemView, ListView } from './views.ts';
 
 /** A form may have a picture, and the texts of three languages. */
 export const handle: RouteHandle = {
