@@ -36,7 +36,7 @@ export function MessagingLink({
 }
 
 /** Lets screen readers tell the links of several services apart. */
-function HiddenTitle({ service }: ServiceProps) {
+export function HiddenTitle({ service }: ServiceProps) {
   const lang = useLangOf()(service);
   return (
     <span className="visually-hidden" lang={lang}>

@@ -10,7 +10,7 @@ import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
-import { MessagingLink, ServiceContact } from './Offer.tsx';
+import { HiddenTitle, MessagingLink, ServiceContact } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
 import { listServiceHtml, listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
@@ -101,13 +101,9 @@ export default function Services({
   );
 }
 
-function ServiceCard({
-  service,
-  messaging,
-}: {
-  service: LoaderData['services'][number];
-  messaging: string;
-}) {
+type CardProps = { service: LoaderData['services'][number]; messaging: string };
+
+function ServiceCard({ service, messaging }: CardProps) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
@@ -142,19 +138,14 @@ function ServiceCard({
           </p>
           <details className="more">
             <summary>
-              {t.readMore}{' '}
-              <span className="visually-hidden" lang={lang}>
-                {service.title}
-              </span>
+              {t.readMore}
+              <HiddenTitle service={service} />
             </summary>
             <Prose html={service.html} lang={lang} />
             <p className="no-print">
               <a className="line-link" href={`${own}#questions`}>
                 {t.questionsTitle}
-                <span className="visually-hidden" lang={lang}>
-                  {' '}
-                  {service.title}
-                </span>
+                <HiddenTitle service={service} />
               </a>
             </p>
           </details>
