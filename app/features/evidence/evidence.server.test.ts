@@ -10,10 +10,10 @@ import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
@@ -23,8 +23,7 @@ const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
 
 async function editor(db: Db) {
-  const id = await makeAccount(db, now, { email: 'editor@example.org', username: 'editor' });
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
+  const id = await makeTeamMember(db);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 

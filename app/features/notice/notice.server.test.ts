@@ -5,10 +5,10 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { noticeForm, turnNotice } from './notice.server.ts';
 import { action, loader } from './notice-page.tsx';
 
@@ -17,12 +17,6 @@ const hour = 60 * 60_000;
 const typed = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', tone: 'info' };
 const shown = async (db: Db) => (await findSettings(db)).noticeState.shown;
 const timeAt = (ms: number) => new Date(ms).toISOString();
-
-async function editor(db: Db) {
-  const id = await makeAccount(db, now, { email: 'editor@example.org', username: 'editor' });
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-  return id;
-}
 
 async function save(db: Db, accountId: string, values: Record<string, string> = {}) {
   const given = { id: 'notice', accountId, values: { ...typed, ...values } };
@@ -34,7 +28,7 @@ onDatabase((engine) => {
   test('a notice begins and ends by the clock, and each turn renews the pages once', async () => {
     const { db } = await engine.database();
     const times = { from: timeAt(now + hour), until: timeAt(now + 2 * hour) };
-    const accountId = await editor(db);
+    const accountId = await makeTeamMember(db);
     const entryId = await save(db, accountId, times);
     const version = await findContentVersion(db);
     await turnNotice(db, now + hour - 1);
@@ -52,7 +46,7 @@ onDatabase((engine) => {
 
   test('without times a notice shows at once; its undo takes it away', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
+    const accountId = await makeTeamMember(db);
     const entryId = await save(db, accountId);
     expect(await shown(db)).toBe(true);
     await undoChange(db, { entryId, accountId, role: 'editor' }, now);
@@ -64,7 +58,7 @@ onDatabase((engine) => {
 
 onSqlite((engine) => {
   const send = async (db: Db, form?: Record<string, string>) => {
-    const { cookie } = await openSession(db, await editor(db));
+    const { cookie } = await openSession(db, await makeTeamMember(db));
     const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
     return args as never & LoaderFunctionArgs;
   };
@@ -73,7 +67,7 @@ onSqlite((engine) => {
 
   test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
     const { db } = await engine.database();
-    const id = await editor(db);
+    const id = await makeTeamMember(db);
     await save(db, id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
     const { from } = (await findSettings(db)).notice;
     expect(from).toBe(Date.parse('2026-12-24T17:00Z'));

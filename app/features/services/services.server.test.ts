@@ -7,10 +7,10 @@ import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { questionsOf } from './questions.ts';
@@ -28,9 +28,7 @@ const key = 'web-creation';
 
 async function editor(db: Db) {
   await insertBuiltinContent(db, now);
-  const id = await makeAccount(db, now, { email: 'editor@example.org', username: 'editor' });
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-  return id;
+  return makeTeamMember(db);
 }
 
 async function valuesOf(db: Db, id = key): Promise<Values> {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { isSettingSection, type SettingSection, settingForms } from './forms.ts';
 import { findSettings } from './settings.server.ts';
@@ -14,22 +14,21 @@ import { action } from './settings-page.tsx';
 const now = Date.now();
 const hours = settingForms.hours.valuesOf(exampleSettings);
 
-async function owner(db: Db) {
-  const id = await makeAccount(db, now, { email: 'owner@example.org', username: 'owner' });
-  await db.updateTable('account').set({ role: 'owner' }).where('id', '=', id).execute();
-  return id;
-}
-
 onSqlite((engine) => {
   const send = async (db: Db, section: string, form: Record<string, string>) => {
-    const { cookie } = await openSession(db, await owner(db));
+    const { cookie } = await openSession(db, await makeTeamMember(db, 'owner'));
     const sent = { version: '', ...form };
     return action(
       memberArgs(`/admin/settings?section=${section}`, { db, cookie, form: sent }) as never,
     );
   };
   const save = async (db: Db, id: SettingSection, values: Record<string, string>) =>
-    saveForm(db, settingForms[id], { id, accountId: await owner(db), values }, now);
+    saveForm(
+      db,
+      settingForms[id],
+      { id, accountId: await makeTeamMember(db, 'owner'), values },
+      now,
+    );
 
   test('the journal says which value of a setting was changed', async () => {
     const { db } = await engine.database();

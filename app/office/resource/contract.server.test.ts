@@ -13,10 +13,10 @@ import { permissions } from '#app/http/session/permissions.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { choiceName, versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
@@ -33,8 +33,7 @@ import * as pages from './section.tsx';
 const now = Date.now();
 
 async function person(db: Db, role: Role) {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const id = await makeTeamMember(db, role);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 

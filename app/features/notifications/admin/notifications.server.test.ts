@@ -4,16 +4,13 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onDatabase } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { action, loader } from './notifications.tsx';
 
-const now = Date.now();
-
 async function member(db: Db, role: Role) {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const id = await makeTeamMember(db, role);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 const args = <Route>(db: Db, cookie: string, form?: Record<string, string>) =>
