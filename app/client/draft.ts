@@ -8,7 +8,7 @@ type Draft = Record<string, string>;
 export const draftKey = (name?: string) => `draft:${name}`;
 
 /** @returns whether it succeeded: storage may be full or blocked. */
-function editStorage(edit: (storage: Storage) => void): boolean {
+export function editStorage(edit: (storage: Storage) => void): boolean {
   try {
     edit(localStorage);
     return true;
