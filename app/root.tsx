@@ -112,9 +112,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        {stylesOf(handle).map((styles) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
-          <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
+        {Object.entries(stylesOf(handle)).map(([name, styles]) => (
+          <style
+            key={name}
+            id={hydrate ? `${name}-styles` : undefined}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
+            dangerouslySetInnerHTML={{ __html: styles }}
+          />
         ))}
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash

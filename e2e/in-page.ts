@@ -8,12 +8,12 @@ export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<s
   page.evaluate<string[]>(`[${checks.join(', ')}].flatMap((check) => check())`);
 
 /**
- * Waits until all is laid out, and the mark of a press in the back-office has faded. Locators bring
- * a script of their own to each page, which takes a tenth of the time of the sweep.
+ * Waits until all is laid out. Locators bring a script of their own to each page, which takes a
+ * tenth of the time of the sweep.
  */
 export async function settled(): Promise<void> {
   const end = performance.now() + 60_000;
-  while (document.querySelector('html[data-first-view], .pressed')) {
+  while (document.querySelector('html[data-first-view]')) {
     if (performance.now() > end) throw new Error('The page did not settle.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }

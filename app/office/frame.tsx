@@ -9,12 +9,12 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
+import { followFragments } from './fragment-links.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
-import { showPresses } from './presses.ts';
 import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
 import { SecondFactorNotice } from './SecondFactorNotice.tsx';
@@ -104,7 +104,7 @@ type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNod
 function Frame({ data: { role, waiting, advice, ...shown }, children }: FrameProps) {
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
-  useEffect(showPresses, []);
+  useEffect(followFragments, []);
   useEffect(() => preloadSections(menu.map(({ to }) => localizedPath(locale, to))), [locale]);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (

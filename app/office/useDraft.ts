@@ -167,7 +167,7 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     if (others.length > 0) openDetails(form);
     // Typed before the script was there; or refused, and shown again.
     keep();
-    if (isChanged()) dispatch('typed');
+    if (state.phase !== 'refused' && isChanged()) dispatch('typed');
     return others;
   };
 

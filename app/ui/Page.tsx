@@ -84,7 +84,7 @@ export function Empty({ title, text, children }: EmptyProps) {
 }
 
 /**
- * A script of the page, loaded after the first paint (client/page-scripts.ts): pages work without
+ * A script of the page, loaded after the first paint (client/inline.ts): pages work without
  * it.
  */
 export function PageScript({ src }: { src: string }) {
