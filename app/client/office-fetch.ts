@@ -1,9 +1,6 @@
 import { sendWithXsrf } from './request.ts';
 
-/**
- * `fetch` with the XSRF header on every request to this site other than GET and HEAD: those of
- * React Router's forms and fetchers, and of the back-office's own scripts.
- */
+/** `fetch` with the XSRF header on requests to this site other than GET and HEAD. */
 export function withXsrfHeader(send: typeof fetch): typeof fetch {
   return async (input, init) => {
     const request = input instanceof Request ? input : undefined;

@@ -15,10 +15,7 @@ export function postJson(path: string, body: object): Promise<Response> {
   });
 }
 
-/**
- * Sends a request with the XSRF header. A browser that has lost the cookie gets it with the
- * refusal; the request is then sent once more.
- */
+/** A browser without the cookie gets it with the refusal; then the request is sent once more. */
 export async function sendWithXsrf<Answer extends { status: number }>(
   send: (header: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -30,10 +27,7 @@ export async function sendWithXsrf<Answer extends { status: number }>(
     : answer;
 }
 
-/**
- * The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites
- * cannot read.
- */
+/** A copy of the cookie, which other sites cannot read. */
 function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'X-XSRF-TOKEN': token } : {};

@@ -5,7 +5,6 @@ import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
-/** The company's contact details and social links, from the site's settings. */
 export type CompanyDetails = {
   contact: {
     street: string;
@@ -24,10 +23,7 @@ export type CompanyDetails = {
   };
 };
 
-/**
- * A call to action at the end of a page: the contact form, the messaging app, whether the team is
- * there. The footer below it has the details.
- */
+/** At the end of a page. */
 export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
@@ -50,7 +46,6 @@ export function ContactSection({ messaging, opening }: MessagingProps & { openin
   );
 }
 
-/** Postal address, phone numbers and links, with icons. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
   const t = useTexts(uiTexts);
   const locale = useLocale();
@@ -119,7 +114,6 @@ export function MessagingButton({ messaging }: MessagingProps) {
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** Matched against the host of a link. */
 const apps = [
   [/(?:^|\.)(?:wa\.me|whatsapp\.com)$/, 'WhatsApp'],
   [/(?:^|\.)(?:t\.me|telegram\.me)$/, 'Telegram'],
@@ -134,7 +128,6 @@ export function messagingUrl(link: string, text: string): string {
     : link;
 }
 
-/** The name of the messaging app that a link opens; undefined for an unknown one. */
 export function messagingApp(link: string): string | undefined {
   const { hostname } = URL.canParse(link) ? new URL(link) : { hostname: '' };
   return apps.find(([host]) => host.test(hostname))?.[1];

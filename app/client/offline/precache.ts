@@ -13,10 +13,7 @@ export async function findPrecached(path: string): Promise<Response | undefined>
   return other && cache.match(other);
 }
 
-/**
- * Fetches those that are missing or a week old. Without credentials: a signed-in visitor's page is
- * never cached.
- */
+/** Without credentials: a signed-in visitor's page is never cached. */
 export async function precache(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName());
   for (const path of paths) {

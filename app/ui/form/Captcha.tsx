@@ -2,28 +2,24 @@ import { type DataAttributes, scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { captchaTexts } from './captcha-texts.ts';
 
-/** Visually hidden: only bots that fill in every field send a value. */
+/** Visually hidden: only bots fill it in. */
 const honeypotField = 'website';
 
 type SolutionProps = {
-  /** The form that the challenges are issued for. */
+  /** The form of the challenges. */
   form: DataAttributes['data-captcha'];
-  /**
-   * The form is redisplayed and its last solution is used or rejected: the script solves a new
-   * challenge at once.
-   */
+  /** Its last solution is used or rejected. */
   renew?: boolean;
 };
 
 type Props = SolutionProps & {
-  /** The signed token of this rendering of the form. */
+  /** Signed. */
   token: string;
 };
 
 /**
- * Protects a form from bots; goes before its submit button: the form token, a honeypot field, and
- * the solution of a proof-of-work challenge, computed by the script when the form gets its first
- * input (app/client/captcha.ts). Without script it stays empty.
+ * Before the submit button: form token, honeypot, and the solution of a proof-of-work challenge,
+ * which stays empty without script (app/client/captcha.ts).
  */
 export function Captcha({ form, token, renew = false }: Props) {
   const { honeypot } = useTexts(captchaTexts);
@@ -39,7 +35,7 @@ export function Captcha({ form, token, renew = false }: Props) {
   );
 }
 
-/** The solution alone, for a form that asks for it only in a flood. */
+/** Alone, for a form that needs it only in a flood. */
 export function CaptchaSolution({ form, renew = false }: SolutionProps) {
   const { checking, checked, offline, limited, failed } = useTexts(captchaTexts);
   return (

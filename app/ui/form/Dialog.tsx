@@ -7,19 +7,15 @@ type Props = {
   /** Unless it is “Success” or “Error”. */
   title?: string;
   text: ReactNode;
-  /** Sets the colour and the icon. */
   tone: 'good' | 'bad';
-  /**
-   * Rendered open as a part of the page, and made modal by the script. When false, the script opens
-   * it.
-   */
+  /** Part of the page, which the script makes modal; otherwise the script opens it. */
   open: boolean;
-  /** The link that closes it, or its buttons; without it, the button OK. */
+  /** By default the button OK. */
   action?: ReactNode;
   children?: ReactNode;
-  /** Below what screen readers read when it opens. */
+  /** Not read by screen readers when it opens. */
   note?: ReactNode;
-  /** The name of the draft to delete when this is shown. */
+  /** The draft that it ends. */
   clearsDraft?: string;
 };
 
@@ -70,7 +66,7 @@ function CloseButton({ isFocused }: { isFocused: boolean }) {
   );
 }
 
-/** The link that closes a result dialog by leading to the next page. */
+/** Closes a result dialog by leading to the next page. */
 export function DialogLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer

@@ -11,9 +11,8 @@ export type Common = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** The error text, in the language of the page. */
   error?: string | undefined;
-  /** The error texts for the script, which validates before submit; the server validates again. */
+  /** The error texts for the script. */
   texts: Texts['control'];
 };
 
@@ -27,10 +26,7 @@ type TextareaProps = Common &
 type SelectProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
-/**
- * A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`,
- * which silently cuts pasted text.
- */
+/** `max` counts UTF-16 units; `maxlength` would silently cut pasted text. */
 export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
   return (
     <Frame name={input.name} label={label} hint={hint} error={error}>
@@ -51,7 +47,7 @@ export function TextareaField({ max, texts, label, hint, error, ...textarea }: T
   );
 }
 
-/** A native `<select>`. `prompt` is the empty option; `children` are the other options. */
+/** `prompt` is the empty option. */
 export function SelectField({
   texts,
   label,
@@ -79,7 +75,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** A control with its label, hint and error. */
 export function Frame({ name, label, hint, error, children }: FrameProps) {
   return (
     <div className="field">
@@ -108,8 +103,7 @@ export function controlAttributes({ name, hint, error, texts, max }: Described) 
   return {
     id: name,
     required: texts.required !== undefined,
-    // Explicitly false too: without it, browsers expose an empty required field as invalid before
-    // the visitor has typed anything.
+    // Browsers expose an empty required field without it as invalid.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-texts': scriptTexts<'control'>(texts),
