@@ -9,7 +9,7 @@ const kept = 'kap@exemple.com, gardé';
 
 /** Runs in the page: writes into the first text of each form that keeps drafts. */
 function typeIntoForms(text: string): number {
-  const forms = [...document.querySelectorAll('form:is([data-draft], .office-form)')];
+  const forms = [...document.querySelectorAll('form:is([data-draft], .office-form[novalidate])')];
   return forms.filter((form) => {
     const field = form.querySelector<HTMLInputElement>(
       '.field :is(textarea, input:is([type="text"], [type="email"], :not([type])))',
@@ -21,7 +21,7 @@ function typeIntoForms(text: string): number {
 
 /** Runs in the page: how many forms have the text again, or offer it. */
 const countRestored = (text: string) =>
-  [...document.querySelectorAll('form:is([data-draft], .office-form)')].filter(
+  [...document.querySelectorAll('form:is([data-draft], .office-form[novalidate])')].filter(
     (form) =>
       form.querySelector('.unsent-texts')?.textContent?.includes(text) ||
       [...form.querySelectorAll('textarea, input')].some((field) =>
@@ -45,7 +45,7 @@ test('every form has what was typed into it again after its tab was closed, for 
   let pagesWithDrafts = 0;
   for (const path of paths) {
     const html = await (await context.request.get(path)).text();
-    if (!/<form[^>]*(?: data-draft=|office-form)/.test(html)) continue;
+    if (!/<form[^>]*(?: data-draft=|office-form[^>]* novalidate)/i.test(html)) continue;
     const page = await context.newPage();
     await page.goto(path);
     if (path.startsWith('/admin'))

@@ -7,11 +7,10 @@ import { OfficePage } from './OfficePage.tsx';
 
 type Props = {
   error: unknown;
-  /** For who is not of the team: in the frame of the public pages. */
+  /** Not of the team: in the public frame. */
   isOutside?: boolean;
 };
 
-/** Why a page of the back-office is not shown, with a way back. */
 export default function OfficeError({ error, isOutside }: Props) {
   return isOutside ? <OutsideError error={error} /> : <InsideError error={error} />;
 }
@@ -60,10 +59,7 @@ function OutsideError({ error }: Props) {
   );
 }
 
-/**
- * For a member who may not open the page: the account that is signed in, and the way to another
- * one, which leads back here.
- */
+/** For a member who may not open the page: another account, which leads back here. */
 function OtherAccount() {
   const t = useTexts(errorTexts);
   const link = useLink();

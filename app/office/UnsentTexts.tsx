@@ -14,10 +14,7 @@ export type UnsentProps<D extends Draft> = {
   onDiscard: (draft: D) => void;
 };
 
-/**
- * The drafts of earlier sessions that did not reach the server. Both texts are shown before one
- * takes the place of the other.
- */
+/** Drafts that did not reach the server, beside the text that each would replace. */
 export function UnsentTexts<D extends Draft>({
   form,
   drafts,

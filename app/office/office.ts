@@ -18,7 +18,7 @@ const styles = import.meta.env.SSR
   ? [officeStyles, ...Object.values(featureStyles)].join('')
   : (document.getElementById('page-styles')?.textContent ?? '');
 
-/** How the pages of the back-office are treated: hydrated, for the team, in the office's frame. */
+/** Hydrated, for the team, in the office's frame. */
 export const officeHandle: RouteHandle = {
   form: true,
   styles: [styles],
@@ -29,16 +29,13 @@ export const officeHandle: RouteHandle = {
 type Described = { title: string } & ({ description: string } | { lead: string });
 type Located = { location: { pathname: string } };
 
-/**
- * `meta` of a page of the back-office: without what search engines and other sites would show,
- * which browsers need not load.
- */
+/** Without what search engines and other sites would show. */
 export const officeMeta =
   <T>(texts: Texts<T>, described: (t: T) => Described) =>
   ({ location }: Located): MetaDescriptor[] =>
     describePage({ location, loaderData: described(texts[localeOf(location.pathname)]) });
 
-/** The same, of a page whose loader has the texts. */
+/** For a page whose loader has the texts. */
 export function describePage({
   location: { pathname },
   loaderData,
