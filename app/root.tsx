@@ -33,9 +33,8 @@ import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { PageScript } from './ui/Page.tsx';
-import { drawingUrl } from './ui/Picture.tsx';
+import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
-import { svgDataUrl } from './ui/svg-data-url.ts';
 
 // Inlined: on a slow connection one more request costs more than these bytes. The kite as the
 // header has it, on the square of icon.svg.

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { deleteDraft } from '#app/client/draft.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
 import type { Control } from './controls.ts';
@@ -67,15 +67,19 @@ export function useDraft<Version>(
     setOffered(others);
     return stop;
   }, [form, name]);
-  const restore = useCallback((draft: StoredDraft<Version>) => {
-    take.current(draft);
+  const withdraw = (draft: StoredDraft<Version>) =>
     setOffered((before) => before.filter((each) => each !== draft));
-  }, []);
-  const discard = useCallback((draft: StoredDraft<Version>) => {
-    deleteDraft(draft.name);
-    setOffered((before) => before.filter((each) => each !== draft));
-  }, []);
-  return { offered, restore, discard };
+  return {
+    offered,
+    restore: (draft: StoredDraft<Version>) => {
+      take.current(draft);
+      withdraw(draft);
+    },
+    discard: (draft: StoredDraft<Version>) => {
+      deleteDraft(draft.name);
+      withdraw(draft);
+    },
+  };
 }
 
 function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSource<Version>) {

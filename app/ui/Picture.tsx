@@ -6,7 +6,6 @@ import {
   parseImageReference,
 } from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
-import { svgDataUrl } from './svg-data-url.ts';
 import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
@@ -32,6 +31,10 @@ export function drawingUrl(name: string): string {
   if (!url) throw new Error(`content/pictures/${name}.svg is missing`);
   return url;
 }
+
+/** Only what a URL cannot hold is escaped: so it compresses to a third. */
+export const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
 
 /** The largest JPEG, which every browser can show. */
 export function pictureUrl(reference: string): string {
@@ -114,7 +117,7 @@ export function Picture({
   );
 }
 
-type FramedProps = {
+type FramedProps = Pick<Props, 'sizes' | 'widest' | 'eager'> & {
   picture: {
     image: string;
     width: number;
@@ -122,34 +125,19 @@ type FramedProps = {
     placeholder: string | null;
     alternative: string;
   };
-  sizes: string;
-  widest?: number;
-  eager?: boolean;
   /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
 };
 
 /** A picture over its blurred placeholder. */
-export function Framed({
-  picture: { image, width, height, placeholder, alternative },
-  sizes,
-  widest = Infinity,
-  eager = false,
-  crop = false,
-}: FramedProps) {
+export function Framed({ picture, crop = false, ...props }: FramedProps) {
+  const { image, width, height, placeholder, alternative } = picture;
   return (
     <span className={crop ? 'framed framed-crop' : 'framed'}>
       {placeholder && (
         <img className="framed-blur" src={placeholder} alt="" width={width} height={height} />
       )}
-      <Picture
-        reference={image}
-        alt={alternative}
-        sizes={sizes}
-        widest={widest}
-        eager={eager}
-        size={{ width, height }}
-      />
+      <Picture reference={image} alt={alternative} size={{ width, height }} {...props} />
     </span>
   );
 }

@@ -27,44 +27,45 @@ type SelectProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
 /** `max` counts UTF-16 units; `maxlength` would silently cut pasted text. */
-export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
+export function Field({ after, ...props }: FieldProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={input.name} label={label} hint={hint} error={error}>
-      <input {...input} {...controlAttributes({ name: input.name, hint, error, texts, max })} />
+    <Frame {...frame}>
+      <input {...control} />
       {after}
     </Frame>
   );
 }
 
-export function TextareaField({ max, texts, label, hint, error, ...textarea }: TextareaProps) {
+export function TextareaField(props: TextareaProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={textarea.name} label={label} hint={hint} error={error}>
-      <textarea
-        {...textarea}
-        {...controlAttributes({ name: textarea.name, hint, error, texts, max })}
-      />
+    <Frame {...frame}>
+      <textarea {...control} />
     </Frame>
   );
 }
 
 /** `prompt` is the empty option. */
-export function SelectField({
-  texts,
-  label,
-  hint,
-  error,
-  prompt,
-  children,
-  ...select
-}: SelectProps) {
+export function SelectField({ prompt, children, ...props }: SelectProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={select.name} label={label} hint={hint} error={error}>
-      <select {...select} {...controlAttributes({ name: select.name, hint, error, texts })}>
+    <Frame {...frame}>
+      <select {...control}>
         <option value="">{prompt}</option>
         {children}
       </select>
     </Frame>
   );
+}
+
+function partsOf<P extends Common & { max?: number | undefined }>(props: P) {
+  const { max, texts, label, hint, error, ...rest } = props;
+  const { name } = props;
+  return {
+    frame: { name, label, hint, error },
+    control: { ...rest, ...controlAttributes({ name, hint, error, texts, max }) },
+  };
 }
 
 type FrameProps = {
