@@ -27,6 +27,24 @@ export async function sendWithXsrf<Answer extends { status: number }>(
     : answer;
 }
 
+/** `fetch` with the XSRF header on requests to this site other than GET and HEAD. */
+export function withXsrfHeader(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    const url = new URL(request?.url ?? String(input), location.href);
+    if (method === 'GET' || method === 'HEAD' || url.origin !== location.origin)
+      return send(input, init);
+    // A body can be read once.
+    const attempts = [input, request?.clone() ?? input];
+    return sendWithXsrf((header) => {
+      const headers = new Headers(init?.headers ?? request?.headers);
+      for (const [name, value] of Object.entries(header)) headers.set(name, value);
+      return send(attempts.shift() ?? input, { ...init, headers });
+    });
+  };
+}
+
 /** A copy of the cookie, which other sites cannot read. */
 function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];

@@ -9,7 +9,6 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { Icon, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
-import { followFragments } from './fragment-links.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
@@ -174,4 +173,34 @@ function useIsCurrent() {
   const { pathname } = useLocation();
   return (to: string, isExact = false) =>
     pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
+}
+
+/**
+ * Follows links within the page: React Router treats them as navigations and drops the action's
+ * answer.
+ * @returns stops it
+ */
+function followFragments(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    goTo(link.getAttribute('href')?.slice(1) ?? '');
+  };
+  addEventListener('click', onClick);
+  return () => removeEventListener('click', onClick);
+}
+
+function goTo(id: string): void {
+  const target = document.getElementById(id);
+  // An element inside a closed section or hidden panel cannot have the focus. The radio button
+  // `x` shows the panel `x-panel`.
+  const details = target?.closest('details');
+  if (details) details.open = true;
+  const choice = document.getElementById(
+    target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '',
+  );
+  if (choice instanceof HTMLInputElement) choice.checked = true;
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
 }
