@@ -192,7 +192,7 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
   });
 });
 
-test('a draft holds no secret, is compared with what somebody has stored since, and is gone when it is given up', async ({
+test('a draft holds no secret, is compared with what somebody has stored since, and is gone when it is given up or stored', async ({
   page,
   context,
   server,
@@ -260,6 +260,11 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await page.getByRole('button', { name: discardDraft }).click();
   await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis sous deux jours.');
   await expect(page.getByLabel(t.fields.title.label)).toBeFocused();
+  expect(await drafts(page)).toEqual([]);
+
+  await page.getByLabel(t.fields.text.label.fr).fill('Un devis gratuit.');
+  await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
+  await expect(page).toHaveURL(/done=/);
   expect(await drafts(page)).toEqual([]);
 });
 
