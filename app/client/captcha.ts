@@ -14,13 +14,7 @@ type Trouble = 'offline' | 'limited' | 'failed';
 /** By the form's id: the response may replace the form. */
 const solvings = new Map<string, Solving>();
 
-class NoChallenge extends Error {
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super(trouble);
-    this.trouble = trouble;
-  }
-}
+const noChallenge = (trouble: Trouble) => Object.assign(new Error(trouble), { trouble });
 
 document.addEventListener('reset', ({ target }) => solvings.delete((target as Element).id));
 
@@ -39,7 +33,7 @@ export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
     say(form, box, field.value ? 'checked' : '');
   } catch (error) {
     field.value = '';
-    say(form, box, error instanceof NoChallenge ? error.trouble : 'failed');
+    say(form, box, (error as { trouble?: Trouble }).trouble ?? 'failed');
     throw error;
   }
 }
@@ -72,12 +66,12 @@ async function fetchChallenge(name: string): Promise<unknown> {
   const signal = AbortSignal.timeout?.(timeoutMs.challenge);
   const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(
     () => {
-      throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
+      throw noChallenge(navigator.onLine ? 'failed' : 'offline');
     },
   );
-  if (!response.ok) throw new NoChallenge(response.status === 429 ? 'limited' : 'failed');
+  if (!response.ok) throw noChallenge(response.status === 429 ? 'limited' : 'failed');
   return response.json().catch(() => {
-    throw new NoChallenge('failed');
+    throw noChallenge('failed');
   });
 }
 
@@ -93,7 +87,7 @@ function solve(challenge: unknown): Promise<string> {
     const timer = setTimeout(end, timeoutMs.solution, null);
     worker.onmessage = ({ data }) => end(data);
     worker.onerror = () => {
-      if (!navigator.onLine) reject(new NoChallenge('offline'));
+      if (!navigator.onLine) reject(noChallenge('offline'));
       end(null);
     };
     worker.postMessage(challenge);

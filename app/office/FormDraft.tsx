@@ -93,7 +93,6 @@ function sourceOf(
   return {
     phase: 'clean',
     pauseMs: 0,
-    controls,
     values: () => valuesIn(controls()),
     changes: () => unsentFields(controls(), latest.current.isUnsent || !!latest.current.answer),
     version: () => restored.current?.version ?? version(),

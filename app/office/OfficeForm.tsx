@@ -3,7 +3,6 @@ import { Form, useNavigation, useResolvedPath } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { unsentEvent } from './answers.ts';
 import { cutShortTexts } from './cut-short-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -71,9 +70,7 @@ export function OfficeForm({
       noValidate
       aria-label={props.label}
       onSubmit={(event) => {
-        if (isPending || !navigator.onLine) event.preventDefault();
-        // The router would leave this page for an error when the next one is not loaded yet.
-        if (!navigator.onLine) window.dispatchEvent(new Event(unsentEvent));
+        if (isPending) event.preventDefault();
       }}
     >
       {alert && (

@@ -74,11 +74,12 @@ function useUnsent(): number {
     // The location may not be rendered yet.
     const add = () =>
       setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
-    // The router would load the document of a page whose script cannot be loaded.
+    // The router would leave this page for an error when the next one is not loaded yet.
     const keep = (event: SubmitEvent) => {
       if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
       event.preventDefault();
-      add();
+      // After the form's own listeners.
+      setTimeout(() => dispatchEvent(new Event(unsentEvent)));
     };
     addEventListener(unsentEvent, add);
     addEventListener('submit', keep, true);

@@ -55,8 +55,8 @@ type Options<Answer> = {
  * opened again.
  */
 export function useAutosave<Answer>(options: Options<Answer>) {
-  const [view, setView] = useState({
-    state: { kind: 'idle' } as AutosaveState<Answer>,
+  const [view, setView] = useState<View<Answer>>({
+    state: { kind: 'idle' },
     version: options.version,
     isHeld: false,
   });
@@ -140,7 +140,6 @@ function sourceOf<Answer>(
   return {
     phase: isRefused ? 'refused' : 'clean',
     pauseMs,
-    controls: () => textControlsOf(form),
     values: () => textsIn(form),
     changes,
     version: () => version,

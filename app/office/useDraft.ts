@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { deleteDraft } from '#app/client/draft.ts';
 import { storedEvent, unsentEvent } from './answers.ts';
-import type { Control } from './controls.ts';
+import { type Control, isControl } from './controls.ts';
 import {
   fieldsBeside,
   fill,
@@ -18,7 +18,6 @@ export type DraftSource<Version> = {
   phase: Phase;
   /** How long a pause in typing is before the device has the text, in milliseconds. */
   pauseMs: number;
-  controls: () => readonly Control[];
   values: () => Record<string, string>;
   /** The values that the server does not have. */
   changes: () => Record<string, string>;
@@ -141,13 +140,11 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     const beside = fieldsBeside(draft, source.values());
     fill(
       form,
-      source
-        .controls()
-        .filter(({ name }) => name in beside)
-        .map((control) => {
-          const kept = beside[control.name] ?? '';
-          return [control.name, source.isJoined(control, draft) ? joined(control, kept) : kept];
-        }),
+      Object.entries(beside).map(([field, kept]) => {
+        const control = form.elements.namedItem(field);
+        const joins = isControl(control) && source.isJoined(control, draft);
+        return [field, joins ? joined(control, kept) : kept];
+      }),
     );
     if (!source.onRestored(draft)) return false;
     if (keep()) deleteDraft(draft.name);
