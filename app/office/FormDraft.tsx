@@ -10,25 +10,29 @@ import { deviceFullTexts } from './draft-texts.ts';
 import { UnsentOffer } from './UnsentOffer.tsx';
 import { type DraftSource, useDraft } from './useDraft.ts';
 
-type Props = {
-  form: RefObject<HTMLFormElement | null>;
-  /** Where the form posts; its own page otherwise. */
+export type DraftProps = {
+  /** Where the form posts; by default its own page. */
   action?: string | undefined;
-  /** With one, the form shows what was sent. */
-  answer?: { notice: { outcome: string } | undefined } | undefined;
   /** Whether its initial text, without an answer, was typed by someone, and is not stored. */
   isUnsent?: boolean;
   /** Texts that its writer has sent with it: they are not put back. */
   sent?: readonly string[];
 };
 
+type Props = DraftProps & {
+  form: RefObject<HTMLFormElement | null>;
+  /** With one, the form shows what was sent. */
+  answer?: { notice: { outcome: string } | undefined } | undefined;
+};
+
 /** Keeps what is typed into a form on the device until the server has it, and says so. */
-export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }: Props) {
+export function FormDraft(props: Props) {
+  const { form } = props;
   const t = useTexts(formTexts);
   const full = useTexts(deviceFullTexts);
   const [shown, setShown] = useState<Shown>('idle');
-  const latest = useRef({ answer, isUnsent, sent });
-  latest.current = { answer, isUnsent, sent };
+  const latest = useRef(props);
+  latest.current = props;
   /** A draft is sent over the version that it began with, once, so that a conflict is seen. */
   const restored = useRef<{ over: string; version: string }>(undefined);
   useEffect(() => {
@@ -41,7 +45,7 @@ export function FormDraft({ form, action, answer, isUnsent = false, sent = [] }:
     element?.addEventListener('formdata', setVersion);
     return () => element?.removeEventListener('formdata', setVersion);
   }, [form]);
-  const { offered, restore, discard } = useDraft(form, useDraftName(action), (element) =>
+  const { offered, restore, discard } = useDraft(form, useDraftName(props.action), (element) =>
     sourceOf(element, latest, restored, setShown),
   );
   const clear = () => {
@@ -80,7 +84,7 @@ function useDraftName(action: string | undefined): string {
 
 function sourceOf(
   form: HTMLFormElement,
-  latest: RefObject<Required<Pick<Props, 'isUnsent' | 'sent'>> & Pick<Props, 'answer'>>,
+  latest: RefObject<Props>,
   restored: RefObject<{ over: string; version: string } | undefined>,
   show: (shown: Shown) => void,
 ): DraftSource<string> {
@@ -94,11 +98,11 @@ function sourceOf(
     phase: 'clean',
     pauseMs: 0,
     values: () => valuesIn(controls()),
-    changes: () => unsentFields(controls(), latest.current.isUnsent || !!latest.current.answer),
+    changes: () => unsentFields(controls(), !!(latest.current.isUnsent || latest.current.answer)),
     version: () => restored.current?.version ?? version(),
     prefill,
     isSent: ({ fields }) =>
-      Object.values(fields).some((text) => latest.current.sent.includes(text.trim())),
+      Object.values(fields).some((text) => latest.current.sent?.includes(text.trim())),
     isRestorable: (draft) =>
       !latest.current.answer &&
       (latest.current.isUnsent || draft.version === version() || isForEmpty(controls(), draft)),

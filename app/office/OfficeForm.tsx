@@ -4,18 +4,13 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { cutShortTexts } from './cut-short-texts.ts';
+import type { DraftProps } from './FormDraft.tsx';
 import { officeTexts } from './texts.ts';
 
-type Props = {
+type Props = DraftProps & {
   label?: string;
-  /** By default its own page. */
-  action?: string;
   /** The action's answer (`formAction`). */
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
-  /** Whether its initial text, without an answer, was typed by someone, and is not stored. */
-  isUnsent?: boolean;
-  /** Texts that its writer has sent with it: they are not put back. */
-  sent?: readonly string[];
   /** For a refusal by a rule of the command. */
   rejected?: ReactNode;
   /** Once a limit is reached. */
