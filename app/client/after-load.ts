@@ -1,4 +1,5 @@
 import type { MessageToWorker } from './contract.ts';
+import { prefixOf } from './offline/names.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
 addManifest();
@@ -11,12 +12,8 @@ void startServiceWorker();
 function addManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = `${languagePrefix()}/manifest.webmanifest`;
+  link.href = `${prefixOf(location)}/manifest.webmanifest`;
   document.head.append(link);
-}
-
-function languagePrefix(): string {
-  return /^\/(?:en|ht)(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
 }
 
 /** The page's transfer size, and how much of it was transferred this time. */
@@ -51,7 +48,7 @@ async function startServiceWorker(): Promise<void> {
   // Registration fails where storage is blocked; the site works without it.
   await navigator.serviceWorker.register(worker).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
-  const prefix = languagePrefix();
+  const prefix = prefixOf(location);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const message: MessageToWorker = {
     type: 'loaded',

@@ -5,7 +5,7 @@ import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
 import { sendWithXsrf } from './request.ts';
-import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
+import { type Control, controlsOf, fieldOf, find, showErrors, showReady } from './validation.ts';
 
 /**
  * Enhances forms marked `data-enhanced`: errors without a round trip, sending without leaving the
@@ -74,7 +74,6 @@ const solveCaptcha = async (form: HTMLFormElement | null) =>
   form?.querySelector('[data-captcha]') && (await loadCaptcha()).solveCaptcha(form);
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
 
-const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
 /** Shows or hides an optional element. */
 const hide = (element: HTMLElement | null, hidden: boolean) =>
   element && Object.assign(element, { hidden });

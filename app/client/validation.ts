@@ -66,4 +66,5 @@ export function showErrors(form: HTMLFormElement): number {
   return links.length;
 }
 
-const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
+export const find = (root: ParentNode, selector: string) =>
+  root.querySelector(selector) as HTMLElement;

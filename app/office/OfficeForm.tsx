@@ -27,7 +27,7 @@ type Props = DraftProps & {
   children: ReactNode;
 };
 
-/** Sent without a reload, and without script. What is typed stays on the device until it is stored. */
+/** Sent without a reload, and without script. What is typed is kept on the device meanwhile. */
 export function OfficeForm({
   submit,
   isDanger,

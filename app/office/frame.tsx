@@ -21,7 +21,7 @@ import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './today/waiting.server.ts';
 
-/** The counts of the navigation, and the result of the last action (`?done=`, `?bulk=`, `?notice=`). */
+/** The counts of the navigation, and the last action’s result (`?done=`, `?bulk=`, `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
   const { db, url, locale, mailbox } = pageRequest(args);

@@ -18,7 +18,7 @@ export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
 
 type Props = { film: string; title: string; outsideId?: string | undefined };
 
-/** Loads only its poster; without script a link. With script (client/players.ts) it plays in place. */
+/** Loads only its poster. With script (client/players.ts) it plays in place. */
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);
   const saving = useSaving();

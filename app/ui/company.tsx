@@ -47,8 +47,14 @@ export function ContactSection({ messaging, opening }: MessagingProps & { openin
 }
 
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
-  const t = useTexts(uiTexts);
+  const { social } = useTexts(uiTexts);
   const locale = useLocale();
+  const { messaging, email, blog } = contact;
+  const links = [
+    ['messaging', messaging, messagingApp(messaging) ?? social.messaging],
+    ['email', `mailto:${email}`, email],
+    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog],
+  ] as const;
   return (
     <address className="not-italic">
       <ul className="details-list">
@@ -56,7 +62,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           <p>
             <Icon name="address" />
             <span>
-              <span className="visually-hidden">{t.social.address}, </span>
+              <span className="visually-hidden">{social.address}, </span>
               {contact.street}
               <br />
               {contact.city}
@@ -68,32 +74,20 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
             <a href={telephoneUrl(phone)}>
               <Icon name="phone" />
               <span>
-                <span className="visually-hidden">{t.social.phone}, </span>
+                <span className="visually-hidden">{social.phone}, </span>
                 {phone}
               </span>
             </a>
           </li>
         ))}
-        <li>
-          <a href={contact.messaging}>
-            <Icon name="messaging" />
-            {messagingApp(contact.messaging) ?? t.social.messaging}
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${contact.email}`}>
-            <Icon name="email" />
-            {contact.email}
-          </a>
-        </li>
-        <li>
-          <a
-            href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}
-          >
-            <Icon name="blog" />
-            {t.social.blog}
-          </a>
-        </li>
+        {links.map(([icon, href, text]) => (
+          <li key={icon}>
+            <a href={href}>
+              <Icon name={icon} />
+              {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </address>
   );

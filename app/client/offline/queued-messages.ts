@@ -17,7 +17,8 @@ const retryMs = 60_000;
 /** In characters: the form below stays in reach. */
 const quotedLength = 280;
 
-// Every page sends queued messages; the contact page also lists them and queues what cannot be sent.
+// Every page sends queued messages; the contact page also lists them, and queues what cannot be
+// sent.
 if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
@@ -65,7 +66,7 @@ function startQueue(): void {
 }
 
 async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
-  // Cleaned as the server does, so that the idempotency key is the same; without what `Captcha` adds.
+  // Cleaned as on the server, so that the idempotency key is the same; without what `Captcha` adds.
   const { token, website, captcha, ...values } = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, cleanText(value)]),
   );

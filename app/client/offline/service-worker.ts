@@ -33,7 +33,7 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
   if (request.method !== 'GET') {
-    if (endsSession(request.method, url)) event.waitUntil(forget());
+    if (request.method === 'POST' && urls.endsSession.test(url.pathname)) event.waitUntil(forget());
   } else if (request.mode === 'navigate' || isPartOfList(event, url))
     event.respondWith(answerPage(event));
   else if (isFile(url) && !request.headers.has('Range')) event.respondWith(answerFile(event));
@@ -43,9 +43,6 @@ const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) =>
   request.destination === '' && urls.fetched.test(pathname);
 
 /** The next user of the device finds no copies. */
-const endsSession = (method: string, { pathname }: URL) =>
-  method === 'POST' && urls.endsSession.test(pathname);
-
 async function forget(): Promise<void> {
   await caches.delete(pagesCache);
   await caches.delete(filesCache);
@@ -69,9 +66,8 @@ async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): P
 }
 
 async function fromBrowser(url: string, use: (response: Response) => Promise<void>): Promise<void> {
-  const response = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(
-    () => undefined,
-  );
+  const request = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
+  const response = await request.catch(() => {});
   if (response?.ok) await use(response);
 }
 
@@ -90,7 +86,6 @@ async function sendOrTell(): Promise<void> {
 /** A service worker can start no other worker (captcha.ts). */
 async function solve(): Promise<string> {
   const challenge = (await (await fetch('/api/challenge?form=contact')).json()) as Challenge;
-  return btoa(
-    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
-  );
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -12,16 +12,11 @@ type SolutionProps = {
   renew?: boolean;
 };
 
-type Props = SolutionProps & {
-  /** Signed. */
-  token: string;
-};
-
 /**
  * Before the submit button: form token, honeypot, and the solution of a proof-of-work challenge,
  * which stays empty without script (app/client/captcha.ts).
  */
-export function Captcha({ form, token, renew = false }: Props) {
+export function Captcha({ token, ...solution }: SolutionProps & { token: string }) {
   const { honeypot } = useTexts(captchaTexts);
   return (
     <>
@@ -30,7 +25,7 @@ export function Captcha({ form, token, renew = false }: Props) {
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="token" value={token} />
-      <CaptchaSolution form={form} renew={renew} />
+      <CaptchaSolution {...solution} />
     </>
   );
 }

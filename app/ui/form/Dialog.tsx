@@ -20,17 +20,7 @@ type Props = {
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({
-  id,
-  tone,
-  title,
-  text,
-  open,
-  action,
-  children,
-  note,
-  clearsDraft,
-}: Props) {
+export function Dialog({ id, tone, open, clearsDraft, ...props }: Props) {
   const { successTitle, failureTitle } = useTexts(formTexts);
   return (
     <dialog
@@ -42,14 +32,14 @@ export function Dialog({
       open={open}
       data-clears-draft={clearsDraft}
     >
-      <h2 id={`${id}-title`}>{title ?? (tone === 'good' ? successTitle : failureTitle)}</h2>
+      <h2 id={`${id}-title`}>{props.title ?? (tone === 'good' ? successTitle : failureTitle)}</h2>
       {/* aria-describedby: screen readers read all of it when the dialog opens. */}
       <div id={`${id}-text`}>
-        <p>{text}</p>
-        {children}
+        <p>{props.text}</p>
+        {props.children}
       </div>
-      {note}
-      <div className="dialog-end">{action || <CloseButton isFocused={open} />}</div>
+      {props.note}
+      <div className="dialog-end">{props.action || <CloseButton isFocused={open} />}</div>
     </dialog>
   );
 }
