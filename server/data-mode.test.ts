@@ -77,18 +77,6 @@ describe('each data mode has its own cached page', () => {
   test('a page that is not cached follows the choice too', async () => {
     expect((await read('/contact', saving)).pressed).toBe('saving');
   });
-
-  test.each(locales)('a page that saves data is smaller (%s)', async (locale) => {
-    const weigh = async (headers: Record<string, string>) =>
-      (
-        await getRaw(server.url + localizedPath(locale, '/home'), {
-          ...headers,
-          'Accept-Encoding': 'br',
-        })
-      ).body.length;
-    // The drawing of the welcome stays (C1).
-    expect(await weigh(saving)).toBeLessThan(await weigh(automatic));
-  });
 });
 
 describe('the form in the footer', () => {
