@@ -51,7 +51,7 @@ export const saveDraft = (form: HTMLFormElement): boolean =>
     else storage.removeItem(key);
   });
 
-/** What is in a field stays: a line as it is, in a text the lines that a link has put there. */
+/** Never overwrites a value; a text is put after the lines that a link has prefilled. */
 export function restoreDraft(form: HTMLFormElement): void {
   if ('tried' in form.dataset || !form.dataset.draft) return;
   editStorage((storage) => {

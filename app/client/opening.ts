@@ -45,7 +45,7 @@ export function openingState({ week, holidays }: Opening, ms: number): OpeningSt
   return { open: false };
 }
 
-/** By script, as pages are stored for days. */
+/** A cached page may be days old, so the script computes it. */
 export function startOpening(): void {
   const lines = document.querySelectorAll('[data-opening]');
   const show = () => {

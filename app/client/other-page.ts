@@ -13,7 +13,7 @@ let sheet: CSSStyleSheet | undefined;
  * adopted sheet would win against the page's own, so it holds both, in their common order.
  */
 export function adoptStyles(html: string): void {
-  // Missing in browsers from before 2023.
+  // Browsers from before 2023 do not have it.
   if (!document.adoptedStyleSheets) return;
   own ??= rulesOf(
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),

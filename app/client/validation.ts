@@ -4,7 +4,7 @@ import { textsOf } from './contract.ts';
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Of radio buttons the first, which alone has an id. */
+/** Radio buttons are represented by the first one, which alone has an id. */
 export const controlsOf = (form: HTMLFormElement) => [
   ...form.querySelectorAll<Control>('.field [id][name]'),
 ];
@@ -34,7 +34,7 @@ export function showReady(form: HTMLFormElement): void {
 }
 
 /**
- * Of fields that lost focus; after an attempt to send, of all, with a summary.
+ * Shows the errors of fields that lost focus; after an attempt to send, all, with a summary.
  * @returns their number
  */
 export function showErrors(form: HTMLFormElement): number {

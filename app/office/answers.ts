@@ -13,7 +13,7 @@ export const storedEvent = 'office-stored';
 
 type Results = Record<string, DataStrategyResult>;
 
-/** In browsers. */
+/** Client middleware. */
 export const readAnswers: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   leaveOffice(request, results);

@@ -81,7 +81,7 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 /** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 
-/** Who may not see the frame gets the public one. */
+/** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <OfficeError error={error} isOutside />;
   return (

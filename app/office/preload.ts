@@ -25,7 +25,7 @@ function preloadRoute(id: string): void {
       );
 }
 
-/** In browsers. */
+/** Client middleware. */
 export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ pattern }) =>
   preloadRoute(pattern);
 

@@ -10,10 +10,10 @@ type BannerProps = {
   children?: ReactNode;
 };
 
-/** Of a page to read. */
+/** The header of a page to read. */
 export const Banner = (banner: BannerProps) => <Sky className="banner" {...banner} />;
 
-/** Of a page to use: low, so that its content is in the first screen. */
+/** The header of a page to use: low, so that its content is in the first screen. */
 export const Strip = (strip: BannerProps) => <Sky className="strip" {...strip} />;
 
 function Sky({

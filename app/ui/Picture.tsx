@@ -14,7 +14,7 @@ const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
   eager: true,
 });
 
-/** Articles often show theirs first. Not in browsers, whose script would need all of them. */
+/** An article often starts with its drawing. Browsers would need all of them in their script. */
 const inlined = import.meta.env.SSR
   ? import.meta.glob<string>('/content/pictures/articles/*.svg', {
       query: '?raw',
@@ -55,7 +55,7 @@ type Props = {
   eager?: boolean;
   /** A drawing of an article is in the page itself; by default when `eager`. */
   isInline?: boolean;
-  /** Of a drawing with an unusual aspect ratio, in pixels. */
+  /** The size of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
 };
 

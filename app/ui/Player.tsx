@@ -22,7 +22,7 @@ type Props = { film: string; title: string; outsideId?: string | undefined };
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);
   const saving = useSaving();
-  // Of our own, silent film.
+  // Our own films are silent.
   const description = outsideId ? undefined : (t.films as Record<string, string>)[film];
   const { href, ...hints } = outsideId
     ? {

@@ -3,7 +3,7 @@
 
 export type QueuedMessage = {
   id: string;
-  /** The form's: the server recognises a message whose response was lost. */
+  /** The form's key, by which the server recognises a message whose response was lost. */
   idempotencyKey: string;
   language: string;
   /** By field; empty once it is sent. */
@@ -16,7 +16,7 @@ export type QueuedMessage = {
   retryAt?: number;
 };
 
-/** Also of a lock, a channel between pages, and the background sync. */
+/** The name of the database, the lock, the channel between pages and the background sync. */
 export const queueName = 'contact-queue';
 const store = 'messages';
 
@@ -100,7 +100,7 @@ const strip = (message: QueuedMessage): QueuedMessage => ({
   excerpt: message.excerpt.slice(0, 80),
 });
 
-/** Another status is retried: it may be about the captcha. */
+/** Other errors are retried: they may be about the captcha. */
 async function post(
   { idempotencyKey, language, values }: QueuedMessage,
   solve: () => Promise<string>,

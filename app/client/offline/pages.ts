@@ -19,7 +19,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     if (!copy || !isGone(response)) return response;
   } catch {}
   if (copy) return isOfflinePage(url) ? copy : asStaleCopy(copy);
-  // A script that asked for a part follows the link instead.
+  // A script that asked for a fragment follows the link instead.
   if (event.request.mode !== 'navigate') return Response.error();
   const offline = await findPrecached(offlinePathFor(url));
   return offline ? asUnavailable(offline) : Response.error();
@@ -77,7 +77,7 @@ export async function hasCopy(url: URL): Promise<boolean> {
   return Boolean(await (await caches.open(pagesCache)).match(pageKey(url)));
 }
 
-/** The closed list in place of the open one, but never one page of the list for another. */
+/** Falls back to the list without an open article, but not to another page of the list. */
 async function findCopy(url: URL): Promise<Response | undefined> {
   const cache = await caches.open(pagesCache);
   const copy = await cache.match(pageKey(url));

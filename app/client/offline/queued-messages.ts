@@ -38,7 +38,7 @@ function startQueue(): void {
   };
   const send = () => sendQueue({ solve, changed }).then(render);
   addEventListener('online', () => quietly(send()));
-  // A background sync.
+  // Sent at a background sync.
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
     if (data.type === 'online') quietly(send());
   });

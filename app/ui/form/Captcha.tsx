@@ -6,9 +6,9 @@ import { captchaTexts } from './captcha-texts.ts';
 const honeypotField = 'website';
 
 type SolutionProps = {
-  /** The form of the challenges. */
+  /** The form that challenges are issued for. */
   form: DataAttributes['data-captcha'];
-  /** Its last solution is used or rejected. */
+  /** The last solution was used or rejected. */
   renew?: boolean;
 };
 

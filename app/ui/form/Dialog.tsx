@@ -8,14 +8,14 @@ type Props = {
   title?: string;
   text: ReactNode;
   tone: 'good' | 'bad';
-  /** Part of the page, which the script makes modal; otherwise the script opens it. */
+  /** Open as a part of the page, until the script makes it modal. */
   open: boolean;
   /** By default the button OK. */
   action?: ReactNode;
   children?: ReactNode;
   /** Not read by screen readers when it opens. */
   note?: ReactNode;
-  /** The draft that it ends. */
+  /** The name of the draft to delete. */
   clearsDraft?: string;
 };
 

@@ -104,7 +104,7 @@ export function controlAttributes({ name, hint, error, texts, max }: Described) 
   return {
     id: name,
     required: texts.required !== undefined,
-    // Browsers expose an empty required field without it as invalid.
+    // Without it, browsers expose an empty required field as invalid.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-texts': scriptTexts<'control'>(texts),

@@ -44,7 +44,7 @@ export function accountEntriesFor({ isSignedIn, isTeam }: Visitor): readonly Ent
   return isTeam ? [{ path: '/admin', label: 'office' }, ...memberEntries] : memberEntries;
 }
 
-/** Who may not write an article is asked to log in by its page. */
+/** The page for a new article asks others to log in. */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
