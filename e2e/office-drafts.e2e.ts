@@ -9,7 +9,6 @@ import { changeSection } from '#app/features/settings/change.server.ts';
 import { valuesOf } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { saveRow } from '#app/office/resource/commands.server.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
@@ -21,17 +20,10 @@ import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { onDatabase, signIn } from './members.ts';
+import { makeEditor } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
-
-async function makeColleague(server: TestServer, role: Role) {
-  const member = await makeMember(server);
-  await onDatabase(server, (db) =>
-    db.updateTable('account').set({ role }).where('id', '=', member.id).execute(),
-  );
-  return member;
-}
 
 const { kept, draftRestored, discardDraft } = formTexts.fr;
 const restored = (page: Page) => page.getByRole('status').filter({ hasText: draftRestored });
@@ -56,10 +48,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
   server,
 }) => {
   const t = messageReviewTexts.fr.notes;
-  const [writer, other] = [
-    await makeColleague(server, 'editor'),
-    await makeColleague(server, 'editor'),
-  ];
+  const [writer, other] = [await makeEditor(server), await makeEditor(server)];
   const open = `/admin/messages/${await makeMessage(server)}`;
   const note = page.getByLabel(t.label);
 
@@ -111,10 +100,7 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
   expectErrors,
 }) => {
   expectErrors(/status of (400|409)|ERR_ABORTED/);
-  const [editor, colleague] = [
-    await makeColleague(server, 'editor'),
-    await makeColleague(server, 'editor'),
-  ];
+  const [editor, colleague] = [await makeEditor(server), await makeEditor(server)];
   const id = await makeMessage(server);
   await signIn(server, context, editor);
   const open = `/admin/messages/${id}`;
@@ -200,7 +186,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
 }) => {
   expectErrors(/status of 409/);
   const t = savedReplyTexts.fr;
-  const editor = await makeColleague(server, 'editor');
+  const editor = await makeEditor(server);
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const save = (id: string | undefined, input: typeof reply) =>
     onDatabase(server, (db) =>
@@ -274,20 +260,14 @@ test('a section of the settings that nobody has touched takes what was saved els
   server,
 }) => {
   const t = settingsTexts.fr;
-  const owner = await makeColleague(server, 'owner');
+  const owner = await makeEditor(server, 'owner');
   const form = (section: keyof typeof t.sections) =>
     page.getByRole('form', { name: t.sections[section].title, exact: true });
-  const change = (shop: (before: string) => string) =>
+  const setFilm = (shop: string) =>
     onDatabase(server, async (db) => {
-      const values = valuesOf('films', await findSettings(db)) as Parameters<
-        typeof changeSection
-      >[1]['values'];
-      await changeSection(
-        db,
-        { section: 'films', values: { ...values, shop: shop(values.shop) }, accountId: owner.id },
-        Date.now(),
-      );
-      return values.shop;
+      const values = { ...valuesOf('films', await findSettings(db)), shop };
+      const change = { section: 'films', values, accountId: owner.id } as const;
+      await changeSection(db, change as Parameters<typeof changeSection>[1], Date.now());
     });
   await signIn(server, context, owner);
   await page.goto('/admin/settings?section=team');
@@ -296,10 +276,10 @@ test('a section of the settings that nobody has touched takes what was saved els
     await page.getByText(t.sections[section].title, { exact: true }).click();
   const before = await films.inputValue();
   await form('contact').getByLabel(t.fields.street).fill('12, rue du Quai');
-  await change(() => 'dQw4w9WgXcQ');
+  await setFilm('dQw4w9WgXcQ');
   await form('team').getByRole('button', { name: t.submit }).click();
   await expect(page.getByRole('alert')).toHaveText(resultTexts.fr.reasons.same);
   await expect(films).not.toHaveValue(before);
   await expect(form('contact').getByLabel(t.fields.street)).toHaveValue('12, rue du Quai');
-  await change(() => before);
+  await setFilm(before);
 });

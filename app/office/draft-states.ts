@@ -90,8 +90,10 @@ type Transition = (state: DraftState, facts: Facts) => Step;
 export const next = (state: DraftState, event: DraftEvent, facts: Facts): Step =>
   transitions[event](state, facts);
 
-const unsent: Transition = (state, { isOnline }) =>
-  answered(state, { shown: isOnline ? 'device' : 'offline' }, 'keep', { dueIn: retryMs });
+const notSaved =
+  (...retry: Effect[]): Transition =>
+  (state, { isOnline }) =>
+    answered(state, { shown: isOnline ? 'device' : 'offline' }, 'keep', ...retry);
 
 const transitions: Record<DraftEvent, Transition> = {
   typed: (state, { isChanged }) => {
@@ -133,12 +135,10 @@ const transitions: Record<DraftEvent, Transition> = {
   stale: (state) => answered(state, {}, { dueIn: 0 }),
   refused: (state) =>
     to(state, state.phase === 'left' ? {} : { phase: 'refused', shown: 'refused' }),
-  unsent,
+  unsent: notSaved({ dueIn: retryMs }),
+  // The same request would be rejected again.
+  rejected: notSaved(),
   login: (state) => answered(state, { shown: 'login' }, 'keep', { dueIn: retryMs }),
-  rejected: (state, facts) => {
-    const [after, ...effects] = unsent(state, facts);
-    return [after, ...effects.filter((effect) => typeof effect === 'string')];
-  },
   stored: (state) => {
     const { phase, shown } = state;
     const stored: Partial<Record<Phase, Phase>> = { refused: 'submitted', retyped: 'typed' };
