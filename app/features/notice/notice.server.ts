@@ -38,21 +38,25 @@ export const noticeForm = defineForm({
   },
   lock: lockContent,
   find: async (db) => (await findSettings(db)).notice,
-  valuesOf: ({ fr, ht, en, tone, ...times }: StoredNotice) => ({
-    ...{ fr, ht, en, from: typedOf(times.from), until: typedOf(times.until), tone },
+  valuesOf: ({ id: _id, from, until, tone, ...texts }: StoredNotice) => ({
+    ...texts,
+    from: typedOf(from),
+    until: typedOf(until),
+    tone,
   }),
-  async write(trx, { stored, values: { fr, ht, en, tone, ...times }, now }) {
-    const notice = settingsSchema.shape.notice.parse({
-      ...{ fr, ht, en, tone, from: msOf(times['from']), until: msOf(times['until']) },
-      id: randomUUID().slice(0, 8),
-    });
+  async write(trx, { stored, values: { from, until, ...texts }, now }) {
+    const id = randomUUID().slice(0, 8);
+    const times = { from: msOf(from), until: msOf(until) };
+    const notice = settingsSchema.shape.notice.parse({ ...texts, ...times, id });
     await storeSetting(trx, 'notice', notice, now);
     await storeSetting(trx, 'noticeState', { shown: isDue(notice, now) }, now);
-    const [before, after] = [stored, notice].map((each) => ({ value: JSON.stringify(each) }));
-    const changes = [
-      { table: 'setting' as const, id: 'notice', before: before ?? {}, after: after ?? {} },
-    ];
-    return done({ changes, verb: fr ? 'changed' : 'removed' });
+    const change = {
+      table: 'setting' as const,
+      id: 'notice',
+      before: { value: JSON.stringify(stored) },
+      after: { value: JSON.stringify(notice) },
+    };
+    return done({ changes: [change], verb: notice.fr ? 'changed' : 'removed' });
   },
 });
 

@@ -116,7 +116,8 @@ export const serviceResource = defineResource({
         const { price, delay } = offerOf(locale, {
           priceMinor: row.price_minor,
           priceWords: bestText(row, locale)?.price_words ?? '',
-          ...{ daysFrom: row.days_from, daysTo: row.days_to },
+          daysFrom: row.days_from,
+          daysTo: row.days_to,
         });
         return [price, delay].filter(Boolean).join(' · ') || serviceEditorTexts[locale].nothing;
       },

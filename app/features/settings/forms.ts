@@ -211,8 +211,10 @@ const formOf = (name: SettingSection): EditForm => {
       if (changed.length === 0) return rejected('same');
       for (const { key, value } of changed) await storeSetting(trx, key, value, now);
       const changes = changed.map(({ key, before, after }) => ({
-        ...{ table: 'setting' as const, id: key },
-        ...{ before: { value: before }, after: { value: after } },
+        table: 'setting' as const,
+        id: key,
+        before: { value: before },
+        after: { value: after },
       }));
       return done({ changes, verb: 'changed' });
     },

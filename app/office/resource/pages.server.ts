@@ -147,17 +147,23 @@ function actionsOf(args: RequestArgs) {
   };
   return postActions(
     postAction(`${back}/:id/position`, {
-      ...{ back, may, schema: directions },
+      back,
+      may,
+      schema: directions,
       run: (db, input, now) => found(moveRow(db, resource, input, now)),
     }),
     postAction(`${back}/:id/trash`, {
-      ...{ back, may, schema: states },
+      back,
+      may,
+      schema: states,
       run: (db, { state, ...by }, now) =>
         found(removeRow(db, resource, { ...by, isRemoved: state === 'trashed' }, now)),
     }),
     // After a login it leads back to the row.
     postAction(`${back}/:id/removal`, {
-      ...{ back: `${back}/:id`, to: back, may },
+      back: `${back}/:id`,
+      to: back,
+      may,
       run: (db, by, now) => found(removeRow(db, resource, { ...by, isRemoved: true }, now)),
     }),
   );

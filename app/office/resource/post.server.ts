@@ -31,17 +31,19 @@ export const saveFormAction = (
   { save, back, same = 'same' }: Post,
 ) =>
   postForm(back, {
-    ...{ may, back },
+    may,
+    back,
     schema: schema.and(versionSchema),
     fields: [...names, 'version', ...names.map(choiceName)],
     errors: fieldErrors<string, string>,
     ...(picture && { file: fileOf(picture.name) }),
     shown: { conflict: 409, storageFull: 507 },
-    async run(db, { values, file, accountId, ...version }, now, sender) {
+    async run(db, { values, file, version, theirs, accountId }, now, sender) {
       const image =
         file && picture ? await storePicture(sender, file.path, picture.name, now) : done(null);
       if (image.outcome !== 'done') return image;
-      const saved = await save(db, { accountId, values, version, image: image.value }, now);
+      const sent = { accountId, values, version: { version, theirs }, image: image.value };
+      const saved = await save(db, sent, now);
       if (saved.outcome === 'done') return saved;
       await purgeDetachedImage(db, sender.storage, image.value);
       if (saved.outcome !== 'rejected') return saved;
