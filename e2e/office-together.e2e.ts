@@ -3,7 +3,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';

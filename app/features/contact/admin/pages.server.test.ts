@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
-import * as replies from '#app/office/resource/list.tsx';
+import { saveRow } from '#app/office/resource/rows.server.ts';
+import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
