@@ -113,7 +113,7 @@ export async function updatePublication(
     const before =
       image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
     const snapshot = applyEdit(before, editOf(input, before), now);
-    await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
+    await storeHead(trx, row, { accountId, snapshot, before: draft.snapshot }, now);
     return decideState(trx, { id, accountId, draft, render }, input, { at, now });
   });
 }
@@ -183,12 +183,10 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
     [`slug.${locale}`]: input.slug,
     [`imageAlt.${locale}`]: input.imageAlt,
     author: input.author,
+    byAi: input.isByAi === undefined ? undefined : input.isByAi ? 'on' : '',
+    [`ready.${locale}`]: state === undefined ? undefined : state === 'draft' ? '' : 'on',
   };
-  return {
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
-    ...(input.isByAi !== undefined && { isByAi: input.isByAi }),
-    ready: state === undefined ? {} : { [locale]: state !== 'draft' },
-  };
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
 }
 
 /**

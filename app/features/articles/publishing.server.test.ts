@@ -23,6 +23,7 @@ import {
   trashDraft,
   unpublishDraft,
 } from './publishing.server.ts';
+import { deleteOldVersions } from './versions.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const write = (locale: 'fr' | 'en' | 'ht', title: string): DraftEdit => ({
@@ -40,12 +41,11 @@ async function writeArticle(
     email: `${Math.trunc(performance.now() * 1e6)}@example.org`,
   });
   const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
-  await saveDraft(db, { id, accountId, version: 1, edit }, now);
+  await saveDraft(db, { id, accountId, edit }, now);
   return { id, accountId };
 }
-const versionOf = async (db: Db, id: number) => (await findDraft(db, id))?.version ?? 0;
 const edit = async (db: Db, by: { id: number; accountId: string }, given: DraftEdit, at = now) =>
-  saveDraft(db, { ...by, version: await versionOf(db, by.id), edit: given }, at);
+  saveDraft(db, { ...by, edit: given }, at);
 const entryOf = (result: { outcome: string }) => {
   if (!('value' in result)) throw new Error(`not done but ${JSON.stringify(result)}`);
   return (result.value as { entryId: string }).entryId;
@@ -201,11 +201,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const by = await writeArticle(db, { 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
     const autosave = async (text: string, at: number) =>
-      saveDraft(
-        db,
-        { ...by, version: await versionOf(db, by.id), edit: { 'text.fr': text }, isAuto: true },
-        at,
-      );
+      saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, at);
     await autosave('Fini.', now + 1);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 2);
     const ended = entryOf(await unpublishDraft(db, by, now + 3));
@@ -223,6 +219,7 @@ eachEngine((engine) => {
     await edit(db, by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publishDraft(db, { ...by, locales: ['fr'] }, now));
     for (let n = 0; n < 203; n++) await edit(db, by, { 'text.fr': `Texte ${n}.` });
+    await deleteOldVersions(db, now);
     const versions = () =>
       db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
     // The first two publications, and the newest 200.

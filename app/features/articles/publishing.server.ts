@@ -1,4 +1,4 @@
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
@@ -8,15 +8,16 @@ import { publishingTransaction, type TextRenderer } from '#app/platform/public-h
 import type { ArticleDraftRow } from '#db/schema.ts';
 import {
   type Draft,
+  findDraft,
   findVersion,
   insertDraftRow,
   lockDraft,
   readPublished,
   storeHead,
-  updateReadiness,
 } from './drafts.server.ts';
 import {
   type FieldName,
+  isWaiting,
   type PublishError,
   publishable,
   publishErrors,
@@ -24,8 +25,8 @@ import {
 } from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
 
-export type Entry = { entryId: string };
-export type PublishErrors = Partial<Record<FieldName, PublishError>>;
+type Entry = { entryId: string };
+type PublishErrors = Partial<Record<FieldName, PublishError>>;
 type By = { id: number; accountId: string | null };
 
 /** The columns that these commands change and an undo restores. */
@@ -96,7 +97,13 @@ async function showDecision(
 ): Promise<void> {
   await projectArticle(trx, id, now, render);
   await bumpContentVersion(trx);
-  await updateReadiness(trx, id, now);
+  const draft = await findDraft(trx, id);
+  const isReady = draft && isWaiting(draft.snapshot, draft.published);
+  await trx
+    .updateTable('article_draft')
+    .set((eb) => ({ ready_at: isReady ? eb.fn.coalesce('ready_at', eb.val(now)) : null }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -112,32 +119,21 @@ export async function showUndone(trx: Db, id: number, now: number): Promise<void
   await showDecision(trx, id, now);
 }
 
+type Publication = By & { locales: readonly Locale[]; at?: number | undefined };
+
 /** Publishes the draft as it is saved, in these languages; at a later time, the clock does. */
-export async function publishDraft(
-  db: Db,
-  by: By & { locales: readonly Locale[]; at?: number | undefined },
-  now: number,
-): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
-  return publishingTransaction(db, (trx, render) =>
-    publishInTransaction(trx, { ...by, render }, now),
-  );
-}
+export const publishDraft = (db: Db, by: Publication, now: number) =>
+  publishingTransaction(db, (trx, render) => publishInTransaction(trx, { ...by, render }, now));
 
 export async function publishInTransaction(
   trx: Db,
-  {
-    id,
-    accountId,
-    locales: wanted,
-    at,
-    render,
-  }: By & { locales: readonly Locale[]; at?: number | undefined; render: TextRenderer },
+  { id, accountId, locales: wanted, at, render }: Publication & { render: TextRenderer },
   now: number,
 ): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
   const row = await lockDraft(trx, id);
   const head = row && row.trashed_at === null ? await findVersion(trx, id, row.head) : undefined;
-  if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
-  if (wanted.length === 0) return { outcome: 'rejected', reason: 'nothing' };
+  if (!row || !head) return rejected('gone');
+  if (wanted.length === 0) return rejected('nothing');
   const errors = Object.assign(
     {},
     ...wanted.map((locale) => publishErrors(head, locale)),
@@ -218,16 +214,11 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
   });
 }
 
-/** Takes an article off the site, in some languages or all; a schedule ends too. */
-export async function unpublishDraft(
-  db: Db,
-  by: Unpublished,
-  now: number,
-): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
-  return db.transaction().execute((trx) => unpublishInTransaction(trx, by, now));
-}
-
 type Unpublished = By & { locales?: readonly Locale[] };
+
+/** Takes an article off the site, in some languages or all; a schedule ends too. */
+export const unpublishDraft = (db: Db, by: Unpublished, now: number) =>
+  db.transaction().execute((trx) => unpublishInTransaction(trx, by, now));
 
 export async function unpublishInTransaction(
   trx: Db,
@@ -235,11 +226,11 @@ export async function unpublishInTransaction(
   now: number,
 ): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
   const row = await lockDraft(trx, id);
-  if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
+  if (!row || row.trashed_at !== null) return rejected('gone');
   const published = readPublished(row);
   const left = locales.filter((locale) => published[locale] && !wanted.includes(locale));
   const isUnchanged = locales.every((locale) => !published[locale] || left.includes(locale));
-  if (isUnchanged && row.publish_at === null) return { outcome: 'rejected', reason: 'unchanged' };
+  if (isUnchanged && row.publish_at === null) return rejected('unchanged');
   const versions = Object.fromEntries(left.map((locale) => [locale, published[locale]]));
   const after = {
     published: JSON.stringify(left.length === 0 ? {} : { article: published.article, ...versions }),
@@ -257,7 +248,7 @@ export async function trashDraft(
 ): Promise<Result<Entry, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
-    if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
+    if (!row || row.trashed_at !== null) return rejected('gone');
     const after = { trashed_at: now, published: row.published, ...unscheduled };
     return done(await decide(trx, row, { action: 'article.trashed', accountId, after }, now));
   });
@@ -271,7 +262,7 @@ export async function restoreDraft(
 ): Promise<Result<Entry, never, 'gone'>> {
   return db.transaction().execute(async (trx) => {
     const row = await lockDraft(trx, id);
-    if (!row || row.trashed_at === null) return { outcome: 'rejected', reason: 'gone' };
+    if (!row || row.trashed_at === null) return rejected('gone');
     const after = { trashed_at: null, published: '{}' };
     return done(await decide(trx, row, { action: 'article.restored', accountId, after }, now));
   });
@@ -287,7 +278,7 @@ export async function restoreVersion(
     const row = await lockDraft(trx, id);
     const snapshot =
       row && row.trashed_at === null ? await findVersion(trx, id, versionId) : undefined;
-    if (!row || !snapshot) return { outcome: 'rejected', reason: 'gone' };
+    if (!row || !snapshot) return rejected('gone');
     await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
     const { head } = await trx
       .selectFrom('article_draft')

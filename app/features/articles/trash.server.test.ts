@@ -74,7 +74,7 @@ eachEngine((engine) => {
       const id = await insertDraft(db, { accountId, snapshot }, now);
       await saveDraft(
         db,
-        { id, accountId, version: 1, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } },
+        { id, accountId, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } },
         now,
       );
       await trashDraft(db, { id, accountId }, now);
