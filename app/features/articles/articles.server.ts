@@ -3,7 +3,11 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
+import {
+  type HtmlColumns,
+  publicHtml,
+  publishingTransaction,
+} from '#app/platform/public-html.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
 import type { Schema } from '#db/schema.ts';
@@ -266,7 +270,7 @@ export async function insertArticle(
     isByAi,
     texts: { fr: textIn('fr'), en: textIn('en'), ht: textIn('ht') },
   };
-  return db
-    .transaction()
-    .execute((trx) => insertPublished(trx, { accountId: null, snapshot }, now));
+  return publishingTransaction(db, (trx, render) =>
+    insertPublished(trx, { accountId: null, snapshot }, now, render),
+  );
 }

@@ -9,6 +9,7 @@ import {
   htmlKeyOf,
   type TextRenderer,
 } from '#app/platform/public-html.server.ts';
+import { renderText } from '#app/platform/text-worker.server.ts';
 import { findDraft, findVersion } from './drafts.server.ts';
 import type { DraftText, Snapshot } from './drafts.ts';
 
@@ -19,7 +20,7 @@ const reservedSlugs: readonly string[] = ['create', 'preview'];
  * Writes what pages show of an article, the rows of `article` and `article_text`, from the versions
  * that are published; deletes them when none is. So no public query can find a draft.
  * @param render what is published gets its HTML from; without it, a text whose HTML is not stored
- * gets it when it is read.
+ * is rendered here: an undo publishes it again.
  */
 export async function projectArticle(
   trx: Db,
@@ -53,7 +54,7 @@ export async function projectArticle(
     const text = version.texts[locale];
     await insertText(
       trx,
-      { id, locale, text, current, html: htmlOf(text.content, row, render) },
+      { id, locale, text, current, html: await htmlOf(text.content, row, render) },
       now,
     );
   }
@@ -61,14 +62,14 @@ export async function projectArticle(
 
 type Stored = { html: string | null; html_key: string | null };
 
-function htmlOf(
+async function htmlOf(
   content: string,
   stored: Stored | undefined,
   render: TextRenderer | undefined,
-): HtmlColumns | null {
+): Promise<HtmlColumns | null> {
   const key = htmlKeyOf(content);
   if (stored?.html_key === key && stored.html !== null) return { html: stored.html, html_key: key };
-  return htmlColumns(content, render?.(content));
+  return htmlColumns(content, render ? render(content) : await renderText(content));
 }
 
 /** @throws ChangedSinceError when it has been deleted since, which refuses an undo. */

@@ -299,6 +299,7 @@ export async function insertPublished(
   trx: Db,
   { accountId, ...article }: { id?: number; accountId: string | null; snapshot: Snapshot },
   now: number,
+  render: TextRenderer,
 ): Promise<number> {
   const id = await insertDraftRow(trx, { accountId, ...article }, now);
   const row = await trx
@@ -311,6 +312,6 @@ export async function insertPublished(
     .set(publication(row, publishable(article.snapshot), now))
     .where('id', '=', id)
     .execute();
-  await projectArticle(trx, id, now);
+  await projectArticle(trx, id, now, render);
   return id;
 }

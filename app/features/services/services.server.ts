@@ -159,6 +159,18 @@ export async function listServiceSlugs(
     .execute();
 }
 
+/** The slugs that lead to a visible service: those of its texts, and those that it had before. */
+export async function listLeadingServiceSlugs(db: Db): Promise<string[]> {
+  const slugsIn = (table: 'service_text' | 'service_slug') =>
+    db
+      .selectFrom(table)
+      .innerJoin('service as s', 's.key', `${table}.service_key`)
+      .where('s.is_hidden', '=', 0)
+      .select(`${table}.slug`);
+  const rows = await slugsIn('service_text').union(slugsIn('service_slug')).limit(1_000).execute();
+  return rows.map(({ slug }) => slug);
+}
+
 /** For the sitemap, in their order. */
 export async function listSitemapServices(db: Db) {
   return db

@@ -68,6 +68,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
         locale={locale}
         original={source?.['text.fr']}
         plainHint={t.textHint}
+        unreadableHint={t.textUnreadable}
         plain={
           <>
             <WordCount text={values[`text.${locale}`]} />

@@ -90,7 +90,7 @@ const mostRemembered = 20;
  * @param name of the drafts
  */
 export function rememberTexts(name: string) {
-  const key = `texts:${name}`;
+  const key = `versions of ${name}`;
   const known: Record<string, string> = {};
   const read = (): Record<string, string> => {
     try {

@@ -45,7 +45,9 @@ onSqlite((engine) => {
     const accountId = await makeAccount(db, now);
     await db
       .transaction()
-      .execute((trx) => insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now));
+      .execute((trx) =>
+        insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now, render),
+      );
     const found = await findBadLinks({ db, routes: routeTable, render }, [
       { locale: 'fr', content: `Voir [ici](${href}).` },
     ]);

@@ -12,11 +12,12 @@ import {
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
+import { parseMarkdown } from './parse.ts';
 import { linkTargetsPath } from './paths.ts';
 import { schema } from './schema.ts';
-import { serialize } from './serialize.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { richTextTexts } from './texts.ts';
+import { serialize } from './write.ts';
 // A file of its own, loaded with this one: no page has it inline.
 import './rich-text.css';
 
@@ -35,10 +36,23 @@ type Props = {
   isInvalid: boolean;
   /** The text that is being translated. */
   original?: string | undefined;
+  /** The text area has got a text that the editor cannot keep. */
+  onUnreadable: () => void;
 };
 
+/** Whether the editor can keep a text. */
+export const canEdit = (markdown: string): boolean => parseMarkdown(markdown) !== null;
+
 /** The rich-text editor in the place of a text area. */
-export default function Editor({ textarea, id, describedBy, lang, isInvalid, original }: Props) {
+export default function Editor({
+  textarea,
+  id,
+  describedBy,
+  lang,
+  isInvalid,
+  original,
+  onUnreadable,
+}: Props) {
   const t = useTexts(richTextTexts);
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(undefined);
@@ -57,30 +71,35 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     class: 'prose',
   };
   /** For an editor that is opened again, with another text. */
-  const latest = useRef({ attributes, targets });
-  latest.current = { attributes, targets };
+  const latest = useRef({ attributes, targets, onUnreadable });
+  latest.current = { attributes, targets, onUnreadable };
 
   useEffect(() => {
     const area = textarea.current;
     if (!area || !place.current) return;
-    let markdown = area.value;
     let timer = 0;
+    let written = () => area.value;
     /** @returns whether anything was written since. */
     const write = () => {
       clearTimeout(timer);
-      if (!editor.current) return false;
-      const written = serialize(markdown, editor.current.view.state.doc);
-      if (written === area.value) return false;
-      area.value = written;
+      const text = written();
+      if (text === area.value) return false;
+      area.value = text;
       return true;
     };
     const store = () => {
       if (write()) area.dispatchEvent(new Event('input', { bubbles: true }));
     };
     const open = () => {
-      markdown = area.value;
+      const markdown = area.value;
+      const doc = parseMarkdown(markdown);
+      written = () =>
+        editor.current && doc
+          ? serialize(markdown, doc, editor.current.view.state.doc)
+          : area.value;
+      if (!doc) return latest.current.onUnreadable();
       editor.current = createEditor(place.current as HTMLDivElement, {
-        markdown,
+        doc,
         texts: t,
         attributes: () => latest.current.attributes,
         onChange(next, isEdited) {
@@ -103,14 +122,14 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     };
     const reopen = () => {
       editor.current?.view.destroy();
+      editor.current = undefined;
       open();
     };
     // After the browser has put the old value back.
     const reset = () => setTimeout(reopen);
     // A draft was put back into the text area.
     const change = () => {
-      if (editor.current && area.value !== serialize(markdown, editor.current.view.state.doc))
-        reopen();
+      if (area.value !== written()) reopen();
     };
     area.addEventListener('change', change);
     open();

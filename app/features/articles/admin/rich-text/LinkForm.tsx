@@ -62,7 +62,7 @@ export function LinkForm({ href, targets, onApply, onClose }: Props) {
         }}
       />
       <datalist id={`${id}-pages`}>
-        {targets?.paths.map((path) => (
+        {(targets ? suggestedPaths(targets) : []).map((path) => (
           <option key={path} value={path} />
         ))}
       </datalist>
@@ -82,3 +82,12 @@ export function LinkForm({ href, targets, onApply, onClose }: Props) {
     </div>
   );
 }
+
+const suggestedPaths = ({ paths, patterns }: LinkTargets): string[] => [
+  ...paths,
+  ...Object.entries(patterns).flatMap(([pattern, values]) =>
+    pattern.endsWith('/publication/:slug')
+      ? (values ?? []).map((slug) => pattern.replace(':slug', slug))
+      : [],
+  ),
+];

@@ -2,7 +2,7 @@ import { DOMSerializer } from 'prosemirror-model';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
-import { documentOf, parseBlocks } from './parse.ts';
+import { parseMarkdown } from './parse.ts';
 import { schema } from './schema.ts';
 import { richTextTexts } from './texts.ts';
 
@@ -16,8 +16,11 @@ export function Original({ markdown, block }: { markdown: string; block: number 
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const doc = documentOf(parseBlocks(markdown));
-    text.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+    const doc = parseMarkdown(markdown);
+    text.current?.classList.toggle('is-plain', !doc);
+    text.current?.replaceChildren(
+      doc ? DOMSerializer.fromSchema(schema).serializeFragment(doc.content) : markdown,
+    );
   }, [markdown, isOpen]);
   useEffect(() => {
     if (!isOpen) return;

@@ -9,6 +9,8 @@ type Props = {
    * Shown where the editor is not: how to write in CommonMark, and what stands below the text area.
    */
   plainHint: string;
+  /** Shown instead for a text that the editor cannot keep. */
+  unreadableHint: string;
   plain?: ReactNode;
   error?: string | undefined;
   /** CommonMark. */
@@ -23,13 +25,14 @@ type EditorProps = Parameters<typeof import('./Editor.tsx')['default']>[0];
 
 /**
  * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded.
- * Without script, or without a connection to load it, the text area is all; and it is what the form
- * sends in both cases.
+ * Without script, without a connection to load it, or for a text that it cannot keep, the text area
+ * is all; and it is what the form sends in any case.
  */
 export function RichText({
   name,
   label,
   plainHint,
+  unreadableHint,
   plain,
   error,
   defaultValue,
@@ -38,14 +41,19 @@ export function RichText({
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
+  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     const area = textarea.current;
     if (!area) return;
     let isGone = false;
     const load = () =>
       import('./Editor.tsx').then(
-        ({ default: Loaded }) => {
-          const open = () => !isGone && setEditor(() => Loaded);
+        ({ default: Loaded, canEdit }) => {
+          const open = () => {
+            if (isGone) return;
+            setUnreadable(!canEdit(area.value));
+            if (canEdit(area.value)) setEditor(() => Loaded);
+          };
           // Not under someone's fingers.
           if (document.activeElement === area) area.addEventListener('blur', open, { once: true });
           else open();
@@ -81,7 +89,7 @@ export function RichText({
       </label>
       {!Editor && (
         <p id={`${name}-hint`} className="field-hint">
-          {plainHint}
+          {isUnreadable ? unreadableHint : plainHint}
         </p>
       )}
       <p id={`${name}-error`} className="field-error">
@@ -107,6 +115,10 @@ export function RichText({
           lang={languageTag[locale]}
           isInvalid={Boolean(error)}
           original={original}
+          onUnreadable={() => {
+            setUnreadable(true);
+            setEditor(undefined);
+          }}
         />
       )}
     </div>

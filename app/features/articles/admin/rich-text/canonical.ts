@@ -9,10 +9,6 @@ const { nodes, marks } = schema;
 /** Null for a block of which nothing would be left. */
 export function canonicalBlock(node: Node): Node | null {
   if (node.type === nodes.picture) return node.attrs.src ? node : null;
-  if (node.type === nodes.source) {
-    const text = node.textContent.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '');
-    return text ? node.copy(Fragment.from(schema.text(text))) : null;
-  }
   if (node.isTextblock) {
     if (node.type.spec.code) return node;
     const inline = canonicalInline(node.children);
@@ -22,13 +18,6 @@ export function canonicalBlock(node: Node): Node | null {
   const children = node.children.map(canonicalBlock).filter((child) => child !== null);
   if (children.length > 0) return node.copy(Fragment.from(children));
   return node.type === nodes.listItem ? node.copy(Fragment.from(nodes.paragraph.create())) : null;
-}
-
-/** The same for two documents that are written the same. */
-export function fingerprint(node: Node): string {
-  return JSON.stringify(node.toJSON(), (key, value) =>
-    key === 'marker' || key === 'loose' || key === 'upload' ? undefined : value,
-  );
 }
 
 function canonicalInline(children: readonly Node[]): Node[] {

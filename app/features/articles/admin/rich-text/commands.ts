@@ -84,7 +84,6 @@ const toggleList =
       Array.from({ length: $from.depth }, (_, i) => i + 1).findLast(
         (each) => $from.node(each) === list,
       ) ?? 1;
-    // Its marker was one of the other kind.
     dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { loose: list.attrs.loose }));
     return true;
   };

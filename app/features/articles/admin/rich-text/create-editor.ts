@@ -4,7 +4,6 @@ import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { typing } from './commands.ts';
 import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
-import { documentOf, parseBlocks } from './parse.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
 import { PictureView } from './picture-view.ts';
@@ -13,7 +12,7 @@ import type { RichTextTexts } from './texts.fr.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 type Options = {
-  markdown: string;
+  doc: Node;
   texts: RichTextTexts;
   /** Attributes of the editor's element. */
   attributes: () => Record<string, string>;
@@ -28,13 +27,13 @@ export type Editor = { view: EditorView; uploads: Uploads };
 /** The editor of one text. */
 export function createEditor(
   place: HTMLElement,
-  { markdown, texts, attributes, ...on }: Options,
+  { doc, texts, attributes, ...on }: Options,
 ): Editor {
   const uploads = createUploads((id, src) => setSource(view, id, src));
   const origin = location.origin;
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
-      doc: documentOf(parseBlocks(markdown)),
+      doc,
       plugins: [
         history(),
         ...typing(() => {
@@ -133,7 +132,7 @@ export function setTargets(view: EditorView, targets: LinkTargets | undefined): 
   if (targets) view.dispatch(view.state.tr.setMeta('targets', targets));
 }
 
-/** Marks bad links, an empty text, and blocks that are kept as source. */
+/** Marks bad links and an empty text. */
 function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
   const known = hintsPlugins.get(texts);
   if (known) return known;
@@ -157,16 +156,6 @@ function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
               'data-placeholder': texts.placeholder,
             }),
           );
-        doc.forEach((node, at) => {
-          if (node.type === schema.nodes.source)
-            marks.push(
-              Decoration.node(at, at + node.nodeSize, {
-                class: 'is-source',
-                'data-label': texts.source,
-                spellcheck: 'false',
-              }),
-            );
-        });
         return DecorationSet.create(doc, marks);
       },
     },

@@ -1,5 +1,11 @@
-/** The site's own pages: paths, and patterns of paths with parameters (`/gallery/:id`). */
-export type LinkTargets = { paths: readonly string[]; patterns: readonly string[] };
+/**
+ * The site's own pages: paths, and patterns of paths with a parameter (`/gallery/:id`), in each
+ * language; with its values where these are known, else with any.
+ */
+export type LinkTargets = {
+  paths: readonly string[];
+  patterns: Readonly<Record<string, readonly string[] | null>>;
+};
 
 export type LinkProblem = 'invalid' | 'insecure' | 'unknown';
 
@@ -47,8 +53,8 @@ function parseUrl(text: string): URL | null {
 }
 
 /**
- * Checks a link without following it. Pages of the site are
- * known only with `targets`.
+ * Checks a link without following it, in the editor and before a text is published. Pages of the
+ * site are known only with `targets`.
  */
 export function checkLink(href: string, targets?: LinkTargets): LinkProblem | null {
   if (/^(?:mailto|tel):./i.test(href)) return null;
@@ -62,8 +68,9 @@ export function checkLink(href: string, targets?: LinkTargets): LinkProblem | nu
 
 function isTarget(href: string, { paths, patterns }: LinkTargets): boolean {
   const path = href.replace(/[?#].*/s, '').replace(/(.)\/$/, '$1');
-  return (
-    paths.includes(path) ||
-    patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
-  );
+  if (paths.includes(path)) return true;
+  return Object.entries(patterns).some(([pattern, values]) => {
+    const found = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path);
+    return found !== null && (values?.includes(found[1] ?? '') ?? true);
+  });
 }

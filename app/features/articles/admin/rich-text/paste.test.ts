@@ -5,7 +5,7 @@ import { checkLink, cleanHref } from './links.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
 import { schema } from './schema.ts';
-import { serialize } from './serialize.ts';
+import { writeMarkdown } from './write.ts';
 
 const origin = 'https://bwt.example';
 
@@ -14,11 +14,11 @@ function pasteHtml(html: string) {
   const parsed = parseHTML(`<!doctype html><html><body>${disarm(html)}</body></html>`).document;
   const { html: clean, pictures } = cleanHtml(parsed.body, origin);
   const body = parseHTML(`<!doctype html><html><body>${clean}</body></html>`).document.body;
-  return { markdown: serialize('', DOMParser.fromSchema(schema).parse(body)), clean, pictures };
+  return { markdown: writeMarkdown(DOMParser.fromSchema(schema).parse(body)), clean, pictures };
 }
 
 const pasteText = (text: string) =>
-  serialize('', schema.nodes.doc.create(null, parseText(text, origin).content));
+  writeMarkdown(schema.nodes.doc.create(null, parseText(text, origin).content));
 
 describe('HTML', () => {
   test('from Word: smart lists are lists, and nothing of its styles stays', () => {
@@ -106,8 +106,8 @@ describe('links', () => {
   ])('%j typed is %j', (typed, href) => expect(cleanHref(typed, origin)).toBe(href));
 
   const targets = {
-    paths: ['/', '/contact', '/ht/contact', '/publication/la-radio'],
-    patterns: ['/gallery/:id'],
+    paths: ['/', '/contact', '/ht/contact'],
+    patterns: { '/gallery/:id': null, '/publication/:slug': ['la-radio'] },
   };
   test.each([
     ['/contact?x=1#y', null],
