@@ -49,10 +49,7 @@ export async function releasePictures(
   for (const id of picturesIn(pictured)) await releaseStoredImage(trx, id);
 }
 
-/**
- * Deletes the articles that have been in the trash since before this moment, and their pictures.
- * @returns how many.
- */
+/** @returns how many articles, in the trash since before this moment, were deleted. */
 export async function deleteTrashed(db: Db, storage: Storage, before: number): Promise<number> {
   const rows = await db
     .selectFrom('article_draft')
@@ -77,8 +74,7 @@ export async function deleteTrashed(db: Db, storage: Storage, before: number): P
       for (const version of versions) await releasePictures(trx, version);
       return versions.map(({ image }) => image);
     });
-    // Those that are still in use are not detached; those of texts are deleted by the next
-    // clean-up.
+    // Those of texts are deleted by the next clean-up.
     for (const image of new Set(released)) await purgeDetachedImage(db, storage, image);
   }
   return rows.length;

@@ -117,7 +117,6 @@ export async function findVersion(
   return row && readSnapshot(row);
 }
 
-/** An article that nobody reads yet, under the number after the last. */
 export async function insertDraft(
   db: Db,
   { accountId, snapshot }: { accountId: string | null; snapshot: Snapshot },
@@ -132,7 +131,6 @@ export const insertEmptyDraft = (
   now: number,
 ): Promise<number> => insertDraft(db, { accountId: id, snapshot: emptySnapshot(username) }, now);
 
-/** In a transaction. `id` is the next number unless given. */
 export async function insertDraftRow(
   trx: Db,
   { accountId, snapshot, ...given }: { id?: number; accountId: string | null; snapshot: Snapshot },
@@ -175,7 +173,6 @@ type NewVersion = Pick<ArticleVersionRow, 'id' | 'article_id' | 'version'> & Sav
 type SavedSnapshot = {
   accountId: string | null;
   snapshot: Snapshot;
-  /** Saved by itself while someone writes. */
   isAuto?: boolean;
 };
 
@@ -214,10 +211,7 @@ export type Save = {
 /** `texts` is the version of the texts as they are stored now (`versionOf`). */
 export type Saved = { version: number; savedAt: number; texts: string };
 
-/**
- * Stores an edit as a new version; nothing public changes. Over texts that somebody else has
- * changed since, nothing is stored.
- */
+/** Nothing public changes. Over texts that somebody else has changed since, nothing is stored. */
 export async function saveDraft(
   db: Db,
   { id, accountId, edit, version, isAuto = false }: Save,
@@ -265,11 +259,7 @@ function continuesAutosave(
   );
 }
 
-/**
- * Makes a snapshot the one that is being edited. `before` is the snapshot that it changes, where
- * that is known; it `replaces` its version. @returns false when the row has changed since it was
- * read.
- */
+/** `before`, where known, is the head; it `replaces` it. @returns false if the row has changed. */
 export async function storeHead(
   trx: Db,
   row: ArticleDraftRow,

@@ -1,6 +1,5 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 
-/** One language of an article that is being written; empty strings for what is missing. */
 export type DraftText = {
   title: string;
   summary: string;
@@ -10,14 +9,10 @@ export type DraftText = {
   slug: string;
   imageAlt: string;
   isReady: boolean;
-  /**
-   * When title, summary or content changed last, or were said to be still right; 0 for a text that
-   * was never written.
-   */
+  /** Of title, summary or content, or said to be still right; 0 for what was never written. */
   changedAt: number;
 };
 
-/** All that a version stores. */
 export type Snapshot = {
   author: string;
   image: string | null;
@@ -28,7 +23,6 @@ export type Snapshot = {
 /** The version that is public, of each language and of what all languages share. */
 export type PublishedVersions = Partial<Record<Locale | 'article', string>>;
 
-/** Filters of the list of articles. */
 export const draftFilters = ['all', 'drafts', 'scheduled', 'published', 'trash'] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
@@ -126,10 +120,7 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
 export const isEmpty = ({ title, summary, content }: DraftText): boolean =>
   !title.trim() && !summary.trim() && !content.trim();
 
-/**
- * `older`: than the French. What is published may be older, too, and may have changes that are not
- * public yet.
- */
+/** `older`: than the French; published or not. */
 export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'older';
 
 export function stateOf(
@@ -156,7 +147,6 @@ export const articleBounds = {
 
 export type PublishError = 'missing' | 'tooLong' | 'tooComplicated';
 
-/** Why a text cannot be published, by field. */
 export function publishErrors(
   snapshot: Snapshot,
   locale: Locale,
@@ -173,7 +163,6 @@ export function publishErrors(
   return Object.fromEntries(Object.entries(checked).filter(([, error]) => error));
 }
 
-/** The languages whose text can be published. */
 export const publishable = (snapshot: Snapshot): Locale[] =>
   locales.filter((locale) => Object.keys(publishErrors(snapshot, locale)).length === 0);
 
@@ -181,7 +170,6 @@ export const publishable = (snapshot: Snapshot): Locale[] =>
 export const isWaiting = (draft: Snapshot, published: PublishedVersions): boolean =>
   publishable(draft).some((locale) => stateOf(draft, published, locale) === 'ready');
 
-/** The title for lists of the back-office. */
 export const titleOf = ({ texts }: Snapshot): string =>
   [texts.fr, texts.en, texts.ht].map(({ title }) => title.trim()).find(Boolean) ?? '';
 

@@ -33,7 +33,6 @@ class RefusedError extends Error {
   }
 }
 
-/** Runs a command in a transaction, of which nothing is stored when it is refused. */
 async function doneOrNothing<R extends { outcome: string }>(
   db: Db,
   command: (trx: Db, render: TextRenderer) => Promise<R>,
@@ -83,10 +82,7 @@ export async function createPublication(
   });
 }
 
-/**
- * Changes one language of an article, and what all share. Without a state, what is published stays
- * so, with the change; `version` is the one that the caller has seen.
- */
+/** Without a state, what is published stays so, with the change. */
 export async function updatePublication(
   site: ImageSite,
   {
@@ -118,7 +114,6 @@ export async function updatePublication(
   });
 }
 
-/** Without a state, what is published stays so, with the change. */
 const decidesPublication = (draft: Draft, { locale, state, publishAt }: PublicationEdit): boolean =>
   draft.published[locale] !== undefined || state === 'published' || publishAt !== undefined;
 
@@ -189,10 +184,7 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
 }
 
-/**
- * The first sentences of a text, as a summary. So few characters take at most some milliseconds,
- * whatever they are.
- */
+/** So few characters take at most some milliseconds, whatever they are. */
 function beginning(content: string): string {
   const text = plainText(renderMarkdown(content.slice(0, 600)));
   if (text.length <= articleBounds.summary) return text;

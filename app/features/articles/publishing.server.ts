@@ -28,7 +28,6 @@ import { projectArticle } from './public-article.server.ts';
 type Entry = { entryId: string };
 type By = { id: number; accountId: string | null };
 
-/** Whether readers see an article, or will. */
 export const isPublicOrScheduled = (draft: Pick<Draft, 'published' | 'schedule'>): boolean =>
   Object.keys(draft.published).length > 0 || draft.schedule !== null;
 
@@ -83,7 +82,6 @@ export async function showUndone(trx: Db, id: number, now: number): Promise<void
   await showDecision(trx, id, now);
 }
 
-/** Locks an article that is in the trash, or is not. */
 async function lockWhere(trx: Db, id: number, isTrashed: boolean) {
   const row = await lockDraft(trx, id);
   return row && (row.trashed_at !== null) === isTrashed ? row : undefined;
@@ -234,10 +232,7 @@ export const restoreVersion = (
     return done(await decide(trx, row, decision, now));
   });
 
-/**
- * Stores an article and publishes it in every language that has a text. `id` is the next number
- * unless given.
- */
+/** In every language that has a text. `id` is the next number unless given. */
 export async function insertPublished(
   trx: Db,
   article: { id?: number; accountId: string | null; snapshot: Snapshot },

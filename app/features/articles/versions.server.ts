@@ -35,10 +35,8 @@ export async function listVersions(
   }));
 }
 
-/** Most versions kept of an article. */
 const mostVersions = 200;
 
-/** Deletes the oldest versions of articles that have too many. */
 export async function deleteOldVersions(db: Db, now: number): Promise<void> {
   const articles = await db
     .selectFrom('article_version')
@@ -82,10 +80,9 @@ async function deleteOldestVersions(trx: Db, articleId: number, now: number): Pr
     );
 }
 
-/** How long somebody counts as here after the last sign of life, in milliseconds. */
+/** In milliseconds since the last sign of life. */
 const presentMs = 60_000;
 
-/** Stores that somebody has an article open. @returns who else has. */
 export async function touchPresence(
   db: Db,
   { id, accountId }: { id: number; accountId: string },
@@ -116,9 +113,7 @@ export async function deleteOldPresence(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/**
- * Replaces the key of an article's preview links, so that all earlier ones end; null leaves none.
- */
+/** Ends all earlier links; null leaves none. */
 export async function updatePreview(
   db: Db,
   id: number,

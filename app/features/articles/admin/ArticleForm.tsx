@@ -38,19 +38,13 @@ type Props = {
   accountId: string;
   canPublish: boolean;
   beginning: Beginning;
-  /** Why nothing of the form was stored. */
   notice: Answer['notice'];
-  /** Told of each version that the form saves by itself. */
   onVersion: (version: number) => void;
-  /** The language that is shown first, unless an answer asks about another. */
   language: Locale;
   now: number;
 };
 
-/**
- * An article in all its languages, of which one is shown at a time: all are saved together. The
- * tabs are radio buttons, so that nothing typed is lost without script.
- */
+/** The tabs are radio buttons, so that nothing typed is lost without script. */
 export function ArticleForm({
   article,
   accountId,
@@ -80,7 +74,6 @@ export function ArticleForm({
     save: useSave(article.id, texts),
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
-  // An autosave leaves the fields as they are.
   const answer = autoRefused ?? beginning.refused;
   useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
@@ -246,7 +239,6 @@ function NotStored({ notice }: Pick<Props, 'notice'>) {
   ) : null;
 }
 
-/** Save status shown in the bar. */
 function useStateText(
   state: AutosaveState<Refused>,
   { isRefused, savedAt, now }: { isRefused: boolean; savedAt: number; now: number },
@@ -272,7 +264,6 @@ function useTextVersions(name: string, { version, texts }: Beginning): TextVersi
   return versions as TextVersions;
 }
 
-/** Sends what changed while someone writes. */
 function useSave(id: number, texts: TextVersions) {
   const action = useLink()('/admin/articles/:id/autosave', { id: String(id) });
   return useCallback(
@@ -368,7 +359,6 @@ const languageOf = (field: string | undefined) => {
 
 type Texts = (typeof articleEditorTexts)['fr'];
 
-/** In the order of the form; the languages are named, because one is shown at a time. */
 function listErrors({ links: _, ...errors }: ArticleErrors, errorOf: ErrorOf, t: Texts) {
   return (Object.keys(errors) as ArticleField[]).map((field) => {
     const locale = languageOf(field);

@@ -12,12 +12,10 @@ import { articleEditorTexts } from './texts.ts';
 type Props = {
   language: EditedLanguage;
   beginning: Beginning;
-  /** The French, beside a translation. */
   source: DraftValues | null;
   errorOf: ErrorOf;
 };
 
-/** One language of an article. */
 export function ArticleTextFields({ language, beginning, source, errorOf }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
   const { values, sent } = beginning;

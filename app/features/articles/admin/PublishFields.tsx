@@ -20,11 +20,9 @@ type Props = {
   sent: Beginning['sent'];
   errorOf: ErrorOf;
   now: number;
-  /** The last fields, above the buttons. */
   children: ReactNode;
 };
 
-/** In which languages, and when; and how to take back what is public. */
 export function PublishFields({ article, canPublish, sent, errorOf, now, children }: Props) {
   const { id, languages, schedule } = article;
   const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
@@ -83,7 +81,6 @@ export function PublishFields({ article, canPublish, sent, errorOf, now, childre
   );
 }
 
-/** In which languages, and when. */
 function PublishChoices({
   article: { languages, schedule },
   sent,
@@ -159,9 +156,6 @@ const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
   </button>
 );
 
-/**
- * The links that lead nowhere, before they are published; and a button that publishes all the same.
- */
 export function LinkWarning({ links }: { links: readonly BadLink[] }) {
   const { links: t, languageNames } = useTexts(articleEditorTexts);
   return (

@@ -14,7 +14,6 @@ export type Answer = {
   notice: Notice<'conflict' | 'forbidden'> | undefined;
 };
 
-/** What someone has to decide or correct. */
 export type Refused = {
   errors: ArticleErrors;
   conflicts: readonly FieldConflict<FieldName>[] | undefined;
@@ -23,13 +22,11 @@ export type Refused = {
   version: string;
 };
 
-/** Initial state of the form. */
 export type Beginning = {
   values: DraftValues;
   /** All that was sent, with boxes, times and the language shown; undefined without an answer. */
   sent: Answer['values'] | undefined;
   refused: Refused | undefined;
-  /** The fields that are not stored. */
   unsaved: FieldName[];
   /** The number of the version that it begins with, and the version of its texts. */
   version: number;

@@ -2,10 +2,7 @@ import { data } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 
-/**
- * For the first line of every loader and action about one article. @throws a 404 for what is no
- * number, as `requirePermission` otherwise
- */
+/** @throws a 404 for what is no number, as `requirePermission` otherwise */
 export async function requireArticle(args: RequestArgs) {
   const { account } = await requirePermission(args, 'article.edit');
   const { id = '' } = args.params ?? {};

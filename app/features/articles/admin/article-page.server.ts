@@ -10,7 +10,6 @@ export type EditedArticle = Omit<
 >;
 export type EditedLanguage = EditedArticle['languages'][number];
 
-/** All that the page of an article shows, except who else is there. */
 export async function findEditedArticle(db: Db, id: number) {
   const draft = await findDraft(db, id);
   if (!draft) return undefined;

@@ -111,11 +111,7 @@ export default function Article({
   );
 }
 
-/**
- * The form begins anew with each answer and when that is gone, and when the article was changed
- * otherwise than by the form saving itself. What is being written, its undo and the pictures on
- * their way stay when the page gets its data again.
- */
+/** The form begins anew with each answer, and when somebody else changed the article. */
 function useBeginning(article: EditedArticle, answer: Route.ComponentProps['actionData']) {
   const { id, version } = article;
   // An answer comes before the data that the page shows with it; its location comes with them.
@@ -136,7 +132,7 @@ function useBeginning(article: EditedArticle, answer: Route.ComponentProps['acti
   };
 }
 
-/** How often the page says that it is open, in milliseconds. */
+/** In milliseconds. */
 const presenceMs = 25_000;
 
 /** Names others who have the article open. Nobody is kept out. */
@@ -147,8 +143,7 @@ function Presence({ id, others }: { id: number; others: readonly string[] }) {
   useEffect(() => {
     setNames(others);
     const timer = setInterval(() => {
-      // Not by the router, which would fetch the data of the page again. Without an answer, the
-      // next time will do.
+      // Not by the router, which would fetch the data of the page again.
       if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
     }, presenceMs);
     return () => clearInterval(timer);
@@ -169,7 +164,6 @@ async function fetchOthers(action: string): Promise<string[]> {
 
 type PreviewProps = { id: number; preview: { path: string; until: number } | null };
 
-/** The link that shows the draft to anyone, while there is one. */
 function PreviewLink({ id, preview }: PreviewProps) {
   const { preview: t } = useTexts(articleEditorTexts);
   const locale = useLocale();

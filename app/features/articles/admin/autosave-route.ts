@@ -14,7 +14,6 @@ export const handle: RouteHandle = {
   maxBody: { bytes: maxFormBytes, may: 'article.edit' },
 };
 
-/** Reached by hand only. */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
   return redirect(
@@ -24,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 const headers = { 'Cache-Control': 'no-store' };
 
-/** Saves the fields that changed while someone writes: what the form does, answered with data. */
 export const action = (args: Route.ActionArgs) =>
   formAction(autosaveSubmission, args, {
     onDone: (saved) =>

@@ -11,12 +11,9 @@ export type BadLink = { locale: Locale; href: string; problem: 'invalid' | 'unkn
 
 type Site = { db: Db; routes: RouteTable };
 
-/** Most links of one text that are checked. */
 const mostChecked = 200;
-/** Most articles, and most pictures, that are known. */
 const mostKnown = 5_000;
 
-/** The pages that a text may link to. */
 export async function findLinkTargets({ db, routes }: Site): Promise<LinkTargets> {
   const pages = routes
     .pathsWhere(({ audience }) => audience !== 'team')
@@ -38,10 +35,7 @@ export async function findLinkTargets({ db, routes }: Site): Promise<LinkTargets
   };
 }
 
-/**
- * The links of texts that lead to no page of the site, or are no URL of another. Other sites are
- * not asked.
- */
+/** Other sites are not asked. */
 export async function findBadLinks(
   { render, ...site }: Site & { render: TextRenderer },
   texts: readonly { locale: Locale; content: string }[],

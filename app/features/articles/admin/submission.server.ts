@@ -52,10 +52,7 @@ export type ArticleErrors = FieldErrors<ArticleField, ArticleError> & {
 };
 export type ErrorOf = (field: ArticleField) => string | undefined;
 
-/**
- * In a draft a text may be longer than a published one: nothing that was typed is refused for a few
- * characters.
- */
+/** In a draft a text may be longer than a published one: nothing typed is refused for that. */
 const draftBounds: Readonly<Record<string, number>> = {
   title: 1_000,
   summary: 2_000,
@@ -112,7 +109,6 @@ function readTexts(sent: Record<string, string | undefined>) {
   return {
     edit,
     version: sent['version'] ?? '',
-    /** The language that was shown. */
     shown: locales.find((locale) => locale === sent['language']),
     /** The languages to publish; undefined when the form did not ask. */
     publish:
@@ -132,7 +128,6 @@ const form = {
 
 type Sent = z.output<typeof form.schema>;
 type Editor = Sender<Awaited<ReturnType<typeof requireArticle>>>;
-/** What the page says next. */
 type Next = Record<string, string>;
 
 /**
@@ -268,7 +263,6 @@ async function storePicture(
   }
 }
 
-/** @returns false when the article is gone. */
 const setPicture = (
   { db, access: { id, account } }: Editor,
   image: string | null,
@@ -288,7 +282,6 @@ export type Autosaved =
   /** Somebody else has changed the texts since: they are now these. */
   | { outcome: 'conflict'; version: number; by: string | null; values: DraftValues };
 
-/** The same form, while someone writes: only the fields that changed. */
 export const autosaveSubmission = defineSubmission({
   ...form,
   async run(

@@ -36,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes a version as the draft. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
@@ -51,7 +50,6 @@ export async function action(args: Route.ActionArgs) {
 /** `isWhole`: the two texts one after the other, where comparing them took too long. */
 type Difference = { name: FieldName; parts: TextPart[]; isWhole: boolean };
 
-/** The fields that differ, word by word. */
 async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]> {
   const differences: Difference[] = [];
   const [earlier, later] = [valuesOf(before), valuesOf(after)];

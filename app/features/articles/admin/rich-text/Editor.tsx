@@ -18,12 +18,10 @@ import { schema } from './schema.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { richTextTexts } from './texts.ts';
 import { serialize } from './write.ts';
-// A file of its own, loaded with this one: no page has it inline.
 import './rich-text.css';
 
-/** How long someone pauses before the text area gets what was written, in milliseconds. */
+/** In milliseconds. */
 const pauseMs = 400;
-/** Words a minute. */
 const readingSpeed = 200;
 
 type Props = {
@@ -31,19 +29,15 @@ type Props = {
   textarea: RefObject<HTMLTextAreaElement | null>;
   id: string;
   describedBy: string;
-  /** The language of the text. */
   lang: string;
   isInvalid: boolean;
-  /** The text that is being translated. */
   original?: string | undefined;
   /** The text area has got a text that the editor cannot keep. */
   onUnreadable: () => void;
 };
 
-/** Whether the editor can keep a text. */
 export const canEdit = (markdown: string): boolean => parseMarkdown(markdown) !== null;
 
-/** The rich-text editor in the place of a text area. */
 export default function Editor({
   textarea,
   id,
@@ -252,7 +246,6 @@ function BadLinks({ state, targets, onShow }: BadLinksProps) {
   );
 }
 
-/** The pages of the site. Without a connection none is known, and none is said to be missing. */
 function useLinkTargets(): LinkTargets | undefined {
   const [targets, setTargets] = useState<LinkTargets>();
   const locale = useLocale();

@@ -6,10 +6,7 @@ import { parseMarkdown } from './parse.ts';
 import { schema } from './schema.ts';
 import { richTextTexts } from './texts.ts';
 
-/**
- * The French text beside a translation; on a phone only the paragraph with the number of the one
- * that is being written.
- */
+/** On a phone, only the paragraph that is being translated. */
 export function Original({ markdown, block }: { markdown: string; block: number }) {
   const t = useTexts(richTextTexts);
   const [isOpen, setOpen] = useState(true);

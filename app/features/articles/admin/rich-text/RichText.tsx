@@ -2,32 +2,21 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 
 type Props = {
-  /** Also the id, which the error summary links to. */
   name: string;
   label: string;
-  /**
-   * Shown where the editor is not: how to write in CommonMark, and what stands below the text area.
-   */
   plainHint: string;
   /** Shown instead for a text that the editor cannot keep. */
   unreadableHint: string;
   plain?: ReactNode;
   error?: string | undefined;
-  /** CommonMark. */
   defaultValue: string;
-  /** The language of the text. */
   locale: Locale;
-  /** The text that is being translated, to be read beside it. */
   original?: string | undefined;
 };
 
 type EditorProps = Parameters<typeof import('./Editor.tsx')['default']>[0];
 
-/**
- * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded.
- * Without script, without a connection to load it, or for a text that it cannot keep, the text area
- * is all; and it is what the form sends in any case.
- */
+/** The text area, which the editor replaces once it is loaded, is what the form sends. */
 export function RichText({
   name,
   label,

@@ -36,7 +36,6 @@ function canonicalInline(children: readonly Node[]): Node[] {
 const isBreak = (node: Node | undefined) => node?.type === nodes.lineBreak;
 const isCode = (node: Node) => node.marks.some((mark) => mark.type === marks.code);
 
-/** No spaces where a line begins or ends, and no line breaks where the paragraph does. */
 function trim(inline: readonly Node[]): Node[] {
   const result = inline.flatMap((node, i) => {
     if (!node.isText || isCode(node)) return [node];
@@ -56,7 +55,6 @@ function withoutEdges(inline: readonly Node[], isMark: (mark: Mark) => boolean):
   const bare = (node: Node) => node.mark(node.marks.filter((mark) => !isMark(mark)));
   const isSpace = (node: Node) =>
     isBreak(node) || (!isCode(node) && !/[^\s]/.test(node.text ?? ''));
-  // Spaces become nodes of their own.
   const parts = inline.flatMap((node) =>
     node.isText && has(node) && !isCode(node)
       ? (node.text ?? '')

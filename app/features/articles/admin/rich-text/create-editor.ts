@@ -14,7 +14,6 @@ import { createUploads, type Uploads } from './uploads.ts';
 type Options = {
   doc: Node;
   texts: RichTextTexts;
-  /** Attributes of the editor's element. */
   attributes: () => Record<string, string>;
   onChange: (state: EditorState, isEdited: boolean) => void;
   openLink: () => void;
@@ -24,7 +23,6 @@ type Options = {
 
 export type Editor = { view: EditorView; uploads: Uploads };
 
-/** The editor of one text. */
 export function createEditor(
   place: HTMLElement,
   { doc, texts, attributes, ...on }: Options,
@@ -110,7 +108,6 @@ function setSource(view: EditorView, upload: string, src: string): void {
 
 type FoundLink = { href: string; from: number; to: number; problem: LinkProblem };
 
-/** Links that lead nowhere, as far as the browser can say. */
 export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
   const found: FoundLink[] = [];
   doc.descendants((node, from) => {
@@ -127,12 +124,10 @@ export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
 /** The plugin's state: the site's pages, once they are known. */
 const hintsPlugins = new WeakMap<RichTextTexts, Plugin<LinkTargets | undefined>>();
 
-/** Tells the editor which pages the site has, once they are known. */
 export function setTargets(view: EditorView, targets: LinkTargets | undefined): void {
   if (targets) view.dispatch(view.state.tr.setMeta('targets', targets));
 }
 
-/** Marks bad links and an empty text. */
 function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
   const known = hintsPlugins.get(texts);
   if (known) return known;

@@ -6,7 +6,6 @@ import { findLinkTargets } from '../link-check.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** The pages that a text may link to. */
 export async function loader(args: LoaderFunctionArgs) {
   await requirePermission(args, 'article.edit');
   const targets = await findLinkTargets(pageRequest(args));

@@ -9,11 +9,9 @@ export type LinkTargets = {
 
 export type LinkProblem = 'invalid' | 'insecure' | 'unknown';
 
-/** Tracking parameters in copied URLs. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|igsh|si|ref_src|_hs\w+|yclid|vero_id)$/;
 
-/** Pages that only lead to another, whose URL is a parameter. */
 const redirects: Readonly<Record<string, string>> = {
   'www.google.com/url': 'q',
   'l.facebook.com/l.php': 'u',
@@ -31,7 +29,6 @@ export function cleanHref(typed: string, origin: string): string | null {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d ().-]+)$/i.test(text)) return text.replaceAll(' ', '');
   if (/^[^\s@/:]+@[^\s@]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
   if (text.startsWith('/') && !/^\/[/\\]/.test(text)) return text;
-  // `bwt.example/page`, as people write it.
   const isBare = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]|$)/u.test(text);
   const url = parseUrl(isBare ? `https://${text}` : text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -70,7 +70,6 @@ function toList({ ordered, start, spread, children }: List): Node | null {
     : nodes.bulletList.create({ loose }, items);
 }
 
-/** A picture of this site that is a paragraph of its own. */
 function toPicture(children: readonly PhrasingContent[]): Node | null {
   const [image] = children;
   if (children.length !== 1 || image?.type !== 'image' || !image.url.startsWith('/media/'))
@@ -83,7 +82,6 @@ function withInline(
   create: (inline: Node[]) => Node | null,
 ): Node | null {
   const inline = children.map((child) => toInline(child, []));
-  // Joins what has the same marks, as the editor does.
   return inline.every((part) => part !== null)
     ? create(nodes.paragraph.create(null, inline.flat()).children.slice())
     : null;

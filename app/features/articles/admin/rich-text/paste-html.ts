@@ -1,15 +1,8 @@
 import { cleanHref } from './links.ts';
 
-// HTML from a clipboard, from Word, Google Docs, WhatsApp or a page of the web, becomes what the
-// schema knows: a short, clean HTML.
-
-/** `picture`: one that was left out. */
 type Cleaned = { html: string; pictures: number };
 
-/**
- * Makes what the parser of HTML sees harmless: our security policy refuses `style` attributes even
- * in documents that nobody sees, with an error for each.
- */
+/** Our security policy refuses `style` attributes even in documents that nobody sees. */
 export function disarm(html: string): string {
   return html
     .replace(/<!--.*?-->|<!\[.*?\]>/gs, '')
@@ -40,7 +33,6 @@ const escapeHtml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** @param root the parsed, disarmed HTML. `origin` is the site's own. */
 export function cleanHtml(root: Element, origin: string): Cleaned {
   const state = { pictures: 0 };
   const html = cleanBlocks(root, { origin, state });
@@ -49,7 +41,6 @@ export function cleanHtml(root: Element, origin: string): Cleaned {
 
 type Context = { origin: string; state: { pictures: number } };
 
-/** The blocks in an element; text between them becomes paragraphs. */
 function cleanBlocks(parent: Element, context: Context): string {
   let [html, inline] = ['', ''];
   const flush = () => {
@@ -77,7 +68,6 @@ function cleanBlocks(parent: Element, context: Context): string {
 const hasBlocks = (element: Element): boolean =>
   blockTags.has(element.tagName) || [...element.children].some(hasBlocks);
 
-/** Two line breaks in a row end a paragraph. */
 function paragraphs(inline: string): string {
   return inline
     .split(/(?:\s*<br>\s*){2,}/)
@@ -135,10 +125,7 @@ function cleanItem(item: Element, context: Context): string {
 
 type WordItem = { element: Element; level: number; ordered: boolean };
 
-/**
- * Word writes a list as paragraphs that only their styles say are items, each with its bullet as
- * text.
- */
+/** In Word, only the styles of paragraphs say that they are items; bullets are text. */
 function wordItems(nodes: readonly Node[], from: number): WordItem[] {
   const items: WordItem[] = [];
   for (const node of nodes.slice(from)) {

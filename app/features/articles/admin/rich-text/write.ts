@@ -6,7 +6,6 @@ import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** A document in CommonMark. */
 export function writeMarkdown(doc: Node): string {
   const children = doc.children.map(canonicalBlock).filter((block) => block !== null);
   return toMarkdown(
