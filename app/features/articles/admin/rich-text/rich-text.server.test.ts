@@ -7,7 +7,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -38,7 +38,7 @@ async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
   return { status: answer.status, body: (await answer.json()) as { src: string; code?: string } };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a picture sent while someone writes is stored at once, kept by the draft that has it, and swept without one', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
@@ -67,9 +67,7 @@ eachEngine((engine) => {
     expect(listed.map(({ version }) => version)).toEqual([4, 2, 1]);
     expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(0);
   });
-});
 
-onSqlite((engine) => {
   test('what is no picture is refused with its reason, and members who are no editors are', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
