@@ -63,6 +63,13 @@ describe('HTML', () => {
     expect(pictures).toBe(1);
   });
 
+  test.each([
+    ['<div style="font-weight:bold">un<br><br>deux</div>', 'un\n\ndeux'],
+    ['<p>Le <b>kap</b>&nbsp;! a&nbsp;b</p>', 'Le **kap**\u00A0! a b'],
+    ['<p><kbd>Ctrl</kbd> <span style="display: none">rien</span>ici</p>', '`Ctrl` ici'],
+    ['<pre>a\n  b</pre><hr><ol><li>c</li></ol>', '```\na\n  b\n```\n\n***\n\n1. c'],
+  ])('%s becomes %j', (html, markdown) => expect(pasteHtml(html).markdown).toBe(markdown));
+
   test('is disarmed before the browser reads it, and its text stays', () => {
     expect(disarm('<p style="a" onclick=b>style="x" onclick=</p>')).toBe(
       '<p data-style="a" data-onclick=b>style="x" onclick=</p>',
