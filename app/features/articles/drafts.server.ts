@@ -241,11 +241,11 @@ export async function saveDraft(
 }
 
 /**
- * Whether an autosave takes the place of the last one in the history: never of one that is public,
- * nor of one with a picture that this one leaves out, as its writer may undo that.
+ * Whether an autosave takes the place of the last one in the history: not of one with a picture that
+ * this one leaves out, as its writer may undo that; one that was published is no autosave any more.
  */
 function continuesAutosave(
-  { head, row, published, snapshot: before }: Draft,
+  { head, snapshot: before }: Draft,
   { accountId, snapshot }: SavedSnapshot,
   now: number,
 ): boolean {
@@ -254,7 +254,6 @@ function continuesAutosave(
     head.is_auto === 1 &&
     head.account_id === accountId &&
     head.created_at > now - autosaveMs &&
-    !Object.values(published).includes(row.head) &&
     [...picturesIn(before)].every((picture) => pictures.has(picture))
   );
 }

@@ -51,12 +51,7 @@ export function beginForm(article: EditedArticle, answer: Answer | undefined): B
   const texts = unsaved.length > 0 && answer ? (answer.values['version'] ?? '') : current;
   const isForbidden =
     answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'forbidden';
-  const shown = Object.fromEntries(
-    [...fieldNames, ...(Object.keys(stored) as (keyof DraftValues)[])].map((name) => [
-      name,
-      values[name],
-    ]),
-  ) as DraftValues;
+  const shown = { ...values } as DraftValues;
   for (const { locale, publicSlug } of article.languages)
     shown[`slug.${locale}`] ||= publicSlug ?? '';
   return {

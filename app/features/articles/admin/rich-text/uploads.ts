@@ -1,6 +1,5 @@
 import { shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
-import { pictureUploadPath } from './paths.ts';
 
 /** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
 const largest = 1_700;
@@ -102,7 +101,7 @@ function post(
     onProgress(1);
     wait(answerMs);
   };
-  request.open('POST', pictureUploadPath);
+  request.open('POST', '/admin/articles/pictures');
   request.setRequestHeader('Accept', 'application/json');
   for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value);
   wait(stalledMs);
