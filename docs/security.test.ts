@@ -421,8 +421,6 @@ test('the server’s own modules are typed: none assigns to a prototype or merge
 });
 
 const writersOfMarkup = [
-  // In a document without a window, from HTML that is disarmed before.
-  '/app/features/articles/admin/rich-text/paste-html.ts',
   '/app/features/pages/home/Hero.tsx',
   '/app/features/site/offline.tsx',
   '/app/root.tsx',
