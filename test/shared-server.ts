@@ -6,13 +6,13 @@ export const site = 'https://bwt.example';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sharedServer: Pick<TestServer, 'url' | 'port' | 'mailboxUrl'>;
+    sharedServer: Pick<TestServer, 'url' | 'port'>;
   }
 }
 
 /** Global setup: one built server for all tests that write nothing, `inject('sharedServer')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, port, mailboxUrl, stop } = await startServer({ PUBLIC_URL: site });
-  project.provide('sharedServer', { url, port, mailboxUrl });
+  const { url, port, stop } = await startServer({ PUBLIC_URL: site });
+  project.provide('sharedServer', { url, port });
   return async () => void (await stop());
 }
