@@ -8,16 +8,14 @@ import type { Db } from '#app/platform/database.server.ts';
 import { encoderTasks } from '#app/platform/images.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 
-// The text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/) is a
-// few lines to write; the usual library for it brings two more packages and counts in ways that
-// pages from the cache would feel.
+// Prometheus’s text format (https://prometheus.io/docs/instrumenting/exposition_formats/): the
+// usual library counts in ways that cached pages would feel.
 
 /** Sources of a scrape besides the counters. */
 export type MetricsSources = { db: Db; storage: Pick<Storage, 'countQueued'>; now?: () => number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Upper bounds in seconds. */
 const responseBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queryBounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
 
@@ -55,10 +53,7 @@ export function createMetrics() {
       queries.add(ms / 1_000);
       if (failed) failedQueries++;
     },
-    /**
-     * The metrics for Prometheus, with the gauges of this moment. The database's are left out while
-     * it does not answer.
-     */
+    /** With the gauges of this moment, without the database's while it is away. */
     async read(sources: MetricsSources): Promise<Response> {
       const cached = (status: string) => labels({ route: '(page cache)', method: 'GET', status });
       const counted = [
@@ -151,7 +146,6 @@ async function readStored({ db, storage, now = Date.now }: MetricsSources): Prom
   ];
 }
 
-/** Whether a request has the token of `METRICS_TOKEN`. */
 export const isScraper = (authorization: string | undefined, token: string): boolean =>
   isSame(authorization ?? '', `Bearer ${token}`);
 
@@ -164,7 +158,6 @@ export function routeLabel(routes: Pick<RouteTable, 'patternOf'>, url: string): 
   return pattern === undefined || pattern.endsWith('*') ? '(other)' : stripLocale(pattern);
 }
 
-/** Names and values of ours, but for the method: `{route="/contact",status="200"}`. */
 const labels = (values: Record<string, string>): string => {
   const list = Object.entries(values).map(
     ([name, value]) => `${name}="${value.replace(/["\\\n]/g, '')}"`,

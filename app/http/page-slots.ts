@@ -4,19 +4,16 @@ import { createContext } from 'react-router';
 import { brotliParams, decompress, type Encoding, ownCopy } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
-// A page with a form is the same for every visitor without a session, but for what is signed for
-// each of them. The page is cached with a slot for it: as many bytes, uncompressed in the middle of
-// the compressed page, which each response fills.
+// Pages with a form differ for each visitor in what is signed: the page cache has slots for it, as
+// many bytes, uncompressed in the middle of the compressed page.
 
-/** `create`: a new value, always as long as `placeholder`, which is at most 110 characters. */
+/** `create` returns at most 110 characters, always as many. */
 export type Slot = { placeholder: string; create: () => string };
 
-/**
- * Collects the slots of a page that is rendered for the page cache; null for pages of one visitor.
- */
+/** Collects the slots of a page for the page cache; null for pages of one visitor. */
 export const slotsContext = createContext<Slot[] | null>(null);
 
-/** A new value for whoever the page is rendered for; in a page for the cache, a placeholder. */
+/** A new value for whoever the page is rendered for; a placeholder in a page for the cache. */
 export function forEachReader(
   { context }: Pick<RequestArgs, 'context'>,
   create: () => string,
@@ -29,10 +26,8 @@ export function forEachReader(
   return placeholder;
 }
 
-/** Node's response: `writableFinished` once its bytes are with the operating system. */
 export type Sending = { readonly writableFinished: boolean };
 
-/** A compressed page, and where its slots are in it. */
 export type SlottedBody = {
   body: Uint8Array;
   /**
@@ -57,7 +52,6 @@ export const fillSlots = (slotted: SlottedBody, response: Sending): Buffer =>
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
   fillSlots(toSlotted(page, slots, placesIn(page, slots)), sent);
 
-/** For bytes that no response sends. */
 export const sent: Sending = { writableFinished: true };
 
 function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
@@ -77,16 +71,10 @@ function write(slotted: SlottedBody, values: readonly string[], response: Sendin
   return filled;
 }
 
-/**
- * A compressor may still find fewer bits for strange bytes, about once in 200 pages; with others it
- * does not.
- */
+/** About once in 200 pages a compressor finds fewer bits for strange bytes. */
 const attempts = 8;
 
-/**
- * Compresses a page as well as possible, but for its slots.
- * @throws when that could not be done, as for a value that is too long.
- */
+/** @throws when a slot was compressed after all, as for a value that is too long */
 export async function encodeSlots(
   page: Buffer,
   slots: readonly Slot[],
@@ -158,10 +146,7 @@ const compressors = {
   },
 };
 
-/**
- * A marker that compressors store literally and never refer back to: hardly a
- * byte comes twice, and the first, the last and one of any three are never in UTF-8 text.
- */
+/** Compressors store these bytes literally: hardly one comes twice, and most are never in UTF-8. */
 function strangeBytes(length: number): Buffer {
   const [never, seldom] = [shuffled(neverInText), shuffled(seldomInText)];
   const isNever = (i: number) => i % 3 === 0 || i === length - 1;

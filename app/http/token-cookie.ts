@@ -13,10 +13,7 @@ type Purpose =
   | 'mailbox'
   | 'pictures';
 
-/**
- * How long the cookies last, in seconds: as long as a reset link, a login with a new password
- * before it, a working day, and a refused picture.
- */
+/** In seconds: as long as each link, and a refused picture, lasts. */
 const lifeSeconds: Record<Purpose, number> = {
   reset: 30 * 60,
   verification: 30 * 60,
@@ -28,11 +25,7 @@ const lifeSeconds: Record<Purpose, number> = {
   pictures: 90 * 24 * 60 * 60,
 };
 
-/**
- * Answers a URL with `?token=` or `?key=`: redirects to the same page without it and stores it in a
- * cookie, which keeps it out of the browser's history, the `Referer` header and the logs of
- * proxies. Following the link does not use a token up.
- */
+/** Keeps a token out of the browser's history, the `Referer` header and the logs of proxies. */
 export function moveTokenToCookie(
   token: string,
   { purpose, path, config }: { purpose: Purpose; path: string; config: Pick<Config, 'publicUrl'> },
@@ -55,6 +48,5 @@ export const readTokenCookie = (
   config: Pick<Config, 'publicUrl'>,
 ): string | undefined => readCookie(request.headers.get('cookie'), purpose, config);
 
-/** A `Set-Cookie` value that deletes the cookie. */
 export const clearTokenCookie = (purpose: Purpose, config: Pick<Config, 'publicUrl'>): string =>
   writeCookie(purpose, '', 0, config);

@@ -5,10 +5,7 @@ const everyMs = 10_000;
 
 const states = new WeakMap<Log, { loggedAt: number; unlogged: number }>();
 
-/**
- * Logs that a rate limit refused an attempt, now and then, with the number of those in between.
- * `now` in milliseconds.
- */
+/** Logs a refused attempt now and then, with the number of those in between. */
 export function logRateLimited(
   log: Log,
   attempt: { requestId: string; path: string },
