@@ -126,7 +126,7 @@ function send(
     outgoing.writeHead(304, [...headers, ...pageHeaders]).end();
     return;
   }
-  const body = encoded.body(outgoing);
+  const body = encoded.body();
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
   outgoing

@@ -7,7 +7,7 @@ import {
   ownCopy,
   preferredEncoding,
 } from './compression.ts';
-import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot, sent } from './page-slots.ts';
+import { encodeSlots, fillOnce, fillSlots, type Slot } from './page-slots.ts';
 
 export type Page = {
   version: number;
@@ -26,7 +26,7 @@ export type Page = {
 
 /** A page with slots has other bytes for each response, and no ETag. */
 export type EncodedPage = {
-  body: (response: Sending) => Uint8Array;
+  body: () => Uint8Array;
   etag: string | null;
   encoding: Encoding;
 };
@@ -187,7 +187,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
   const bytes = await bytesOf(page);
   if (page.slots.length > 0) {
     const slotted = await encodeSlots(bytes, page.slots, encoding);
-    return store(page, { body: (response) => fillSlots(slotted, response), etag: null, encoding });
+    return store(page, { body: () => fillSlots(slotted, page.slots), etag: null, encoding });
   }
   const body = encoding === 'identity' ? bytes : ownCopy(await compress(bytes, encoding, 'cached'));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -209,7 +209,7 @@ const isCompressed = (encoded: EncodedPage | Promise<EncodedPage>): encoded is E
 
 async function bytesOf(page: Page): Promise<Buffer> {
   const stored = page.bytes ? undefined : [...page.encoded.values()].find(isCompressed);
-  return stored ? decompress(stored.body(sent), stored.encoding) : (page.bytes as Buffer);
+  return stored ? decompress(stored.body(), stored.encoding) : (page.bytes as Buffer);
 }
 
 /** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */
