@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { silent as log, outboxSettings, smtp, start } from '#test/outbox.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
 import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   const outcomes = async (db: Db) => {
     const rows = await db
       .selectFrom('outbox')

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { issueFormToken } from './form-token.ts';
 import { encodeSlots, fillSlots, forEachReader, type Slot, slotsContext } from './page-slots.ts';
 
 const decoders = {
@@ -71,19 +70,9 @@ test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', a
       state = (state * 48_271) % 2_147_483_647;
       return state % below;
     };
-    const words = [
-      '<li class="',
-      'é',
-      '日本語',
-      '\n',
-      'a',
-      '0123456789',
-      '1011021031',
-      '</p>',
-      '\u{1f600}',
-      '">',
-      'value=',
-    ];
+    const words = '<li class=" é 日本語 \n a 0123456789 1011021031 </p> \u{1f600} "> value='.split(
+      ' ',
+    );
     const around = () =>
       Array.from({ length: 1 + random(400) }, () => words[random(words.length)]).join('');
     const parts = [around(), around(), around()];
@@ -98,19 +87,4 @@ test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', a
     const pieces = decoders[encoding](fillSlots(slotted, slots)).split(/(?:~\d{3}~){12}/);
     expect(pieces.join('|'), `seed ${seed}`).toBe(expected.join('|'));
   }
-});
-
-test('br: a form token finds its place in every page', async () => {
-  const token = () => issueFormToken('secret', 'contact', 1_700_000_000_000);
-  const encode = async () => {
-    const context = new RouterContextProvider();
-    const slots: Slot[] = [];
-    context.set(slotsContext, slots);
-    const page = Buffer.from(`<p>é</p><input value="${forEachReader({ context }, token)}"/><div>`);
-    expect(decoders.br(fillSlots(await encodeSlots(page, slots, 'br'), slots))).toMatch(
-      /^<p>é<\/p><input value="[\w.-]{94}"\/><div>$/,
-    );
-  };
-  for (let seeds = 0; seeds < 1_000; seeds += 50)
-    await Promise.all(Array.from({ length: 50 }, encode));
 });

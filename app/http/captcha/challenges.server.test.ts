@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { secondConnection } from '#test/accounts.ts';
 import { payloadOf, type Solution, solve } from '#test/captcha.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onDatabase } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 
@@ -60,7 +60,9 @@ eachEngine((engine) => {
     expect(uses.filter((use) => use === 'good')).toHaveLength(1);
     expect(uses.filter((use) => use === 'spent')).toHaveLength(19);
   });
+});
 
+onDatabase((engine) => {
   test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
     const { db } = await engine.database();
     const solution = await solved();
