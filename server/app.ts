@@ -80,6 +80,12 @@ export function createHonoApp({
   const readUpload = createUploads(incomingFolder);
   const readLongBody = createLongBodies();
 
+  const newContext = () => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(registryContext, registry);
+    return context;
+  };
   const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
     readForwarding({
       remoteAddress: incoming.socket.remoteAddress ?? '',
@@ -92,11 +98,9 @@ export function createHonoApp({
     request: Request,
     { clientIp = '', upload, slots }: Visit,
   ): Promise<Rendering> => {
-    const context = new RouterContextProvider();
+    const context = newContext();
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
-    context.set(appContext, app);
-    context.set(registryContext, registry);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
@@ -124,23 +128,13 @@ export function createHonoApp({
   ) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
-    const request = new Request(origin + urlOf(c), {
-      method,
-      headers,
-      signal,
-      ...(body && { body }),
-    });
+    const init = { method, headers, signal, ...(body && { body }) };
+    const request = new Request(origin + urlOf(c), init);
     return (await render(c, request, { clientIp, upload })).response;
   };
 
   const headOf = (c: Context<Env>) =>
     new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
-  const newContext = () => {
-    const context = new RouterContextProvider();
-    context.set(appContext, app);
-    context.set(registryContext, registry);
-    return context;
-  };
 
   /** The sender, before a long body is read, if they have the permission that it takes. */
   const findSender = async (c: Context<Env>, may: Permission): Promise<Uploader | null> => {

@@ -86,7 +86,13 @@ export function createListener({
     // Most responses come from the cache, and their log lines are rarely wanted.
     if (!served || log.isLevelEnabled('debug')) logResponse(log, incoming, outgoing, requestId);
     if (served) return void metrics?.cacheHit(outgoing.statusCode);
-    if (metrics && routeOf) countResponse(metrics, routeOf, incoming, outgoing);
+    if (metrics && routeOf) {
+      const started = performance.now();
+      const { method = '' } = incoming;
+      outgoing.once('finish', () =>
+        metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started),
+      );
+    }
     outgoing.setHeader('X-Request-Id', requestId);
     for (const [name, value] of entries) outgoing.setHeader(name, value);
     if (!rejection) return void handle(incoming, outgoing);
@@ -119,18 +125,6 @@ function prepare(headers: Record<string, string>) {
     entries: Object.entries(headers),
     common: { policy, flat: Object.entries(others).flat() },
   };
-}
-
-function countResponse(
-  metrics: Pick<Metrics, 'response'>,
-  routeOf: (url: string) => string,
-  { method = '', url = '' }: IncomingMessage,
-  outgoing: ServerResponse,
-): void {
-  const started = performance.now();
-  outgoing.once('finish', () =>
-    metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started),
-  );
 }
 
 /** For the log: who tries what they may not do. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Updateable } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Updateable } from 'kysely';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
@@ -33,29 +33,21 @@ export async function enqueueEmail(
 
 /** Claims the entry that has been due longest: one UPDATE, so two workers never hold the same. */
 export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
-  return (
-    db
-      .updateTable('outbox')
-      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          .where('sent_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .where('due_at', '<=', now)
-          .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-          .orderBy('due_at')
-          .limit(1),
-      )
-      // Checked again after waiting for another worker's row lock.
-      .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  const isOpen = (w: ExpressionBuilder<Schema, 'outbox'>) =>
+    w.and([w('sent_at', 'is', null), w('failed_at', 'is', null), isUnclaimed(now)(w)]);
+  const update = db
+    .updateTable('outbox')
+    .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) => {
+      const due = eb.selectFrom('outbox').select('id').where(isOpen).where('due_at', '<=', now);
+      return due.orderBy('due_at').limit(1);
+    });
+  // Checked again after waiting for another worker's row lock.
+  return update.where(isOpen).returningAll().executeTakeFirst();
 }
+
+const isUnclaimed = (now: number) => (w: ExpressionBuilder<Schema, 'outbox'>) =>
+  w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]);
 
 /** Keeps an entry claimed while it is being sent. */
 export async function renewClaim(db: Db, id: string, now: number): Promise<void> {
@@ -178,25 +170,19 @@ export async function oldestUnsent(db: Db): Promise<number | null> {
 
 /** Deletes an email unless a worker may have sent it. @returns whether it never leaves */
 export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where(isEntryOf(email))
-    .where(hasNotLeft)
-    .executeTakeFirst();
-  return Number(numDeletedRows) > 0;
+  return hasDeleted(trx.deleteFrom('outbox').where(isEntryOf(email)));
 }
 
 export async function withdrawEntry(trx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where(hasNotLeft)
+  return hasDeleted(trx.deleteFrom('outbox').where('id', '=', id));
+}
+
+async function hasDeleted(entry: DeleteQueryBuilder<Schema, 'outbox', DeleteResult>) {
+  const { numDeletedRows } = await entry
+    .where((w) => w.or([w('attempts', '=', 0), w.and({ outcome: 'kept', attempts: 1 })]))
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
-
-const hasNotLeft = (eb: ExpressionBuilder<Schema, 'outbox'>) =>
-  eb.or([eb('attempts', '=', 0), eb.and([eb('outcome', '=', 'kept'), eb('attempts', '=', 1)])]);
 
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(
@@ -220,7 +206,7 @@ export async function retryEmails(db: Db, id: string | 'all', now: number): Prom
     // Not 0: an attempt that failed may have sent it, and `withdrawEmail` asks.
     .set({ failed_at: null, due_at: now, attempts: 1 })
     .where('sent_at', 'is', null)
-    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .where((w) =>
       w.or([
         w('failed_at', 'is not', null),
@@ -273,7 +259,7 @@ export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promis
     .where(isEntryOf(email))
     .where((w) => w.or([w('sent_at', 'is', null), w('outcome', '=', 'kept')]))
     .where('failed_at', 'is', null)
-    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .executeTakeFirst();
   return row !== undefined;
 }

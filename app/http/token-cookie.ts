@@ -2,19 +2,8 @@ import { redirect } from 'react-router';
 import type { Config } from '#app/platform/config.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** The page that the link leads to: from an email, from the start of the server, from an upload. */
-type Purpose =
-  | 'reset'
-  | 'verification'
-  | 'email-change'
-  | 'invitation'
-  | 'payees'
-  | 'data-request'
-  | 'mailbox'
-  | 'pictures';
-
 /** In seconds: as long as each link, and a refused picture, lasts. */
-const lifeSeconds: Record<Purpose, number> = {
+const lifeSeconds = {
   reset: 30 * 60,
   verification: 30 * 60,
   'email-change': 30 * 60,
@@ -24,6 +13,7 @@ const lifeSeconds: Record<Purpose, number> = {
   mailbox: 12 * 60 * 60,
   pictures: 90 * 24 * 60 * 60,
 };
+type Purpose = keyof typeof lifeSeconds;
 
 /** Keeps a token out of the browser's history, the `Referer` header and the logs of proxies. */
 export function moveTokenToCookie(
