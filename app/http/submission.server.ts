@@ -12,9 +12,8 @@ import {
 } from './context.ts';
 import type { SpamReason } from './form-token.ts';
 import type { Problem } from './problem.ts';
-import { deleteLimit, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
+import { deleteLimit, logRateLimited, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
 import type { Limit } from './rate-limits/limits.ts';
-import { logRateLimited } from './rate-limits/refusal-log.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
 import { sign } from './signature.ts';

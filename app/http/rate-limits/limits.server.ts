@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, lightTransaction, sweepTable } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import { type Limit, refillMs } from './limits.ts';
 
 /** With `captcha_required`, the attempt passes with a solved captcha. */
@@ -117,4 +118,27 @@ export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
 /** Deletes the buckets that are full again, which equals having no row. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
   return sweepTable(db, 'rate_limit', now + 1, ['key', 'full_at']);
+}
+
+/** At most one line in this time, in milliseconds: a flood must not fill the log. */
+const everyMs = 10_000;
+
+const states = new WeakMap<Log, { loggedAt: number; unlogged: number }>();
+
+/** Logs a refused attempt now and then, with the number of those in between. */
+export function logRateLimited(
+  log: Log,
+  attempt: { requestId: string; path: string },
+  now: number,
+): void {
+  const { loggedAt, unlogged } = states.get(log) ?? {
+    loggedAt: Number.NEGATIVE_INFINITY,
+    unlogged: 0,
+  };
+  if (now - loggedAt < everyMs) {
+    states.set(log, { loggedAt, unlogged: unlogged + 1 });
+    return;
+  }
+  states.set(log, { loggedAt: now, unlogged: 0 });
+  log.info({ ...attempt, unlogged }, 'a rate limit refused an attempt');
 }
