@@ -138,21 +138,6 @@ onDatabase((engine) => {
     expect(await claimEmail(db, now + claimMs * 1000)).not.toMatchObject({ id });
   });
 
-  test('a postponed attempt does not change the number of attempts', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'm');
-    const entry = await claim(db);
-    await postpone(db, entry, '429', now + 60_000);
-    expect(await rows(db)).toEqual([
-      expect.objectContaining({
-        attempts: 0,
-        due_at: now + 60_000,
-        claimed_until: null,
-        last_error: '429',
-      }),
-    ]);
-  });
-
   test('no failure that is stored late undoes a success', async () => {
     const { db } = await engine.database();
     await enqueue(db, 'm');

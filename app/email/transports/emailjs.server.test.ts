@@ -12,14 +12,7 @@ const email: Email = {
   subject: 'Objet',
   text: 'Texte.\nhttps://x',
 };
-const params = {
-  from_name: 'Anaïs',
-  message: 'Bonjou',
-  message_content: 'Bonjou',
-  email: 'a@b.example',
-  country: 'Haïti',
-  date_time: 'x',
-};
+const params = { from_name: 'Anaïs', message: 'Bonjou', country: 'Haïti' };
 
 let fake: FakeMailService;
 beforeEach(async () => {
@@ -85,12 +78,6 @@ test.each([
   },
 );
 
-test('F8: nothing is sent when an id is missing', async () => {
-  const error = await failureOf(transport({}, { serviceId: '' }).send(email));
-  expect(error).toMatchObject({ kind: 'permanent', message: 'The service ID is required' });
-  expect(fake.asked).toEqual([]);
-});
-
 test.each([
   [{ status: 200, body: 'Merci' }],
   [{ status: 200, body: '<html>rubbish' }],
@@ -141,17 +128,9 @@ test('F8: reads only the beginning of an endless error response', async () => {
   expect((error as Error).message.length).toBeLessThan(2_200);
 });
 
-test.each([
-  ['says nothing', () => {}],
-  [
-    'stops in its headers',
-    (outgoing: { socket: { write(text: string): unknown } | null }) =>
-      void outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-'),
-  ],
-])('F8: a service that %s is left after the time limit, and tried again', async (_how, answer) => {
-  fake.answer = answer;
-  const error = await failureOf(transport({ timeoutMs: 100 }).send(email));
-  expect(error).toMatchObject({
+test('F8: a service that stops in its headers is left after the time limit, and tried again', async () => {
+  fake.answer = (outgoing) => void outgoing.socket?.write('HTTP/1.1 200 OK\r\nX-');
+  expect(await failureOf(transport({ timeoutMs: 100 }).send(email))).toMatchObject({
     name: 'Error',
     message: 'the service did not answer within 100 ms',
   });
