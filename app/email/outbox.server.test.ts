@@ -40,7 +40,7 @@ eachEngine((engine) => {
     const work = async (connection: Db) => {
       const taken: string[] = [];
       // On PostgreSQL a worker may lose a race for the only entry that it saw; it polls again.
-      for (let misses = 0; misses < 5; ) {
+      for (let misses = 0; misses < 5 && taken.length <= messageIds.length; ) {
         const entry = await claimEmail(connection, now);
         if (entry) taken.push(JSON.parse(entry.payload).messageId);
         else misses++;
