@@ -7,7 +7,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { onDatabase } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { silent as log, message, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
 import {
   countUnsent,
   enqueueEmail,
@@ -25,13 +25,7 @@ onDatabase((engine) => {
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
-    const post = {
-      db,
-      log: listening,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, smtp(server.url)), log: listening, now: () => now };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
     const accountId = await makeMember(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
@@ -61,7 +55,7 @@ onDatabase((engine) => {
     const { log: listening, lines } = listen();
     let now = start;
     const transport = smtp(server.url.replace('//', '//user:wrong@'));
-    const post = { db, log: listening, ...outboxSettings, transport, now: () => now };
+    const post = { ...outboxTo(db, transport), log: listening, now: () => now };
     server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
     await receive(db);
     await sendNextEmail(post);
@@ -84,7 +78,7 @@ onDatabase((engine) => {
     const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
     const { log: listening, lines } = listen();
     await receive(db);
-    await sendNextEmail({ db, log: listening, ...outboxSettings, transport, now: () => start });
+    await sendNextEmail({ ...outboxTo(db, transport), log: listening });
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
     ]);
@@ -100,13 +94,7 @@ onDatabase((engine) => {
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: await openTransport(parseConfig(service.env)),
-      now: () => start,
-    };
+    const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
@@ -139,13 +127,7 @@ onDatabase((engine) => {
     let now = start;
     const { emailJs } = parseConfig(service.env);
     if (!emailJs) throw new Error('the settings are not those of a mail service');
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: emailJsTransport(emailJs, { now: () => now }),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, emailJsTransport(emailJs, { now: () => now })), now: () => now };
     for (let n = 0; n < 3; n++) await receive(db);
     service.answer = { status: 429, headers: { 'Retry-After': '90' } };
     while (await sendNextEmail(post));

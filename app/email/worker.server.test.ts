@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { onDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import { silent as log, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
 import { claimEmail, claimMs, retryDelayMs } from './outbox.server.ts';
 import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
@@ -17,10 +17,7 @@ onDatabase((engine) => {
     let looks = 0;
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const worker = startOutboxWorker(
-      { db, log, ...outboxSettings, transport: smtp('smtp://127.0.0.1:1'), now },
-      1,
-    );
+    const worker = startOutboxWorker({ ...outboxTo(db, smtp('smtp://127.0.0.1:1')), log, now }, 1);
     onTestFinished(() => worker.stop());
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
@@ -37,13 +34,7 @@ onDatabase((engine) => {
     const { db } = await engine.database();
     const port = await freePort();
     let now = start;
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(`smtp://127.0.0.1:${port}`),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), now: () => now };
     const entry = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
     await receive(db);
 
@@ -99,13 +90,7 @@ onDatabase((engine) => {
       .updateTable('message')
       .set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' })
       .execute();
-    await sendNextEmail({
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start,
-    });
+    await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
@@ -138,7 +123,7 @@ onDatabase((engine) => {
         sent.push(mail);
       },
     };
-    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport: slow }, 3_600_000);
+    const worker = startOutboxWorker({ ...outboxTo(db, slow), now: Date.now }, 3_600_000);
     await receive(db, {}, Date.now());
     await receive(db, {}, Date.now());
     worker.wake();
@@ -171,7 +156,7 @@ onDatabase((engine) => {
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
     const worker = startOutboxWorker(
-      { db, log, ...outboxSettings, transport, now: () => now },
+      { ...outboxTo(db, transport), now: () => now },
       3_600_000,
       3_600_000,
     );
@@ -191,7 +176,7 @@ onDatabase((engine) => {
     await receive(db);
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const transport = { name: 'smtp' as const, close() {}, send: () => delivered };
-    const sending = sendNextEmail({ db, log, ...outboxSettings, transport });
+    const sending = sendNextEmail({ ...outboxTo(db, transport), now: Date.now });
     const claimedUntil = async () =>
       (await db.selectFrom('outbox').select('claimed_until').executeTakeFirstOrThrow())
         .claimed_until;
@@ -215,7 +200,7 @@ onDatabase((engine) => {
     const { id } = await receive(db);
     await receive(db, { message: 'Le second.' }, start + 1);
     await db.deleteFrom('message').where('id', '=', id).execute();
-    const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => start + 2 };
+    const post = { ...outboxTo(db, smtp(server.url)), now: () => start + 2 };
     while (await sendNextEmail(post));
     expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual([
       'Le second.',
@@ -227,13 +212,7 @@ onDatabase((engine) => {
     await using server = await startMailServer();
     const lines: string[] = [];
     const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const post = {
-      db,
-      log: listening,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start,
-    };
+    const post = { ...outboxTo(db, smtp(server.url)), log: listening };
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
     await sendNextEmail(post);
