@@ -43,22 +43,9 @@ export const brotliParams = (
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
 
-/** Bounded: browsers send a handful of values, others may send any. */
-const memo = new Map<string, Encoding>();
-const maxMemoSize = 64;
-
 /** The encoding with the highest `q` (RFC 9110 section 12.5.3), in a tie Brotli, then gzip. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  let encoding = memo.get(acceptEncoding);
-  if (!encoding) {
-    encoding = negotiateEncoding(acceptEncoding);
-    if (memo.size < maxMemoSize) memo.set(acceptEncoding, encoding);
-  }
-  return encoding;
-}
-
-function negotiateEncoding(acceptEncoding: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());

@@ -57,15 +57,10 @@ export class PageCache {
   get(key: string, version: number): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    if (page.version === version && this.#bytes <= this.#maxBytes / 2) return page;
     this.#pages.delete(key);
-    if (page.version !== version) {
-      this.#bytes -= weight(page);
-      return undefined;
-    }
-    // The order matters only when something is about to be evicted.
-    this.#pages.set(key, page);
-    return page;
+    if (page.version === version) this.#pages.set(key, page);
+    else this.#bytes -= weight(page);
+    return page.version === version ? page : undefined;
   }
 
   /** @returns undefined for a page that depends on the visitor */
