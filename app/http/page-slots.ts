@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { createContext } from 'react-router';
 import { brotliParams, decompress, type Encoding, ownCopy } from './compression.ts';
@@ -105,6 +106,8 @@ async function compressAround(
 ): Promise<SlottedBody | null> {
   const { start, flushKind } = compressors[encoding];
   const compressor = start(page.length);
+  // Rejects when the compressor fails.
+  const finished = once(compressor, 'end');
   const parts: Buffer[] = [];
   compressor.on('data', (part: Buffer) => parts.push(part));
   /** @returns the length of what has come out, to a whole byte */
@@ -124,7 +127,6 @@ async function compressAround(
     await flush(stored);
     found.push({ slot, at: Buffer.concat(parts).indexOf(stored, before) });
   }
-  const finished = new Promise((resolve) => compressor.on('end', resolve));
   compressor.end(page.subarray(from));
   await finished;
   const isStored = found.every(({ at }) => at !== -1);
