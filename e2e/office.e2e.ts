@@ -8,6 +8,7 @@ import { registry } from '#app/features.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
+import { resourceTexts } from '#app/office/resource/texts.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { goodMessage } from '#test/contact.ts';
@@ -147,20 +148,20 @@ test('a change shows at once without a reload; what does not reach the server is
     page.off('request', note);
   });
 
-  await test.step('pages change without a reload, and what is pressed is marked before the router does anything', async () => {
+  await test.step('pages change without a reload, and what is pressed stays marked', async () => {
     await page.goto('/admin');
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
-    const press = (link: HTMLElement) => {
-      link.click();
-      return [link.classList.contains('pressed'), location.pathname];
-    };
-    expect(await page.getByRole('link', { name: /^Dons/ }).evaluate(press)).toEqual([
-      true,
-      '/admin/messages',
-    ]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const donations = page.getByRole('link', { name: /^Dons/ });
+    await donations.hover();
+    await page.mouse.down();
+    await expect(donations).toHaveCSS('opacity', '0.6');
+    await page.mouse.up();
     await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeFocused();
+    await expect(donations).toHaveCSS('transition', 'opacity 0s 1s');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
   });
 
@@ -295,20 +296,20 @@ for (const { locale, javaScriptEnabled } of ways) {
       });
 
       await test.step('a service’s text, price and delay are changed on one screen with four fields, and undone', async () => {
-        const t = serviceEditorTexts[locale].page;
+        const t = serviceEditorTexts[locale].fields;
         await page.goto(localizedPath(locale, '/admin/services'));
         await page.locator('a[href$="/admin/services/network-service"]').first().click();
-        await page.getByLabel(t.title).first().fill('Réseaux');
-        await page.getByLabel(t.price).fill('7 500');
-        await page.getByLabel(t.daysFrom).fill('2');
-        await page.getByLabel(t.daysTo, { exact: true }).fill('4');
-        await page.getByRole('button', { name: t.submit }).click();
+        await page.getByLabel(t.title.label).first().fill('Réseaux');
+        await page.getByLabel(t.price.label).fill('7 500');
+        await page.getByLabel(t.daysFrom.label).fill('2');
+        await page.getByLabel(t.daysTo.label, { exact: true }).fill('4');
+        await page.getByRole('button', { name: resourceTexts[locale].submit }).click();
         const saved = done('service.changed');
         await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
-        await expect(page.getByLabel(t.price)).toHaveValue('7500');
+        await expect(page.getByLabel(t.price.label)).toHaveValue('7500');
         await page.getByRole('button', { name: undoOf(saved) }).click();
         await expect(page.getByRole('status').filter({ hasText: done('undo') })).toBeFocused();
-        await expect(page.getByLabel(t.price)).toHaveValue('');
+        await expect(page.getByLabel(t.price.label)).toHaveValue('');
       });
     });
   });

@@ -31,6 +31,9 @@ export type SubmissionContext<Access> = Sender<Access> & {
   spamReason: SpamReason | null;
 };
 
+/** Why a file was not received. */
+export type FileFault = 'tooLarge' | 'stalled' | 'storageFull' | 'busy';
+
 /** A form and its equivalent in the API, declared once; `formAction` and `apiCall` do the rest. */
 export type Submission<
   Schema extends z.ZodType,
@@ -46,6 +49,8 @@ export type Submission<
   schema: Schema;
   /** The form's text fields, if they differ from the schema's. */
   fields?: readonly Field[];
+  /** A field that was not sent is missing from the input, not empty. */
+  isPartial?: true;
   /** Input of the schema besides the fields of a form. */
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
@@ -60,6 +65,8 @@ export type Submission<
     /** Checked before the body is read: beyond them, no file is stored. */
     limits?: (sender: Sender<Access>) => readonly Limit[];
     full?: Reason;
+    /** The command runs without a file that did not arrive: the field is then this code. */
+    without?: Record<FileFault, string>;
   };
   /** Spam is marked for the team, or redisplayed, or needs a solved captcha. */
   spam?: 'mark' | 'refuse' | 'captcha';

@@ -89,10 +89,6 @@ export const officeRoles: RoleTable = {
   '/admin/articles/links.json': { GET: 'article.edit' },
   '/admin/articles/pictures': all('article.edit'),
 
-  '/admin/services': { GET: 'service.edit' },
-  '/admin/services/:key': all('service.edit'),
-  '/admin/services/:key/position': all('service.edit'),
-
   '/admin/notice': all('notice.edit'),
 
   '/admin/settings': all('setting.edit'),

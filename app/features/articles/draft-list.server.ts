@@ -82,7 +82,6 @@ export async function countDrafts(db: Db): Promise<Record<DraftFilter, number>> 
   return Object.fromEntries(counts) as Record<DraftFilter, number>;
 }
 
-/** An article that this editor began and never wrote anything in. */
 export async function findUntouchedDraft(db: Db, accountId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('article_draft as d')

@@ -30,16 +30,6 @@ export const emailHash = (secret: string, email: string): string =>
 /** Replaces an erased address. */
 const removed = '(…)';
 
-/** Tables of public content. */
-const publicTables = [
-  'article',
-  'article_text',
-  'service',
-  'service_text',
-  'picture_text',
-  'evidence',
-];
-
 /**
  * Erases a person from every table, in a transaction: what they sent goes, their donations stay as
  * amounts without a person, and where others wrote the address it is taken out. A name or a phone
@@ -104,12 +94,13 @@ async function deleteAccount(
 }
 
 async function redactAddress(trx: Db, email: string): Promise<void> {
-  let isPublic = false;
+  let isChanged = false;
   for (const { table, column } of await listTextColumns(trx)) {
     const count = await redact(trx, { table, column }, mentions(column, email), patternOf(email));
-    if (count > 0 && publicTables.includes(table)) isPublic = true;
+    if (count > 0) isChanged = true;
   }
-  if (isPublic) await bumpContentVersion(trx);
+  // Some of it may be on a public page.
+  if (isChanged) await bumpContentVersion(trx);
 }
 
 /**

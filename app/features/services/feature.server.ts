@@ -1,9 +1,10 @@
 import { columnChanges, jsonChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { markServiceChanged } from './admin/change.server.ts';
 import { serviceJournalTexts } from './admin/journal-texts.ts';
+import { serviceResource } from './service.resource.ts';
 
 export const services: Feature = {
+  resources: [serviceResource],
   journal: {
     texts: serviceJournalTexts,
     tables: {
@@ -28,7 +29,7 @@ export const services: Feature = {
     },
   },
   followUndo: {
-    service: markServiceChanged,
-    service_text: (trx, id, now) => markServiceChanged(trx, id.split('.')[0] ?? '', now),
+    service_text: async (trx, id, now) =>
+      serviceResource.afterChange?.(trx, id.split('.')[0] ?? '', now),
   },
 };

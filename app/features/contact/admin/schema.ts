@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import { selectedOf } from '#app/http/selection.ts';
-import { messageBounds } from './bounds.ts';
-import { messageFilters, messageStates } from './states.ts';
+import { messageBounds, messageFilters, messageStates } from './states.ts';
 
-/** Each error message is a code of the page's texts. */
 const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
-export type TextError = 'empty' | 'tooLong';
+type TextError = 'empty' | 'tooLong';
+export const replyErrors = fieldErrors<'text' | 'intent' | 'version', TextError>;
+export const noteErrors = fieldErrors<'note', TextError>;
 
 export const replySchema = z.object({
   text,
@@ -19,12 +20,10 @@ export const replySchema = z.object({
     .transform((digits) => (digits ? Number(digits) : undefined)),
 });
 
-/** In the place of the one that was mistyped. */
 export const correctionSchema = z.object({ email: resetRequestSchema.shape.email });
 
 export const noteSchema = z.object({ note: text });
 
-/** A bulk action on messages. */
 export const bulkSchema = z
   .looseObject({
     intent: z.enum([...messageStates, 'assign']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldErrors } from '#app/http/result.ts';
 import { selectedOf } from '#app/http/selection.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
@@ -7,7 +8,6 @@ import { transactionSchema } from '../schema.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 
-/** Each error message is a code of the page's texts. */
 export const pasteSchema = z.object({
   text: z
     .string('empty')
@@ -16,7 +16,7 @@ export const pasteSchema = z.object({
     .max(reviewBounds.sms, 'tooLong')
     .refine(isPayment, 'unread'),
 });
-export type PasteError = 'empty' | 'tooLong' | 'unread';
+export const pasteErrors = fieldErrors<'text', 'empty' | 'tooLong' | 'unread'>;
 
 /** Without an amount and a number it could be neither matched nor set aside. */
 function isPayment(sms: string): boolean {
@@ -40,21 +40,15 @@ export const correctionSchema = z.object({
     .transform((digits) => digits || null),
   transaction: transactionSchema,
 });
-export type CorrectionField = (typeof correctionFields)[number];
+type CorrectionField = (typeof correctionFields)[number];
+export const correctionErrors = fieldErrors<CorrectionField, CorrectionField>;
 
-/**
- * `asks`: the reference was typed, and a donation of another amount is shown before it is matched.
- */
+/** `asks`: a donation of another amount is shown before it is matched. */
 export const matchSchema = z.object({
   reference: z.string().max(40),
   asks: z.string().max(1).optional(),
 });
 
-/** A refusal needs a reason. */
-/**
- * A bulk action on donations: refusing one needs a reason of its
- * own.
- */
 export const bulkSchema = z
   .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
   .transform(({ intent, filter, ...rows }, context) => {
@@ -78,4 +72,4 @@ export const stateSchema = z
     path: ['reason'],
     message: 'missing',
   });
-export type ReasonError = 'missing' | 'tooLong';
+export const reasonErrors = fieldErrors<'reason', 'missing' | 'tooLong'>;
