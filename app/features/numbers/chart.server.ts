@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { type Chart, chartSize as size } from './ChartView.tsx';
+import { type Chart, chartSize as size } from './chart.ts';
 
 type Drawn = {
   label: string;

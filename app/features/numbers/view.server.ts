@@ -1,8 +1,8 @@
 import { formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import type { Chart } from './ChartView.tsx';
 import { barChart, daysChart } from './chart.server.ts';
+import type { Chart } from './chart.ts';
 import type { Compared, Figures, ReadText } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
 
