@@ -67,7 +67,7 @@ export default defineConfig({
           alias: cheap,
           ...besideEachOther,
           include: ['{server,test}/**/*.test.ts'],
-          globalSetup: ['test/build.ts', 'test/postgres.ts'],
+          globalSetup: ['test/build.ts', 'test/postgres.ts', 'test/shared-server.ts'],
         },
       },
       {

@@ -22,8 +22,7 @@ import { DatabaseUnavailableError } from './platform/postgres.server.ts';
 import { stylesOf } from './ui/styles/page-styles.ts';
 import { usedStyles } from './ui/styles/used-styles.ts';
 
-// Rendered whole, not streamed: pages are compressed and cached as a whole, and public pages are
-// not hydrated.
+// Rendered whole, not streamed: pages are compressed and cached as a whole.
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -48,10 +47,7 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/**
- * The headers that a page's loader and action set (`Retry-After`, `Refresh`), and how it is cached.
- * React Router adds their cookies.
- */
+/** Headers of the page's loader and action; React Router adds their cookies. */
 function addPageHeaders(headers: Headers, routerContext: EntryContext): void {
   const { matches, loaderHeaders, actionHeaders } = routerContext.staticHandlerContext;
   const id = matches.at(-1)?.route.id ?? '';
@@ -64,17 +60,10 @@ function addPageHeaders(headers: Headers, routerContext: EntryContext): void {
 const handleOf = ({ staticHandlerContext, routeModules }: EntryContext): RouteHandle =>
   (routeModules[staticHandlerContext.matches.at(-1)?.route.id ?? '']?.handle ?? {}) as RouteHandle;
 
-/**
- * Sources that the policy of a response must allow: its stylesheets, and the inline scripts with
- * its nonce.
- */
 type Inlined = { styles: readonly string[]; nonce?: string };
 type Rendered = Inlined & { html: string };
 
-/**
- * A page without script of React's. What is shown for an error may have to be loaded first, for
- * which `renderToString` does not wait.
- */
+/** `renderToString` does not wait for the lazily loaded error page. */
 const renderPlain = async ({ url }: Request, routerContext: EntryContext): Promise<string> =>
   routerContext.staticHandlerContext.errors
     ? renderLoaded(<ServerRouter context={routerContext} url={url} />)
@@ -86,10 +75,7 @@ async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): 
   return new Response(stream).text();
 }
 
-/**
- * With what React needs in the browser: the data of the loaders, in inline scripts that only this
- * response's policy allows.
- */
+/** With the loaders' data, in inline scripts that only this response's policy allows. */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
   const manifest = localizedManifest(routerContext.manifest, localeOf(new URL(url).pathname));
@@ -102,11 +88,7 @@ async function renderHydrated({ url }: Request, routerContext: EntryContext): Pr
 
 const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
 
-/**
- * The page with one stylesheet, of the rules that it may need: with the others, and a hash for each
- * sheet, page and headers together would be more than a server may send before the first
- * acknowledgement.
- */
+/** One stylesheet, of the rules that the page may need: all would exceed the first round trip. */
 function withUsedStyles(html: string): Rendered {
   const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
   // React’s marks between texts are for hydration.

@@ -36,16 +36,14 @@ import { PageScript } from './ui/Page.tsx';
 import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 
-// Inlined: on a slow connection one more request costs more than these bytes. The kite as the
-// header has it, on the square of icon.svg.
+// Inlined: on a slow connection one more request costs more than these bytes.
 const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f"/>';
 const iconUrl = svgDataUrl(mark.replace(/ viewBox="[^"]*">/, ` viewBox="-4 -7 59 59">${square}`));
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
-  // Pages render without these: a form that could not be stored is redisplayed even when the
-  // database is down.
+  // A form that could not be stored is redisplayed even when the database is down.
   const company = await findSettings(db).catch((error: Error) => {
     args.context.set(databaseAwayContext, true);
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
@@ -73,7 +71,6 @@ const dataModeOf = (variant: DataVariant) =>
     saving: variant.endsWith('saving'),
   }) as const;
 
-/** The signed-in member; null on cached pages, which are rendered without cookies. */
 async function findMember(args: Route.LoaderArgs) {
   const open = await currentSession(args);
   if (!open) return null;
@@ -91,8 +88,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { form } = handle;
   // Below a form, where it covers none of its controls.
   const { donateButton = form ? 'below' : 'floating' } = handle;
-  // Without its data, the visitor may not see the office: the error has the public frame, and its
-  // scripts.
+  // Without its data, the visitor may not see the office: the error has the public frame.
   const isOffice = matches.some(
     ({ id, loaderData }) => id.startsWith('office:') && loaderData !== undefined,
   );
@@ -154,7 +150,6 @@ type PublicFrameProps = {
   children: ReactNode;
 };
 
-/** Header, donation button and footer, around a page for everyone. */
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
   const { publicUrl, company, member, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
@@ -208,10 +203,7 @@ const classNames = {
   below: 'donate donate-inline',
 } as const;
 
-/**
- * Shown 30 s of every 60 s by the script, which also enables the button that dismisses it for 30
- * days.
- */
+/** Shown 30 s of every 60 s by the script, which also lets visitors dismiss it for 30 days. */
 function DonateButton({ place }: DonateButtonProps) {
   const t = useTexts(layoutTexts);
   return (

@@ -42,17 +42,12 @@ import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
-/**
- * Data of one request: the sender's IP address and file; what the page cache fills in for
- * each reader.
- */
+/** Data of one request: the sender's IP address and file, and slots for the page cache. */
 type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };
 type Options = {
   app: App;
-  /** React Router's. */
   handler: RequestHandler;
   cachedPages: CachedPages;
-  /** Called for each page that is sent, but for cached ones. */
   countRead: (incoming: IncomingMessage) => void;
   clientFolder: string;
   incomingFolder: string;
@@ -60,27 +55,16 @@ type Options = {
   metrics?: Metrics | undefined;
 };
 
-/**
- * Largest form without a file, in bytes: a message of 5,000 characters in the widest encoding, with
- * room.
- */
+/** A message of 5,000 characters in the widest encoding, with room. */
 const maxBodyBytes = 64 * 1024;
 
-/**
- * How long the rest of a body that is too large is discarded before the connection closes, in
- * milliseconds.
- */
+/** How long the rest of a body that is too large is discarded, in milliseconds. */
 const discardMs = 1_000;
 
-/** How long the database may take to answer a readiness check, in milliseconds. */
 const readinessTimeoutMs = 2_000;
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/**
- * The Hono app between Node's server and React Router: health checks, static files, limits, cached
- * pages, compression.
- */
 export function createHonoApp({
   app,
   handler,
@@ -96,6 +80,12 @@ export function createHonoApp({
   const readUpload = createUploads(incomingFolder);
   const readLongBody = createLongBodies();
 
+  const newContext = () => {
+    const context = new RouterContextProvider();
+    context.set(appContext, app);
+    context.set(registryContext, registry);
+    return context;
+  };
   const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
     readForwarding({
       remoteAddress: incoming.socket.remoteAddress ?? '',
@@ -108,11 +98,9 @@ export function createHonoApp({
     request: Request,
     { clientIp = '', upload, slots }: Visit,
   ): Promise<Rendering> => {
-    const context = new RouterContextProvider();
+    const context = newContext();
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
-    context.set(appContext, app);
-    context.set(registryContext, registry);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
@@ -132,10 +120,7 @@ export function createHonoApp({
   /** For the page cache: of this visitor's request, only the URL and the data mode are used. */
   const renderPublic = (c: Context<Env>) =>
     render(c, new Request(new URL(urlOf(c), app.config.publicUrl)), { slots: [] });
-  /**
-   * React Router compares the browser's `Origin` with this request's, so the scheme must be the
-   * visitor's.
-   */
+  /** React Router compares `Origin` with this request's URL: its scheme must be the visitor's. */
   const renderForVisitor = async (
     c: Context<Env>,
     body?: Uint8Array<ArrayBuffer>,
@@ -143,28 +128,15 @@ export function createHonoApp({
   ) => {
     const { method, headers, signal } = c.req.raw;
     const { origin, clientIp } = forwardingOf(c);
-    const request = new Request(origin + urlOf(c), {
-      method,
-      headers,
-      signal,
-      ...(body && { body }),
-    });
+    const init = { method, headers, signal, ...(body && { body }) };
+    const request = new Request(origin + urlOf(c), init);
     return (await render(c, request, { clientIp, upload })).response;
   };
 
-  /** The request without its body. */
   const headOf = (c: Context<Env>) =>
     new Request(forwardingOf(c).origin + urlOf(c), { headers: c.req.raw.headers });
-  const newContext = () => {
-    const context = new RouterContextProvider();
-    context.set(appContext, app);
-    context.set(registryContext, registry);
-    return context;
-  };
 
-  /**
-   * Before a long body is read into memory: the sender, if they have the permission that it takes.
-   */
+  /** The sender, before a long body is read, if they have the permission that it takes. */
   const findSender = async (c: Context<Env>, may: Permission): Promise<Uploader | null> => {
     const args = { request: headOf(c), context: newContext() };
     const session = (await bearerSession(args)) ?? (await currentSession(args));
@@ -201,16 +173,14 @@ export function createHonoApp({
     await next();
     if (!c.res.ok) return;
     c.res.headers.set('Cache-Control', 'public, max-age=31536000, immutable');
-    // Each header is sent with a dozen files a page. A date is for parts of films: what is sent
-    // compressed is sent whole, and once.
+    // A `Last-Modified` date is for parts of films: what is compressed is sent whole.
     for (const name of documentHeaders) c.env.outgoing.removeHeader(name);
     if (c.res.headers.has('Content-Encoding')) c.res.headers.delete('Last-Modified');
   });
   hono.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true }));
   // A hashed file that does not exist belongs to another release: never a page, never cached.
   hono.all('/assets/*', (c) => c.text('404 Not Found\n', 404, noStore));
-  // React Router's single fetch URLs: what the pages of the back-office fetch. For others they
-  // would be a second entry point.
+  // React Router's single fetch URLs are for the back-office's pages alone.
   hono.all('*', async (c, next) => {
     const path = pathOf(c);
     if (!path.endsWith('.data')) return next();
@@ -305,10 +275,7 @@ const lengthOf = ({ env: { incoming } }: Context<Env>) =>
     : Number(incoming.headers['content-length'] ?? 0);
 const pathOf = (c: Context<Env>) => urlOf(c).split('?', 1)[0] ?? '/';
 
-/**
- * True when the database answers in time. SQLite still answers after its file was deleted, and
- * would lose what it then stores.
- */
+/** SQLite still answers after its file was deleted, and would lose what it then stores. */
 async function isDatabaseReady({
   db,
   config: { databaseUrl, sqliteFile },
@@ -323,22 +290,14 @@ async function isDatabaseReady({
   return Promise.race([ready, timedOut]).catch(() => false);
 }
 
-/**
- * True for a request that a page of another site made a browser send. Browsers send
- * `Sec-Fetch-Site`, older ones `Origin`; a client that sends neither is no browser, and carries no
- * visitor's cookies. React Router compares `Origin` for its pages only, not for resource routes;
- * this covers every URL.
- * @param origin this site's, as the visitor's browser knows it.
- */
+/** True for a request that another site's page made a browser send, to any URL. */
 function isCrossSite(headers: IncomingHttpHeaders, origin: string): boolean {
   const site = headers['sec-fetch-site'];
-  // 'none' is a form sent again by reloading; 'same-site' is another host of the same domain,
-  // perhaps not ours.
+  // 'none' is a reloaded form; 'same-site' is another host of the domain, perhaps not ours.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
   return headers.origin !== undefined && headers.origin !== origin;
 }
 
-/** While the database does not answer, or a queue is full. */
 function unavailable({ body, headers }: Response, retrySeconds: number): Response {
   const response = new Response(body, { status: 503, headers });
   response.headers.set('Retry-After', String(retrySeconds));
@@ -350,10 +309,7 @@ function errorResponse(c: Context<Env>, status: 403 | 500 | 503, detail?: string
   return c.body(body, status, { ...noStore, 'Content-Type': type });
 }
 
-/**
- * Closing the connection while the client is still sending would discard the response before the
- * client has read it.
- */
+/** Closing while the client is still sending would discard the response. */
 async function respondUnread(
   c: Context<Env>,
   reason: 'tooLarge' | 'stalled' | 'busy',

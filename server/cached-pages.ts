@@ -21,32 +21,24 @@ type Options = {
   routes: RouteTable;
   log: Log;
   maxBytes: number;
-  /** Called for each page that is sent. */
   countRead: (incoming: IncomingMessage) => void;
 };
 
 export type CachedPages = ReturnType<typeof createCachedPages>;
 
-/**
- * The headers of every response, names and values in turn, and the policy of those without one of
- * their own.
- */
+/** Names and values in turn, and the policy of responses without one of their own. */
 export type CommonHeaders = { policy: string; flat: readonly string[] };
 
 /** Canonical paths only, so that each page is cached once. */
 const segment = '[a-z0-9_-]+(?:\\.[a-z0-9_-]+)*';
 const canonical = new RegExp(`^/(?:${segment}(?:/${segment})*)?$`);
 
-/** One entry for each URL and data mode. */
 function cacheKey({ url = '', headers }: IncomingMessage): string {
   const variant = dataVariantOf(headers);
   return variant === 'auto' ? url : `${variant} ${url}`;
 }
 
-/**
- * Serves public pages from the page cache, before anything else runs. They depend only on the URL
- * (at `/`, on `Accept-Language` too) and the data mode.
- */
+/** Serves public pages from the page cache, before anything else runs. */
 export function createCachedPages({ contentVersion, routes, log, maxBytes, countRead }: Options) {
   const pages = new PageCache(maxBytes);
   // Separate, so that made-up queries evict only one another.
@@ -62,10 +54,7 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
   };
 
   return {
-    /**
-     * Responds with a page that is cached in the client's encoding.
-     * @returns whether it did.
-     */
+    /** Responds with a page that is cached in the client's encoding. @returns whether it did */
     serveFromCache(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
@@ -91,11 +80,7 @@ export function createCachedPages({ contentVersion, routes, log, maxBytes, count
       return true;
     },
 
-    /**
-     * Responds with a cacheable page, rendered by `render` when it is not cached.
-     * @returns null when it did; the response when that may not be stored; undefined when it must
-     * be rendered for the visitor.
-     */
+    /** @returns null when it has responded, undefined for a page of one visitor */
     async serveOrRender(
       incoming: IncomingMessage,
       outgoing: ServerResponse,
@@ -141,7 +126,7 @@ function send(
     outgoing.writeHead(304, [...headers, ...pageHeaders]).end();
     return;
   }
-  const body = encoded.body(outgoing);
+  const body = encoded.body();
   pageHeaders.push('Content-Type', page.contentType, 'Content-Length', String(body.length));
   if (encoding !== 'identity') pageHeaders.push('Content-Encoding', encoding);
   outgoing

@@ -3,10 +3,7 @@ import { type Running, start } from './start.ts';
 
 type Before = NonNullable<Parameters<typeof start>[0]['before']>;
 
-/**
- * As main.ts, but loaded through Vite: anew after each change, and everything in one module graph.
- * Vite serves the client's files.
- */
+/** As main.ts, but loaded through Vite, anew after each change. */
 export function launch(before: Before): Promise<Running> {
   return start({ env: process.env, build, clientFolder: '.', before });
 }

@@ -3,8 +3,7 @@ import { relative } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import type { Running } from './start.ts';
 
-// Most pages are not hydrated, so nothing on them can be exchanged: after a change of whatever kind
-// the site starts anew (it takes a moment) and open pages load again.
+// Most pages are not hydrated: after any change the site starts anew, and open pages reload.
 const restartAfterChanges: Plugin = {
   name: 'restart-after-changes',
   hotUpdate: {
@@ -27,7 +26,6 @@ const vite = await createServer({
 const { run } = (await vite.ssrLoadModule('/server/run.ts')) as typeof import('./run.ts');
 const loadEntry = () =>
   vite.ssrLoadModule('/server/dev-entry.ts') as Promise<typeof import('./dev-entry.ts')>;
-// Vite answers for its own files first.
 const before =
   (next: RequestListener): RequestListener =>
   (incoming, outgoing) =>

@@ -7,43 +7,22 @@ export type GracefulShutdown = {
   readonly isShuttingDown: boolean;
   /** From now on, each response closes its connection. Everything is served as before. */
   announce(): void;
-  /**
-   * Whether a proxy had better ask another server. nginx watches no /readyz: only an answer that it
-   * need not pass on makes it stop sending requests here, and without that some would always be on
-   * their way to a listener that closes.
-   */
+  /** nginx watches no /readyz: only a response that it need not pass on sends it elsewhere. */
   turnsAway(incoming: IncomingMessage): boolean;
-  /**
-   * Finishes open requests, accepting new ones meanwhile, then closes the server.
-   * @returns false when connections were cut, because requests did not finish within `timeoutMs`
-   * milliseconds.
-   */
+  /** @returns false when requests did not finish within `timeoutMs`, and were cut */
   stop(timeoutMs: number): Promise<boolean>;
 };
 
-/**
- * A proxy sets it to `502` when it asks another server after that answer to a GET:
- * docs/operations.md.
- */
+/** `502` from a proxy that asks another server after that response (docs/operations.md). */
 const retryHeader = 'x-proxy-retries';
 
-/**
- * For how long nothing may come in, in milliseconds, until a server whose proxies know of its end
- * closes: longer than one is on its way.
- */
+/** Longer than a request is on its way, in milliseconds. */
 const quietMs = 250;
-/**
- * How long to wait for that, in milliseconds: a proxy that neither watches /readyz nor asks another
- * server goes on for ever.
- */
+/** Proxies that neither watch /readyz nor ask another server go on for ever. */
 const mostQuietMs = 1_500;
 
-/** Tracks the open requests of a server. */
 export function createGracefulShutdown(server: Server): GracefulShutdown {
-  /**
-   * The latest response of each connection: a record made once, since cached pages would feel one
-   * for each request.
-   */
+  /** The latest response of each connection. */
   const connections = new Map<Duplex, { latest?: ServerResponse }>();
   let isShuttingDown = false;
   let isClosing = false;

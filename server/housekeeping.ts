@@ -16,13 +16,11 @@ const hourMs = 60 * 60_000;
 
 type House = Site & {
   mailboxFolder: string;
-  /** Where files are stored while their requests are answered. */
   incomingFolder: string;
   /** No other process uses this database. */
   isOnlyProcess: boolean;
 };
 
-/** Each deletes what has expired of one kind; the log names it. */
 function sweepsOf(house: House, atStart: boolean): [name: string, sweep: Sweep][] {
   const { db, storage, mailboxFolder, incomingFolder, isOnlyProcess } = house;
   const isAlone = isOnlyProcess && atStart;

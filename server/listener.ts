@@ -21,21 +21,16 @@ type Options = {
   serveFromCache: CachedPages['serveFromCache'];
   /** The headers of every response; pages and files have a policy of their own. */
   headers: Record<string, string>;
-  /** Other headers for the URLs that match. */
   google?: { urls: RegExp; headers: Record<string, string> } | undefined;
   log: Log;
   /** Whether the server is stopping and a proxy had better ask another one. */
   turnsAway?: (incoming: IncomingMessage) => boolean;
   metrics?: Pick<Metrics, 'cacheHit' | 'response'> | undefined;
-  /** For the metrics: the route of a URL. */
   routeOf?: (url: string) => string;
   limits?: ServerOptions;
 };
 
-/**
- * Times in milliseconds. Long enough for a phone that sends a picture over 3G, short enough that
- * slow clients do not pile up.
- */
+/** In milliseconds: enough for a picture over 3G, and slow clients do not pile up. */
 const defaults: ServerOptions = {
   maxHeaderSize: 16_384,
   headersTimeout: 20_000,
@@ -46,25 +41,15 @@ const defaults: ServerOptions = {
   // `validateRequest` rejects it, with our headers.
   requireHostHeader: false,
 };
-/**
- * A connection without traffic ends after this many milliseconds, even if the client has not read
- * its response.
- */
+/** Without traffic, in milliseconds, even if the client has not read its response. */
 const socketTimeoutMs = 120_000;
 
-/**
- * How long a rejected client may take to read why, in milliseconds. Closing at once would reset the
- * connection and lose the response.
- */
+/** Closing at once would reset the connection and lose the response. In milliseconds. */
 const lingerMs = 1_000;
 
-/** Longest path that is logged, in characters. */
 const maxLoggedPath = 200;
 
-/**
- * The HTTP server: request ids, the headers of every response, one log line for each, and responses
- * to what is not HTTP.
- */
+/** Request ids, the headers of every response, one log line for each, and what is not HTTP. */
 export function createListener({
   handle,
   serveFromCache,
@@ -101,7 +86,13 @@ export function createListener({
     // Most responses come from the cache, and their log lines are rarely wanted.
     if (!served || log.isLevelEnabled('debug')) logResponse(log, incoming, outgoing, requestId);
     if (served) return void metrics?.cacheHit(outgoing.statusCode);
-    if (metrics && routeOf) countResponse(metrics, routeOf, incoming, outgoing);
+    if (metrics && routeOf) {
+      const started = performance.now();
+      const { method = '' } = incoming;
+      outgoing.once('finish', () =>
+        metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started),
+      );
+    }
     outgoing.setHeader('X-Request-Id', requestId);
     for (const [name, value] of entries) outgoing.setHeader(name, value);
     if (!rejection) return void handle(incoming, outgoing);
@@ -127,10 +118,7 @@ export function createListener({
   return server;
 }
 
-/**
- * As pairs for any response; for a cached page, which has a policy of its own, as one flat list
- * without it.
- */
+/** As pairs; for cached pages, which have a policy of their own, as one list without it. */
 function prepare(headers: Record<string, string>) {
   const { 'Content-Security-Policy': policy = '', ...others } = headers;
   return {
@@ -139,28 +127,10 @@ function prepare(headers: Record<string, string>) {
   };
 }
 
-function countResponse(
-  metrics: Pick<Metrics, 'response'>,
-  routeOf: (url: string) => string,
-  { method = '', url = '' }: IncomingMessage,
-  outgoing: ServerResponse,
-): void {
-  const started = performance.now();
-  outgoing.once('finish', () =>
-    metrics.response(routeOf(url), method, outgoing.statusCode, performance.now() - started),
-  );
-}
-
-/**
- * The account that was refused a response: without it, nobody could tell from the log who tries
- * what they may not do.
- */
+/** For the log: who tries what they may not do. */
 export const refusedAccounts = new WeakMap<ServerResponse, string>();
 
-/**
- * One line for each response; at level `debug` those of pages. Never a query, or anything else that
- * a person typed.
- */
+/** Never a query, or anything else that a person typed. */
 function logResponse(
   log: Log,
   { method, url = '' }: IncomingMessage,
@@ -193,10 +163,7 @@ const clientErrorStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/**
- * Responds to what Node's parser rejects, with the headers of every response, after the responses
- * still due on that connection.
- */
+/** Responds to what Node's parser rejects, after the responses due on that connection. */
 function handleClientErrors(server: Server, headers: Record<string, string>): void {
   const latest = new WeakMap<Duplex, { outgoing?: ServerResponse }>();
   const rejected = new WeakSet<Duplex>();
@@ -227,8 +194,7 @@ function handleClientErrors(server: Server, headers: Record<string, string>): vo
     const { outgoing } = latest.get(socket) ?? {};
     if (error.code === 'ECONNRESET') socket.destroy();
     else if (!outgoing || outgoing.writableFinished) reject(socket, status);
-    // The error is in the body of the latest request: its handler will not respond, and a response
-    // that has begun cannot be changed.
+    // The error is in the body of the latest request, whose handler will not respond.
     else if (!outgoing.req.complete)
       outgoing.headersSent ? socket.destroy() : reject(socket, status);
     else outgoing.once('close', () => reject(socket, status));

@@ -4,10 +4,7 @@ import { createUploadSlots, slowestUpload, type Uploader, uploadWaits } from './
 
 export type LongBodyLimits = Parameters<typeof createUploadSlots>[0] & { slowest: Pace };
 
-/**
- * A publication with its picture is 15 MB, twice while its chunks are joined: these fit into a
- * small machine's memory.
- */
+/** A publication is 15 MB, twice while its chunks are joined: these fit into memory. */
 const defaults: LongBodyLimits = {
   slowest: slowestUpload,
   maxConcurrent: 8,
@@ -18,10 +15,7 @@ const defaults: LongBodyLimits = {
 
 type Refused = 'tooLarge' | 'stalled' | 'busy';
 
-/**
- * Reads bodies into memory that are longer than a form, a few at a time: the sender holds a slot
- * until the response is ready, and nothing is read while they wait for one.
- */
+/** Reads bodies longer than a form, a few at a time; the sender holds a slot until the response. */
 export function createLongBodies(limits: LongBodyLimits = defaults) {
   const takeSlot = createUploadSlots(limits);
 

@@ -3,7 +3,6 @@ import * as build from 'virtual:react-router/server-build';
 import { run } from './run.ts';
 import { start } from './start.ts';
 
-// The built server lies beside the built client files: build/server and build/client.
 const clientFolder = join(import.meta.dirname, '..', 'client');
 
 await run(start({ env: process.env, build, clientFolder }));

@@ -8,19 +8,18 @@ import type { Db } from '#app/platform/database.server.ts';
 import { encoderTasks } from '#app/platform/images.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 
-// The text format of Prometheus (https://prometheus.io/docs/instrumenting/exposition_formats/) is a
-// few lines to write; the usual library for it brings two more packages and counts in ways that
-// pages from the cache would feel.
+// Prometheus’s text format (https://prometheus.io/docs/instrumenting/exposition_formats/): the
+// usual library counts in ways that cached pages would feel.
 
 /** Sources of a scrape besides the counters. */
 export type MetricsSources = { db: Db; storage: Pick<Storage, 'countQueued'>; now?: () => number };
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Upper bounds in seconds. */
 const responseBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queryBounds = [0.001, 0.005, 0.025, 0.1, 0.5, 2];
 
+const responseTime = 'bwt_http_response_seconds';
 const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
 /** Counts what this process does, from its start; nothing of a visitor is kept. */
@@ -55,41 +54,29 @@ export function createMetrics() {
       queries.add(ms / 1_000);
       if (failed) failedQueries++;
     },
-    /**
-     * The metrics for Prometheus, with the gauges of this moment. The database's are left out while
-     * it does not answer.
-     */
+    /** With the gauges of this moment, without the database's while it is away. */
     async read(sources: MetricsSources): Promise<Response> {
       const cached = (status: string) => labels({ route: '(page cache)', method: 'GET', status });
-      const counted = [
-        ...requests,
-        [cached('200'), hits.found] as const,
-        [cached('304'), hits.unchanged] as const,
-      ];
-      const { rss } = process.memoryUsage();
-      const { user, system } = process.cpuUsage();
       const delay = { '0.5': loop.percentile(50), '0.99': loop.percentile(99), '1': loop.max };
+      const { user, system } = process.cpuUsage();
       const lines = [
-        ...family('bwt_http_requests_total', 'counter', 'Responses by route and status', counted),
-        ...responses.GET.lines(
-          'bwt_http_response_seconds',
-          'Time to respond, without pages from the cache',
-          { method: 'GET' },
-        ),
-        ...responses.other.lines('bwt_http_response_seconds', null, { method: 'other' }),
-        ...family('bwt_page_cache_hits_total', 'counter', 'Pages from the cache', [
-          ['', hits.found + hits.unchanged],
+        ...family('bwt_http_requests_total', 'counter', 'Responses by route and status', [
+          ...requests,
+          [cached('200'), hits.found],
+          [cached('304'), hits.unchanged],
         ]),
-        ...family(
-          'bwt_page_cache_misses_total',
-          'counter',
-          'Pages rendered for the cache, or compressed first',
-          [['', misses]],
+        ...responses.GET.lines(responseTime, 'Time to respond, without pages from the cache', {
+          method: 'GET',
+        }),
+        ...responses.other.lines(responseTime, null, { method: 'other' }),
+        ...counter(
+          'bwt_page_cache_hits_total',
+          'Pages from the cache',
+          hits.found + hits.unchanged,
         ),
+        ...counter('bwt_page_cache_misses_total', 'Pages rendered or compressed first', misses),
         ...queries.lines('bwt_database_query_seconds', 'Time of database queries', {}),
-        ...family('bwt_database_failed_queries_total', 'counter', 'Queries that failed', [
-          ['', failedQueries],
-        ]),
+        ...counter('bwt_database_failed_queries_total', 'Queries that failed', failedQueries),
         ...family(
           'bwt_event_loop_delay_seconds',
           'gauge',
@@ -99,16 +86,14 @@ export function createMetrics() {
             Number.isFinite(ns) ? ns / 1e9 : 0,
           ]),
         ),
-        ...family('bwt_encoder_tasks', 'gauge', 'Pictures that are or wait to be encoded', [
-          ['', encoderTasks()],
-        ]),
-        ...family('process_resident_memory_bytes', 'gauge', 'Resident memory', [['', rss]]),
-        ...family('process_cpu_seconds_total', 'counter', 'Processor time', [
-          ['', (user + system) / 1e6],
-        ]),
-        ...family('process_start_time_seconds', 'gauge', 'Start of the process', [
-          ['', performance.timeOrigin / 1_000],
-        ]),
+        ...gauge('bwt_encoder_tasks', 'Pictures that are or wait to be encoded', encoderTasks()),
+        ...gauge('process_resident_memory_bytes', 'Resident memory', process.memoryUsage.rss()),
+        ...counter('process_cpu_seconds_total', 'Processor time', (user + system) / 1e6),
+        ...gauge(
+          'process_start_time_seconds',
+          'Start of the process',
+          performance.timeOrigin / 1e3,
+        ),
         ...(await readStored(sources)),
       ];
       loop.reset();
@@ -126,32 +111,25 @@ async function readStored({ db, storage, now = Date.now }: MetricsSources): Prom
     storage.countQueued?.(),
   ]);
   const [unsent, oldest, backup] = stored ?? [];
-  const ageOf = (at: number | null) => (at === null ? 0 : Math.max(0, (now() - at) / 1_000));
+  const ageOf = (at: number | null = null) => (at === null ? 0 : Math.max(0, (now() - at) / 1e3));
   return [
-    ...family('bwt_database_up', 'gauge', 'Whether the database answers', [['', stored ? 1 : 0]]),
-    ...family('bwt_bucket_queue_files', 'gauge', 'Files of pictures that wait for the bucket', [
-      ['', queued],
-    ]),
+    ...gauge('bwt_database_up', 'Whether the database answers', stored ? 1 : 0),
+    ...gauge('bwt_bucket_queue_files', 'Files of pictures that wait for the bucket', queued),
     ...(unsent
       ? [
           ...family('bwt_outbox_entries', 'gauge', 'Unsent emails', [
             [labels({ state: 'waiting' }), unsent.waiting],
             [labels({ state: 'refused' }), unsent.failed],
           ]),
-          ...family('bwt_outbox_oldest_seconds', 'gauge', 'Age of the oldest waiting email', [
-            ['', ageOf(oldest ?? null)],
-          ]),
+          ...gauge('bwt_outbox_oldest_seconds', 'Age of the oldest waiting email', ageOf(oldest)),
         ]
       : []),
     ...(typeof backup === 'number'
-      ? family('bwt_backup_age_seconds', 'gauge', 'Age of the last backup that was read again', [
-          ['', ageOf(backup)],
-        ])
+      ? gauge('bwt_backup_age_seconds', 'Age of the last backup that was read again', ageOf(backup))
       : []),
   ];
 }
 
-/** Whether a request has the token of `METRICS_TOKEN`. */
 export const isScraper = (authorization: string | undefined, token: string): boolean =>
   isSame(authorization ?? '', `Bearer ${token}`);
 
@@ -164,7 +142,6 @@ export function routeLabel(routes: Pick<RouteTable, 'patternOf'>, url: string): 
   return pattern === undefined || pattern.endsWith('*') ? '(other)' : stripLocale(pattern);
 }
 
-/** Names and values of ours, but for the method: `{route="/contact",status="200"}`. */
 const labels = (values: Record<string, string>): string => {
   const list = Object.entries(values).map(
     ([name, value]) => `${name}="${value.replace(/["\\\n]/g, '')}"`,
@@ -184,6 +161,11 @@ function family(
     ...Array.from(samples, ([of, value]) => `${name}${of} ${value}`),
   ];
 }
+
+const counter = (name: string, help: string, value: number) =>
+  family(name, 'counter', help, [['', value]]);
+const gauge = (name: string, help: string, value: number) =>
+  family(name, 'gauge', help, [['', value]]);
 
 function createHistogram(bounds: readonly number[]) {
   const counts = bounds.map(() => 0);

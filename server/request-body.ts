@@ -8,26 +8,17 @@ import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busb
 import type { RawUpload, SentFile } from '#app/http/receive-form.server.ts';
 import { isDiskFull } from '#app/platform/storage/storage.server.ts';
 
-/** Sizes in bytes. */
 export type FormLimits = {
-  /** Most bytes of the file. */
   file: number;
-  /** Most bytes of the whole body: the file and the form around it. */
   body: number;
   /** Most bytes of the texts together, where they are many or long. */
   texts?: number | undefined;
-  /**
-   * How much of a rejected body is still read: browsers show no response when the connection closes
-   * while they send.
-   */
+  /** How much of a rejected body is read: browsers show no response before they have sent it. */
   discarded: number;
   slowest: Pace;
 };
 
-/**
- * The least that must arrive in each period of so many milliseconds: whoever sends less holds a
- * slot that others wait for.
- */
+/** The least that must arrive in each period: others wait for the slot. */
 export type Pace = { bytes: number; everyMs: number };
 
 type Options = {
@@ -39,10 +30,7 @@ type Options = {
   limits: FormLimits;
 };
 
-/**
- * Bounds of the text fields: a captcha's solution is the longest; the most are those of a job in
- * the back-office, with a choice for each after a conflict.
- */
+/** A captcha's solution is the longest; a job in the back-office has the most fields. */
 const textLimits = {
   fields: 40,
   fieldSize: 16_384,
@@ -54,12 +42,7 @@ const textLimits = {
 class TooLargeError extends Error {}
 class StalledError extends Error {}
 
-/**
- * Parses a multipart form with one file, which is streamed to disk, so that memory use is bounded.
- * The caller deletes the file.
- * @throws Error when the client disconnects, or the folder is not writable; the file is deleted
- * then.
- */
+/** Streams the file of a multipart form to disk; the caller deletes it. */
 export async function parseMultipart(incoming: Readable, options: Options): Promise<ParsedForm> {
   const texts: Texts = new Map();
   const stopped = new AbortController();
@@ -111,8 +94,7 @@ async function parse(
       size += chunk.length;
       count(chunk.length);
       yield chunk;
-      // By now the parser knows whether it is the file. The texts after one that is too large are
-      // read all the same.
+      // By now the parser knows whether it is the file: the texts after a large one are read.
       if (size > (isTooLarge ? limits.discarded : limits.body)) throw new TooLargeError();
     }
   }
@@ -160,7 +142,6 @@ async function parse(
   return { outcome: 'read', wellFormed: false, texts, file: null };
 }
 
-/** @throws Error when the body is not a form */
 function openParser(contentType: string, { file, texts }: FormLimits) {
   // With an empty boundary the parser would never end.
   if (!/;\s*boundary=(?:"[^"]|[^\s;"])/i.test(contentType)) throw new Error('no boundary');
@@ -202,11 +183,7 @@ async function storeFile(
   return { path, bytes, sha256: hash.digest('base64url') };
 }
 
-/**
- * Reads a request's body, of at most `maxBytes`. A larger one is not read to its end, whatever its
- * `Content-Length`; nor, with a pace, one that arrives more slowly.
- * @throws Error when the client disconnects.
- */
+/** A body of at most `maxBytes`, at no less than a pace. @throws when the client disconnects */
 export async function readBody(
   incoming: IncomingMessage,
   maxBytes: number,
@@ -230,7 +207,6 @@ async function readChunks(
 ) {
   const chunks: Buffer[] = [];
   let size = 0;
-  // The socket stays open when reading stops: the response is still to be sent.
   for await (const chunk of incoming.iterator({
     destroyOnReturn: false,
   }) as AsyncIterable<Buffer>) {

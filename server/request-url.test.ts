@@ -29,39 +29,15 @@ test.each([
 });
 
 test('the canonical URL is idempotent and same-origin for any path', () => {
-  const pieces = [
-    '/',
-    '.',
-    '..',
-    '%2e',
-    '%2E',
-    '%2f',
-    '%5c',
-    '%25',
-    '%7e',
-    '%5F',
-    '%40',
-    'a',
-    'Z',
-    '9',
-    '~',
-    ':',
-    '@',
-    ';',
-    '|',
-    '^',
-    '"',
-    '<',
-    '{',
-    'http:',
-    '%',
-  ];
+  const pieces = '/ . .. %2e %2E %2f %5c %25 %7e %5F %40 a Z 9 ~ : @ ; | ^ " < { http: %'.split(
+    ' ',
+  );
   let seed = 1;
   const next = (count: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % count;
   };
-  for (let round = 0; round < 20_000; round++) {
+  for (let round = 0; round < 5_000; round++) {
     const path = `/${Array.from({ length: next(9) }, () => pieces[next(pieces.length)]).join('')}`;
     const canonical = canonicalPath(path);
     expect(canonicalPath(canonical), path).toBe(canonical);

@@ -1,18 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { isHost } from '#app/http/forwarding.ts';
 
-/** Longest URL accepted, in bytes; browsers and our own pages stay far below. */
 const maxUrlBytes = 2_048;
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 export type Rejection = { status: number; headers?: Record<string, string> };
 
-/**
- * Rejects requests that no browser sends, before anything else parses them: no response may be a
- * 5xx, whatever a client sent.
- * @returns undefined for a valid request.
- */
+/** Rejects requests that no browser sends, before anything else parses them. */
 export function validateRequest(incoming: IncomingMessage): Rejection | undefined {
   const { url = '', method = '' } = incoming;
   if (!methods.has(method)) return { status: 405, headers: { Allow: 'GET, HEAD, POST' } };
@@ -20,10 +15,7 @@ export function validateRequest(incoming: IncomingMessage): Rejection | undefine
   return isValidUrl(url) && hasOneHost(incoming) ? undefined : { status: 400 };
 }
 
-/**
- * A path and query, in the characters that browsers send. The path decodes to printable text, and
- * the query to no NUL: PostgreSQL stores none.
- */
+/** A path that decodes to printable text, and a query without NUL, which PostgreSQL stores not. */
 function isValidUrl(url: string): boolean {
   if (!/^\/[!"$-[\]-~]*$/.test(url)) return false;
   if (!url.includes('%')) return true;
@@ -35,10 +27,7 @@ function isValidUrl(url: string): boolean {
   }
 }
 
-/**
- * A proxy may have read the other one of two `Host` headers. HTTP/1.0 has none: health checks still
- * use it.
- */
+/** A proxy may read the other of two `Host` headers. Health checks use HTTP/1.0, without one. */
 function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0';
   let count = 0;
@@ -47,11 +36,7 @@ function hasOneHost({ headers: { host }, rawHeaders, httpVersion }: IncomingMess
   return count === 1 && isHost(host);
 }
 
-/**
- * The canonical form of a path. Other forms (`/About`, `//about/`, `/%61bout`, `/x/../about`) are
- * redirected there, so that each page has one URL, for search engines and for the page cache. Never
- * leaves the site.
- */
+/** Other forms (`/About`, `//about/`, `/%61bout`) are redirected: each page has one URL. */
 export function canonicalPath(path: string): string {
   // Letters, digits and -._~ mean the same percent-encoded or not (RFC 3986).
   const decoded = path

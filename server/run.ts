@@ -2,13 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 import type { Running } from './start.ts';
 
-/**
- * Runs a server until a signal: prints where it is, or in one sentence why it is not, and exits
- * with 0 after a clean stop. A second signal changes nothing: Ctrl+C often comes twice, from the
- * terminal and from the program that started this one.
- * @param startTimeoutMs how long a start may still take after a signal: it may be waiting for the
- * database.
- */
+/** @param startTimeoutMs how long a start may still take after a signal */
 export async function run(starting: Promise<Running>, startTimeoutMs = 5_000): Promise<void> {
   let isWanted = true;
   const signal = new Promise<NodeJS.Signals>((resolve) => {
@@ -39,10 +33,8 @@ function printReady({ url, mailboxUrl }: Running): void {
 }
 
 function handleProcessErrors({ log, stop }: Running): void {
-  // An unhandled rejection belongs to one request; the others go on.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unseen'));
-  // The state is unknown after an uncaught exception: open requests are finished, then the process
-  // manager starts a new process.
+  // The state is unknown: open requests are finished, and a new process starts.
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'the process ends after an error that nothing caught');
     void stop({ now: true }).finally(() => process.exit(1));

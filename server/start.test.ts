@@ -8,12 +8,17 @@ import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 
+async function dataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-start-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 /** Runs the built server until it exits. */
 async function startInVain(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-in-vain-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await dataFolder();
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -53,46 +58,61 @@ test('invalid settings stop the process with an error that names each, its value
 });
 
 test('a site whose address cannot be stored for commands serves all the same, and says so', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-address-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await dataFolder();
   await mkdir(join(folder, 'site-address'));
   await using server = await startServer({ DATA_DIR: folder });
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect(server.output()).toContain('commands will not know the address of the site');
 });
 
-test('a port in use', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
-  onTestFinished(() => void other.close());
-  const { port } = other.address() as AddressInfo;
-  const { code, output } = await startInVain({ PORT: String(port) });
+test.each<[what: string, env: () => Promise<Record<string, string>>, message: RegExp]>([
+  [
+    'a port in use',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      onTestFinished(() => void other.close());
+      return { PORT: String((other.address() as AddressInfo).port) };
+    },
+    /^listen EADDRINUSE: .*Set PORT to a free port\.\n$/,
+  ],
+  [
+    'an IP address that this machine does not have',
+    async () => ({ HOST: '192.0.2.1' }),
+    /^listen EADDRNOTAVAIL: .*Set HOST to 0\.0\.0\.0 or 127\.0\.0\.1\.\n$/,
+  ],
+  [
+    'an unreachable database',
+    async () => ({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' }),
+    /^DATABASE_URL: the database does not answer: .*ECONNREFUSED/,
+  ],
+  [
+    'a DATA_DIR that is a file',
+    async () => {
+      const file = join(await dataFolder(), 'a-file');
+      await writeFile(file, '');
+      return { DATA_DIR: file };
+    },
+    /^DATA_DIR: the folder cannot be made or read: EEXIST: .*a-file.*\n$/,
+  ],
+  [
+    'a file that is not a database',
+    async () => {
+      const folder = await dataFolder();
+      await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
+      return { DATA_DIR: folder };
+    },
+    /^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/,
+  ],
+])('%s stops the process, with a message for the operator', async (_what, env, message) => {
+  const { code, output } = await startInVain(await env());
   expect(code).toBe(1);
-  expect(output).toMatch(/^listen EADDRINUSE: .*Set PORT to a free port\.\n$/);
-});
-
-test('an unreachable database', async () => {
-  const { code, output } = await startInVain({
-    DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt',
-  });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^DATABASE_URL: the database does not answer: .*ECONNREFUSED/);
+  expect(output).toMatch(message);
   expect(output).not.toContain('hunter2');
 });
 
-test('a DATA_DIR that is a file', async () => {
-  const file = join(tmpdir(), `bwt-file-${process.pid}`);
-  await writeFile(file, '');
-  onTestFinished(() => rm(file));
-  const { code, output } = await startInVain({ DATA_DIR: file });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^DATA_DIR: the folder cannot be made or read: EEXIST: .*\n$/);
-  expect(output).toContain(file);
-});
-
 test('only its own user reads what the server stores, also what was left open before; no second process starts on its SQLite file', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-modes-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await dataFolder();
   await mkdir(join(folder, 'pictures'));
   for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
     await writeFile(join(folder, name), 'x'.repeat(64));
@@ -124,21 +144,4 @@ test('only its own user reads what the server stores, also what was left open be
     /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
   );
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-});
-
-test('an IP address that this machine does not have', async () => {
-  const { code, output } = await startInVain({ HOST: '192.0.2.1' });
-  expect(code).toBe(1);
-  expect(output).toMatch(/^listen EADDRNOTAVAIL: .*Set HOST to 0\.0\.0\.0 or 127\.0\.0\.1\.\n$/);
-});
-
-test('a file that is not a database', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-no-database-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
-  const { code, output } = await startInVain({ DATA_DIR: folder });
-  expect(code).toBe(1);
-  expect(output).toMatch(
-    /^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/,
-  );
 });

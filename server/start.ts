@@ -46,36 +46,24 @@ type Options = {
   env: Record<string, string | undefined>;
   build: ServerBuild;
   clientFolder: string;
-  /** In development Vite answers for its own files first. */
   before?: (next: RequestListener) => RequestListener;
 };
 export type Running = {
   url: string;
   mailboxUrl: string | null;
   log: Log;
-  /**
-   * Tells proxies to send no more, unless it is `now`, and serves on meanwhile; then finishes open
-   * requests and closes everything, within SHUTDOWN_DELAY_SECONDS and `stopMs` milliseconds.
-   */
+  /** Tells proxies first, unless it is `now`; then finishes open requests and closes everything. */
   stop(options?: { now: boolean }): Promise<void>;
 };
 
 /** How long open requests may take once the server is closing, in milliseconds. */
 const drainMs = 5_000;
-/**
- * How long closing may take altogether: process managers kill ten seconds after the signal, three
- * are the delay, and the machine may be busy.
- */
+/** Process managers kill ten seconds after the signal; three are the delay. */
 const stopMs = 6_000;
-/** How long a query may take that a visitor waits for, in milliseconds. */
 const pagePatienceMs = 2_000;
-/** Memory for rendered pages, in bytes: the whole site in three languages several times over. */
 const pageCacheBytes = 12_000_000;
 
-/**
- * Opens and migrates the database, inserts the built-in content and listens. @throws ConfigError,
- * DatabaseInUseError
- */
+/** @throws ConfigError, DatabaseInUseError */
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
@@ -218,8 +206,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
 
   const close = async () => {
     stopHousekeeping();
-    // An email being sent is finished too, if the mail server answers in time; the rest stays in
-    // the outbox.
+    // An email being sent is finished too, if the mail server answers in time.
     const [finished] = await Promise.all([
       shutdown.stop(drainMs),
       ...[outbox, ...workers, ...clocks].map((worker) => worker.stop()),
@@ -246,7 +233,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   };
 }
 
-/** Operators often restart to see whether emails leave now. */
 async function logUnsentEmails(db: Db, log: Log): Promise<void> {
   const unsent = await countUnsent(db);
   if (unsent.failed > 0)
@@ -279,10 +265,7 @@ function explainListenError({ code, message }: NodeJS.ErrnoException): string {
   return `${message}: this machine has no such address. Set HOST to 0.0.0.0 or 127.0.0.1.`;
 }
 
-/**
- * Warns the operator when the authentication provider does not accept this site's host. The start
- * does not wait for it.
- */
+/** Warns when the authentication provider does not accept this site's host. */
 async function checkAuthorizedDomains(
   { identityToolkit, publicUrl }: Pick<Config, 'identityToolkit' | 'publicUrl'>,
   log: Log,

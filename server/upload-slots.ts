@@ -1,20 +1,12 @@
 import { ipNetworks } from '#app/http/rate-limits/ip-network.ts';
 
 type Bounds = {
-  /**
-   * How many uploads are received at a time: each may take its full size on the disk, or in memory.
-   */
+  /** Uploads at a time: each may take its full size on the disk, or in memory. */
   maxConcurrent: number;
   maxPerAccount: number;
-  /**
-   * More than for an account: a school, or all customers of a mobile operator, may share an IP
-   * address.
-   */
+  /** More than for an account: a school may share an IP address. */
   maxPerNetwork: number;
-  /**
-   * How many more may wait for a slot, and for how long, in milliseconds. Nothing of their bodies
-   * is read meanwhile.
-   */
+  /** How many more may wait, and for how long, in milliseconds. */
   maxWaiting: number;
   waitMs: number;
 };
@@ -32,10 +24,7 @@ export const retryAfterSeconds = 10;
 type Share = { key: string; most: number };
 type Waiting = { shares: Share[]; start: () => void };
 
-/**
- * Slots for uploads and other long bodies, so that a few senders of slow uploads do not hold them
- * all. Who finds none free waits a while.
- */
+/** A few senders of slow uploads do not hold all slots; who finds none free waits a while. */
 export function createUploadSlots({
   maxConcurrent,
   maxPerAccount,
@@ -86,7 +75,6 @@ export function createUploadSlots({
       waiting.add(each);
     });
 
-  /** @returns the function that frees the slot, or null when there is none. */
   return async (uploader: Uploader): Promise<(() => void) | null> => {
     const shares = sharesOf(uploader);
     if (isFree(shares)) take(shares);

@@ -23,11 +23,7 @@ const defaults: UploadLimits = {
   ...uploadWaits,
 };
 
-/**
- * Lets an action read its request's form once it has decided to accept it. The file stays in
- * `folder` until the response is ready. `texts` is the most that its texts may take, in bytes,
- * where they are long.
- */
+/** An action reads its request's form once it accepts it. `texts`: the most bytes of its texts. */
 export function createUploads(folder: string, limits: UploadLimits = defaults) {
   const takeSlot = createUploadSlots(limits);
 

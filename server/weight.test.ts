@@ -34,57 +34,43 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('sends HSTS over HTTPS, and redirects no call of the API that was made over HTTP', async () => {
+test('redirects no call of the API that was made over HTTP', async () => {
   expect((await fetch(`${server.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
-  for (const path of ['/about', '/about', '/livez', '/%ff', '/assets/nothing.js'])
-    expect((await fetch(server.url + path)).headers.get('strict-transport-security')).toBe(
-      'max-age=31536000',
-    );
 });
 
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
   const { id: accountId } = await makeMember(server);
   await onDatabase(server, async (db) => {
-    const texts = [
+    const jobs = [
       'Un site qui se lit sans images et prend les commandes des parents, même quand le réseau tombe pendant la rentrée.',
       'Trente postes reliés en deux jours, une sauvegarde chaque nuit, et une personne du bureau formée pour remettre en marche.',
       'Une application de stock sur téléphone : le comptage du samedi prend une heure au lieu de la journée entière.',
-      'Développement web, de la maquette au serveur',
-      'Réseaux et serveurs, jour et nuit',
-      'Formation, en créole et en français',
-      'Conception graphique et images de marque',
     ];
-    for (const [index, text] of texts.entries()) {
-      const isJob = index < 3;
+    const people = ['Développement web', 'Réseaux et serveurs', 'Formation', 'Images de marque'];
+    const size = { width: 1600, height: 1000, placeholder: null, bytes: 1 };
+    const add = async (kind: 'job' | 'person', text: string, more: Record<string, string>) => {
       const id = randomUUID();
-      const size = { width: 1600, height: 1000, placeholder: null, bytes: 1 };
-      await db
-        .insertInto('stored_image')
-        .values({ id, ...size, created_at: 0, stored_at: null })
-        .execute();
-      const edit = {
+      const stored = { id, ...size, created_at: 0, stored_at: null };
+      await db.insertInto('stored_image').values(stored).execute();
+      const values = {
         ...evidenceResource.emptyValues,
-        name: isJob ? `Coopérative ${id.slice(0, 8)}` : `Prénom ${id.slice(0, 8)}`,
+        name: `Coopérative ${id.slice(0, 8)}`,
         'text.fr': text,
         'text.en': `${text} (en)`,
         'text.ht': `${text} (ht)`,
-        'alt.fr': isJob
-          ? `L’écran d’accueil, vu sur un téléphone : ${text.slice(0, 40)}`
-          : `Portrait ${index}`,
-        'quote.fr': isJob
-          ? 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux depuis.'
-          : '',
-        link: isJob ? `https://client-${index}.example/travail` : '',
-        doneOn: isJob ? `2026-0${index + 1}-15` : '',
+        'alt.fr': `Vu sur un téléphone : ${text.slice(0, 40)}`,
+        ...more,
       };
-      const save = {
-        id: undefined,
-        kind: isJob ? 'job' : 'person',
-        values: edit,
-        image: `stored/${id}/1600x1000`,
-      } as const;
-      await saveRow(db, evidenceResource, { ...save, accountId }, Date.now());
-    }
+      const image = `stored/${id}/1600x1000`;
+      await saveRow(db, evidenceResource, { id: undefined, kind, values, image, accountId }, 1);
+    };
+    for (const [index, text] of jobs.entries())
+      await add('job', text, {
+        'quote.fr': 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux.',
+        link: `https://client-${index}.example/travail`,
+        doneOn: `2026-0${index + 1}-15`,
+      });
+    for (const text of people) await add('person', `${text}, jour et nuit, en créole`, {});
   });
   for (const path of locales.flatMap((locale) => [
     localizedPath(locale, '/home'),

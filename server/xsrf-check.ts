@@ -4,12 +4,7 @@ import { isApiPath, problemResponse } from '#app/http/problem.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
 import { hasXsrfHeader, isFromScript, noXsrfHeader, writeXsrfCookie } from '#app/http/xsrf.ts';
 
-/**
- * Refuses what a script sent within a session without that session's XSRF header; the refusal sets
- * the cookie to copy it from. The API asks for it where the cookie counts; where it does not, and
- * without a session, there is nothing to forge.
- * @returns null for all other requests
- */
+/** Refuses what a script sent within a session without that session's XSRF header. */
 export async function refuseWithoutXsrfHeader(
   request: Request,
   context: RouterContextProvider,

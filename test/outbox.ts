@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { smtpTransport } from '#app/email/transports/smtp.server.ts';
+import type { EmailTransport } from '#app/email/transports/transport.ts';
 import type { ContactInput } from '#app/features/contact/fields.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -16,6 +17,16 @@ export const outboxSettings = {
   to: 'Équipe <equipe@bwt.test>',
   publicUrl: 'https://bwt.example',
 };
+
+/** An outbox that nobody logs, at the time when the tests begin. */
+export const outboxTo = (db: Db, transport: EmailTransport) => ({
+  db,
+  log: silent,
+  ...outboxSettings,
+  transport,
+  now: () => start,
+});
+
 export const message: ContactInput = {
   name: 'Anaïs Pierre',
   email: 'anais@exemple.com',

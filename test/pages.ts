@@ -6,7 +6,7 @@ import type { TestServer } from './server.ts';
  * which would take longer than all else.
  */
 export const readPage = async (
-  { url }: TestServer,
+  { url }: Pick<TestServer, 'url'>,
   path: string,
   headers: Record<string, string> = {},
 ) =>

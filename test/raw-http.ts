@@ -1,4 +1,16 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** Headers that each answer has, but for files of the release. */
+export const securityHeaderNames = [
+  'content-security-policy',
+  'x-content-type-options',
+  'x-frame-options',
+  'referrer-policy',
+  'permissions-policy',
+  'cross-origin-opener-policy',
+  'cross-origin-resource-policy',
+];
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string };
 
@@ -20,6 +32,23 @@ export function sendRaw(port: number, ...payload: (string | Buffer)[]): Promise<
     socket.on('error', () => {});
     socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')));
   });
+}
+
+/** A connection that the test uses step by step; it ends with the test. */
+export function openSocket(port: number): {
+  socket: Socket;
+  received: () => string;
+  closed: Promise<unknown>;
+} {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    text += chunk;
+  });
+  socket.on('error', () => {});
+  onTestFinished(() => void socket.destroy());
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  return { socket, received: () => text, closed };
 }
 
 /** The answers of one connection, in turn. @throws Error when it holds anything else. */

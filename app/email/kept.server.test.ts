@@ -5,14 +5,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { silent as log, outboxSettings, smtp, start } from '#test/outbox.ts';
+import { outboxTo, smtp, start } from '#test/outbox.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
 import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   const outcomes = async (db: Db) => {
     const rows = await db
       .selectFrom('outbox')
@@ -32,7 +32,7 @@ eachEngine((engine) => {
     for (let n = 0; n < 3; n++)
       ids.push(await enqueueEmail(db, passwordChangedEmail({ accountId }), start + n));
     const now = () => start + 10;
-    const local = { db, log, ...outboxSettings, transport: mailboxTransport(folder), now };
+    const local = { ...outboxTo(db, mailboxTransport(folder)), now };
     while (await sendNextEmail(local));
     expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
     // As the version before left them.
@@ -42,7 +42,7 @@ eachEngine((engine) => {
     expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
 
     await using server = await startMailServer();
-    const sending = { db, log, ...outboxSettings, transport: smtp(server.url), now };
+    const sending = { ...outboxTo(db, smtp(server.url)), now };
     expect(await sendNextEmail(sending)).toBe(false);
     expect(await sendKeptEmails(db, ids[1] ?? '', start + 10)).toBe(1);
     while (await sendNextEmail(sending));
@@ -59,13 +59,7 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start);
-    await sendNextEmail({
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start,
-    });
+    await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(await outcomes(db)).toEqual(['unneeded']);
   });
 });

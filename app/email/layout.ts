@@ -6,21 +6,13 @@ import { emailTexts } from './texts.ts';
 /** `name` replaces the label in the text part, where the company's email filters look for it. */
 export type Fact = { label: string; value: string; name?: string };
 
-/**
- * The content of an email, written once: the text part and the HTML part are both made from it. Our
- * own words are paragraphs and links; what a person typed is a fact (one line) or a quotation, and
- * stays plain text in both; an earlier email is quoted as email programs do.
- */
+/** The content of an email, written once: its text part and its HTML part are made from it. */
 export type EmailPart =
   /** An empty line begins another paragraph; other line breaks stay. */
   | { paragraph: string }
-  /**
-   * One of our URLs, with the sentence before it (`lang` when that is in another language) and the
-   * label of the button; a small line without one.
-   */
+  /** A URL of ours after a sentence, with a button; a small line without one. */
   | { link: string; before: string; lang?: string; button?: string }
   | { facts: readonly Fact[] }
-  /** An ordered list of instructions. */
   | { steps: readonly string[]; before: string }
   | { quotation: string; label: string; name?: string; isEarlier?: true };
 
@@ -28,7 +20,6 @@ type EmailLayout = { locale: Locale; subject: string; parts: readonly EmailPart[
 
 /** Longest subject, in characters: what a line of an email holds (RFC 5322). */
 const subjectLength = 78;
-/** Longest value of a fact, in characters. */
 const factLength = 200;
 
 /** Both parts of an email. Its subject is truncated to one line of 78 characters. */
@@ -44,7 +35,6 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
 }
 
-/** A line break in a fact would make it look like two. */
 function withOneLineFacts(part: EmailPart): EmailPart {
   if (!('facts' in part)) return part;
   return { facts: part.facts.map((fact) => ({ ...fact, value: oneLine(fact.value, factLength) })) };
@@ -64,9 +54,7 @@ function renderText(part: EmailPart, locale: Locale): string {
   return `${part.name ?? part.label}${colon.trimEnd()}\n${quotation}`;
 }
 
-// Email programs keep styles in attributes, and most drop the rest; those that know a dark mode
-// read the stylesheet too. Without tables, pictures or anything from outside. Unsupported
-// decoration (rounded corners, the dawn, the kite) degrades gracefully.
+// Email programs keep styles in attributes; those with a dark mode read the stylesheet too.
 const font =
   "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55";
 const long = 'overflow-wrap:anywhere;word-break:break-word';
@@ -96,10 +84,7 @@ const darkStyles =
   '.page{background:#0D0B29!important;color:#F4EDFF!important}.sheet{background:#1D1950!important;border-color:#3A3480!important}' +
   '.label,.link{color:#A9E7DF!important}.list,.quotation{background:#120F33!important}.foot{background:#191547!important;color:#BDB6DF!important}}';
 
-/**
- * The kite of the logo, drawn with four borders, so that no image is needed. Its upper half is the
- * shorter one.
- */
+/** The kite of the logo, drawn with four borders instead of an image. */
 const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
   [
     ['bottom:11px solid #F2668B', 'left'],
@@ -112,10 +97,7 @@ const kite = xml`<span aria-hidden="true" style="${styles.kite}">${(
     xml`<span style="display:inline-block;width:0;height:0;border-${half};border-${side}:12px solid transparent"></span>`,
 )}</span>`;
 
-/**
- * A whole page, which is also well-formed XML. Whatever stands in an email is escaped; only its
- * `link` parts become links.
- */
+/** Also well-formed XML: all texts are escaped, and only `link` parts become links. */
 function renderHtml({ locale, subject, parts }: EmailLayout): string {
   const page = xml`<html lang="${locale}"><head><meta charset="utf-8"/><meta name="viewport" content="width=device-width"/><meta name="color-scheme" content="light dark"/><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"/><title>${subject}</title><style>${darkStyles}</style></head>
 <body class="page" style="${styles.page}"><div class="sheet" lang="${locale}" style="${styles.sheet}">

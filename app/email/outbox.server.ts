@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ExpressionBuilder, Updateable } from 'kysely';
+import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Updateable } from 'kysely';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
 import { maskEmailAddresses, oneLine } from './sanitize.ts';
 import type { QueuedEmail } from './templates.ts';
 
-/**
- * Stores an email to send. Call it inside the transaction that stores its cause. @returns its id
- */
+/** Call it inside the transaction that stores the email's cause. @returns its id */
 export async function enqueueEmail(
   trx: Db,
   { kind, payload }: QueuedEmail,
@@ -33,35 +31,23 @@ export async function enqueueEmail(
   return id;
 }
 
-/**
- * Claims the entry that has been due longest and that no worker holds. One UPDATE decides, the same
- * on both engines, so that two workers never hold one entry; a worker that died loses it after
- * `claimMs`.
- */
+/** Claims the entry that has been due longest: one UPDATE, so two workers never hold the same. */
 export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
-  return (
-    db
-      .updateTable('outbox')
-      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('outbox')
-          .select('id')
-          .where('sent_at', 'is', null)
-          .where('failed_at', 'is', null)
-          .where('due_at', '<=', now)
-          .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-          .orderBy('due_at')
-          .limit(1),
-      )
-      // Checked again after waiting for another worker's row lock.
-      .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is', null)
-      .returningAll()
-      .executeTakeFirst()
-  );
+  const isOpen = (w: ExpressionBuilder<Schema, 'outbox'>) =>
+    w.and([w('sent_at', 'is', null), w('failed_at', 'is', null), isUnclaimed(now)(w)]);
+  const update = db
+    .updateTable('outbox')
+    .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) => {
+      const due = eb.selectFrom('outbox').select('id').where(isOpen).where('due_at', '<=', now);
+      return due.orderBy('due_at').limit(1);
+    });
+  // Checked again after waiting for another worker's row lock.
+  return update.where(isOpen).returningAll().executeTakeFirst();
 }
+
+const isUnclaimed = (now: number) => (w: ExpressionBuilder<Schema, 'outbox'>) =>
+  w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]);
 
 /** Keeps an entry claimed while it is being sent. */
 export async function renewClaim(db: Db, id: string, now: number): Promise<void> {
@@ -94,10 +80,7 @@ export async function markSent(
   await db.updateTable('outbox').set(sent).where('id', '=', id).execute();
 }
 
-/**
- * Puts an entry back with exponential backoff. @returns whether it has failed so often that it
- * needs attention.
- */
+/** Puts an entry back with exponential backoff. @returns whether it needs attention */
 export async function markFailed(
   db: Db,
   entry: Pick<OutboxRow, 'id' | 'attempts'>,
@@ -156,7 +139,6 @@ export async function listUnsent(db: Db, limit: number): Promise<OutboxRow[]> {
     .execute();
 }
 
-/** How many entries are pending, and how many were permanently rejected. */
 export async function countUnsent(db: Db): Promise<{ waiting: number; failed: number }> {
   const { all, failed } = await db
     .selectFrom('outbox')
@@ -166,7 +148,6 @@ export async function countUnsent(db: Db): Promise<{ waiting: number; failed: nu
   return { waiting: Number(all) - Number(failed), failed: Number(failed) };
 }
 
-/** How many are kept in the local mailbox. */
 export async function countKept(db: Db): Promise<number> {
   const kept = db.selectFrom('outbox').where('outcome', '=', 'kept');
   const { n } = await kept
@@ -187,33 +168,21 @@ export async function oldestUnsent(db: Db): Promise<number | null> {
   return oldest;
 }
 
-/**
- * Takes an email out of the outbox. The row's lock decides between it and a worker: one that has
- * begun with the email, even in vain, may have sent it. One that the local mailbox kept at the
- * first attempt has certainly not left; its file there stays, for nobody sends from files.
- * @returns whether it is certain that it never leaves.
- */
+/** Deletes an email unless a worker may have sent it. @returns whether it never leaves */
 export async function withdrawEmail(trx: Db, email: QueuedEmail): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where(isEntryOf(email))
-    .where(hasNotLeft)
-    .executeTakeFirst();
-  return Number(numDeletedRows) > 0;
+  return hasDeleted(trx.deleteFrom('outbox').where(isEntryOf(email)));
 }
 
-/** `withdrawEmail` for one entry. */
 export async function withdrawEntry(trx: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('outbox')
-    .where('id', '=', id)
-    .where(hasNotLeft)
+  return hasDeleted(trx.deleteFrom('outbox').where('id', '=', id));
+}
+
+async function hasDeleted(entry: DeleteQueryBuilder<Schema, 'outbox', DeleteResult>) {
+  const { numDeletedRows } = await entry
+    .where((w) => w.or([w('attempts', '=', 0), w.and({ outcome: 'kept', attempts: 1 })]))
     .executeTakeFirst();
   return Number(numDeletedRows) > 0;
 }
-
-const hasNotLeft = (eb: ExpressionBuilder<Schema, 'outbox'>) =>
-  eb.or([eb('attempts', '=', 0), eb.and([eb('outcome', '=', 'kept'), eb('attempts', '=', 1)])]);
 
 /** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
 export async function findByIdPrefix(
@@ -230,20 +199,14 @@ export async function findByIdPrefix(
     .execute();
 }
 
-/**
- * Has entries tried again at once: one by its id, or all that were tried and have not left. One
- * that a worker holds is being tried already, and one that was never tried waits on purpose: a
- * reply can be undone until it is due. The exception is an entry that a clock which was ahead
- * stored: nothing is meant to wait longer than a day.
- * @returns how many.
- */
+/** Retries what was tried and has not left, or waits for more than a day by a wrong clock. */
 export async function retryEmails(db: Db, id: string | 'all', now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     // Not 0: an attempt that failed may have sent it, and `withdrawEmail` asks.
     .set({ failed_at: null, due_at: now, attempts: 1 })
     .where('sent_at', 'is', null)
-    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .where((w) =>
       w.or([
         w('failed_at', 'is not', null),
@@ -258,11 +221,7 @@ export async function retryEmails(db: Db, id: string | 'all', now: number): Prom
   return Number(numUpdatedRows);
 }
 
-/**
- * Has emails that are kept in the local mailbox sent through the transport that is there now: one
- * by its id, or all. What is not needed any longer, such as a link that has expired, is not sent.
- * @returns how many.
- */
+/** Sends kept emails through the transport that is there now, one by its id or all. */
 export async function sendKeptEmails(db: Db, id: string | 'all', now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -274,10 +233,7 @@ export async function sendKeptEmails(db: Db, id: string | 'all', now: number): P
   return Number(numUpdatedRows);
 }
 
-/**
- * Marks the emails with these ids as kept that were counted as sent before `outcome` was stored.
- * One that was tried again may have left.
- */
+/** Marks emails as kept that were stored before `outcome` was, unless they were retried. */
 export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += 500)
     await db
@@ -290,16 +246,12 @@ export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
       .execute();
 }
 
-/** Whether an email is in the outbox, sent or not. */
 export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {
   const row = await db.selectFrom('outbox').select('id').where(isEntryOf(email)).executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Whether an email is in the outbox and will be tried, or tried again, or is kept in the local
- * mailbox until somebody sends it; one that a worker holds now may have left.
- */
+/** Whether an email will be tried, or is kept; one that a worker holds may have left. */
 export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('outbox')
@@ -307,15 +259,12 @@ export async function isWaiting(db: Db, email: QueuedEmail, now: number): Promis
     .where(isEntryOf(email))
     .where((w) => w.or([w('sent_at', 'is', null), w('outcome', '=', 'kept')]))
     .where('failed_at', 'is', null)
-    .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
+    .where(isUnclaimed(now))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Those of some emails that have been sent, or are kept in the local mailbox; with `kept`, only
- * these. One that was dismissed was never sent.
- */
+/** The emails that have been sent or kept; with `only`, those that were kept. */
 export async function listSent<Payload extends object>(
   db: Db,
   emails: readonly QueuedEmail<Payload>[],
@@ -345,17 +294,10 @@ const isEntryOf =
   (eb: ExpressionBuilder<Schema, 'outbox'>) =>
     eb.and([eb('kind', '=', kind), eb('payload', '=', JSON.stringify(payload))]);
 
-/**
- * How long a claim lasts, in milliseconds, unless its worker renews it: another one sends what a
- * killed worker had claimed.
- */
+/** In milliseconds, unless the worker renews it: then another worker sends the email. */
 export const claimMs = 30_000;
 
-/**
- * From this many failed attempts on, about a day, failures are logged as errors. Transient failures
- * are retried without limit: no message may be lost. Permanently rejected emails stay stored too,
- * until somebody retries them.
- */
+/** About a day: from then on failures are logged as errors, and retried all the same. */
 export const alarmAttempts = 18;
 
 /** Whether an entry that was only ever rate-limited has waited for a day. */

@@ -1,4 +1,3 @@
-/** Why an email has not left, as far as what the other side answered says it. */
 export const refusalReasons = [
   'unknownAddress',
   'unknownDomain',
@@ -13,10 +12,7 @@ export const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/**
- * The first that matches. Enhanced status codes (RFC 3463) come before words, which each mail
- * server chooses by itself; the beginnings are those of nodemailer’s messages.
- */
+/** The first match wins: enhanced status codes (RFC 3463) before each server's own words. */
 const rules: readonly (readonly [RefusalReason, RegExp])[] = [
   ['unknownAddress', /\b5\.1\.[0136]\b|\b5\.2\.1\b|\b5\.4\.1\b.{0,40}recipient/i],
   [

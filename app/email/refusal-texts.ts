@@ -8,7 +8,6 @@ type RefusalTexts = {
   details: string;
 };
 
-/** Why an email has not left, for those who answer messages. */
 const refusalTexts: Texts<RefusalTexts> = {
   fr: {
     reasons: {
@@ -66,10 +65,7 @@ export type DescribedRefusal = {
   isAboutAddress: boolean;
 };
 
-/**
- * For loaders: browsers get the one reason that they show. @param answer of the mail server, as the
- * outbox has it
- */
+/** For loaders: browsers get the one reason that they show. */
 export function describeRefusal(locale: Locale, answer: string): DescribedRefusal {
   const { reasons, details } = refusalTexts[locale];
   const reason = refusalReason(answer);

@@ -1,18 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
-import { contactEmailTexts } from '#app/features/contact/email-texts.ts';
-import { locales } from '#app/i18n/locale.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { silent as log, message, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
 import {
   countUnsent,
   enqueueEmail,
@@ -21,23 +16,16 @@ import {
   retryEmails,
 } from './outbox.server.ts';
 import { emailJsTransport } from './transports/emailjs.server.ts';
-import { listStoredEmails, mailboxTransport } from './transports/mailbox.server.ts';
 import { openTransport } from './transports/open.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('E5: a permanently rejected email stays stored, is logged once at level error, and is sent after a retry', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
-    const post = {
-      db,
-      log: listening,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, smtp(server.url)), log: listening, now: () => now };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
     const accountId = await makeMember(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
@@ -67,7 +55,7 @@ eachEngine((engine) => {
     const { log: listening, lines } = listen();
     let now = start;
     const transport = smtp(server.url.replace('//', '//user:wrong@'));
-    const post = { db, log: listening, ...outboxSettings, transport, now: () => now };
+    const post = { ...outboxTo(db, transport), log: listening, now: () => now };
     server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
     await receive(db);
     await sendNextEmail(post);
@@ -90,7 +78,7 @@ eachEngine((engine) => {
     const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
     const { log: listening, lines } = listen();
     await receive(db);
-    await sendNextEmail({ db, log: listening, ...outboxSettings, transport, now: () => start });
+    await sendNextEmail({ ...outboxTo(db, transport), log: listening });
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
     ]);
@@ -106,13 +94,7 @@ eachEngine((engine) => {
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     const { db } = await engine.database();
     await using service = await startMailService();
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: await openTransport(parseConfig(service.env)),
-      now: () => start,
-    };
+    const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
@@ -145,13 +127,7 @@ eachEngine((engine) => {
     let now = start;
     const { emailJs } = parseConfig(service.env);
     if (!emailJs) throw new Error('the settings are not those of a mail service');
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: emailJsTransport(emailJs, { now: () => now }),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, emailJsTransport(emailJs, { now: () => now })), now: () => now };
     for (let n = 0; n < 3; n++) await receive(db);
     service.answer = { status: 429, headers: { 'Retry-After': '90' } };
     while (await sendNextEmail(post));
@@ -167,50 +143,6 @@ eachEngine((engine) => {
     while (await sendNextEmail(post));
     expect(service.taken).toHaveLength(3);
   });
-
-  test.each([403, 451, 400])(
-    'F8: a %i from the email service is permanent, and the rejected email stays stored',
-    async (status) => {
-      const { db } = await engine.database();
-      await using service = await startMailService();
-      const { log: listening, lines } = listen();
-      const transport = await openTransport(parseConfig(service.env));
-      const post = { db, log: listening, ...outboxSettings, transport, now: () => start };
-      service.answer = { status, body: 'no' };
-      await receive(db);
-      while (await sendNextEmail(post));
-      expect(lines()).toEqual([[50, expect.stringMatching(/company’s own address/)]]);
-      expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
-      service.answer = null;
-      await retryEmails(db, 'all', start);
-      while (await sendNextEmail(post));
-      expect(service.taken).toHaveLength(1);
-    },
-  );
-
-  test.each(locales)(
-    'the team’s email about a message is in the team’s language, %s',
-    async (teamLocale) => {
-      const { db } = await engine.database();
-      const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
-      onTestFinished(() => rm(folder, { recursive: true, force: true }));
-      await receive(db);
-      await sendNextEmail({
-        db,
-        log,
-        ...outboxSettings,
-        transport: mailboxTransport(folder),
-        teamLocale,
-        now: () => start,
-      });
-      const [email] = await listStoredEmails(folder);
-      expect(email).toMatchObject({
-        language: teamLocale,
-        subject: contactEmailTexts[teamLocale].subject('Anaïs Pierre'),
-      });
-      expect(email?.html).toContain(`<html lang="${teamLocale}">`);
-    },
-  );
 });
 
 /** A log that records its lines: level and message. */

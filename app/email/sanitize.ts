@@ -1,10 +1,7 @@
 /** Line terminators and bidirectional controls (U+202E and similar). */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu;
 
-/**
- * One line of at most `length` characters (UTF-16), whatever was typed: safe in an email header, a
- * log or a terminal.
- */
+/** One line of at most `length` UTF-16 units: safe in an email header, a log or a terminal. */
 export function oneLine(text: string, length: number): string {
   const line = text.toWellFormed().replace(unruly, ' ').replace(/ {2,}/g, ' ').trim();
   if (line.length <= length) return line;
@@ -12,10 +9,7 @@ export function oneLine(text: string, length: number): string {
   return `${line.slice(0, length - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
-/**
- * Masks every email address in a text, so that it can still be recognized but not written to:
- * `marie@example.org` -> `m…@e….org`.
- */
+/** `marie@example.org` -> `m…@e….org`, for every email address in a text. */
 export const maskEmailAddresses = (text: string): string => text.replace(/[^\s<>"',;:()]+/gu, mask);
 
 function mask(word: string): string {

@@ -7,10 +7,7 @@ import { emailTexts } from './texts.ts';
 /** Columns that messages and donations share. */
 type Submission = { locale: string; created_at: number; suspicion: 'honeypot' | 'quick' | null };
 
-/**
- * Added to emails to the company after the typed text: the language, the time and why it may be
- * spam.
- */
+/** After the typed text: the language, the time, and why it may be spam. */
 export function submissionFacts(
   locale: Locale,
   { locale: siteLocale, created_at, suspicion }: Submission,
@@ -25,6 +22,5 @@ export function submissionFacts(
   return suspicion === null ? facts : [...facts, { label: toCheck, value: spamReasons[suspicion] }];
 }
 
-/** Before the subject of an email about a submission that may be spam. */
 export const spamMark = (locale: Locale, { suspicion }: Pick<Submission, 'suspicion'>): string =>
   suspicion === null ? '' : emailTexts[locale].submission.toCheckMark;

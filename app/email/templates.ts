@@ -3,47 +3,32 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { Email } from './transports/transport.ts';
 
-/**
- * An email address; the company, whose email address is a setting; or null, when there is no
- * recipient any more.
- */
+/** An email address; the company's, which is a setting; null when nobody is to get it any more. */
 export type Recipient = 'company' | (string & {}) | null;
 
 export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
 
-/** Times in milliseconds since 1970. */
 export type RenderContext = {
   db: Db;
-  /** The company's email address. */
   company: string;
   /** The configured URL, never a request's. */
   publicUrl: string;
   /** The language of emails to the company. */
   teamLocale: Locale;
   now: number;
-  /** When the email was put in the outbox. */
   createdAt: number;
 };
 
-/**
- * A kind of email. The outbox stores `kind` and the payload as JSON until the worker renders it:
- * ids, so that texts are stored once, and what no row has, such as the recipient's language. Never
- * a token, an email address or a text.
- */
+/** The outbox stores `kind` and ids as JSON, never a token, an email address or a text. */
 export type EmailTemplate<Payload> = {
   kind: string;
   findRecipient(db: Db, payload: Payload): Promise<Recipient>;
-  /**
-   * Null when the email is no longer needed. A link's token is created here, and nowhere else in
-   * plain text.
-   */
+  /** Null when the email is no longer needed. A link's token is created here. */
   render(context: RenderContext, payload: Payload): Promise<EmailContent | null>;
 };
 
-/** Every kind of email that the outbox may hold (app/features.server.ts). */
 export type EmailTemplates = readonly EmailTemplate<unknown>[];
 
-/** An entry for `enqueueEmail`. */
 export type QueuedEmail<Payload extends object = object> = { kind: string; payload: Payload };
 
 /** A template that makes its own entries: `enqueueEmail(trx, contactEmail({ messageId }), now)`. */
@@ -54,10 +39,7 @@ export function defineEmail<Payload extends object>(template: EmailTemplate<Payl
   );
 }
 
-/**
- * Finds the recipient without rendering, which would create tokens. A later version may have stored
- * kinds that this one does not know.
- */
+/** Without rendering, which would create tokens. A later version may have stored other kinds. */
 export async function findRecipient(
   templates: EmailTemplates,
   db: Db,
@@ -67,10 +49,6 @@ export async function findRecipient(
   return template ? template.findRecipient(db, JSON.parse(payload)) : null;
 }
 
-/**
- * The email of an outbox entry, or null when it is no longer needed. @throws Error for a kind that
- * no template has.
- */
 export async function renderQueuedEmail(
   templates: EmailTemplates,
   row: OutboxRow,

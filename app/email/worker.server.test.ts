@@ -1,19 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
-import { silent as log, outboxSettings, receive, smtp, start } from '#test/outbox.ts';
+import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
 import { claimEmail, claimMs, retryDelayMs } from './outbox.server.ts';
-import { listStoredEmails, mailboxTransport } from './transports/mailbox.server.ts';
 import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('logs once when the database becomes unavailable, and once when it is back', async () => {
     const { db } = await engine.database();
     const lines: string[] = [];
@@ -21,10 +17,7 @@ eachEngine((engine) => {
     let looks = 0;
     const now = () => ++looks;
     await db.schema.alterTable('outbox').renameTo('elsewhere').execute();
-    const worker = startOutboxWorker(
-      { db, log, ...outboxSettings, transport: smtp('smtp://127.0.0.1:1'), now },
-      1,
-    );
+    const worker = startOutboxWorker({ ...outboxTo(db, smtp('smtp://127.0.0.1:1')), log, now }, 1);
     onTestFinished(() => worker.stop());
     await vi.waitUntil(() => looks > 3, 30_000);
     await db.schema.alterTable('elsewhere').renameTo('outbox').execute();
@@ -41,15 +34,9 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const port = await freePort();
     let now = start;
-    const post = {
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(`smtp://127.0.0.1:${port}`),
-      now: () => now,
-    };
+    const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), now: () => now };
     const entry = () => db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    const { id } = await receive(db);
+    await receive(db);
 
     expect(await sendNextEmail(post)).toBe(true);
     expect(await entry()).toMatchObject({
@@ -89,7 +76,6 @@ eachEngine((engine) => {
       /^from_name : Anaïs Pierre\nemail : anais@exemple\.com\ncountry : Haïti\ndate_time : 20 novembre 2026 à 7 h 00\n/,
     );
     expect(text).toMatch(/\n\nmessage :\nBonjou,\nmwen bezwen yon sit\.$/);
-    expect(id).not.toBe('');
   });
 
   test('user input never becomes a header or another recipient', async () => {
@@ -104,13 +90,7 @@ eachEngine((engine) => {
       .updateTable('message')
       .set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' })
       .execute();
-    await sendNextEmail({
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start,
-    });
+    await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
     expect([...headers.keys()].sort()).toEqual(
@@ -131,27 +111,6 @@ eachEngine((engine) => {
     expect(text).toContain('\n.\nRCPT TO:<victime@exemple.com>\n');
   });
 
-  test('concurrent workers send each email once', async () => {
-    const { db, open } = await engine.database();
-    await using server = await startMailServer();
-    for (let n = 1; n <= 12; n++) await receive(db, { message: `Message ${n}.` }, Date.now());
-    const workers = [db, open(), open()].map((connection) =>
-      startOutboxWorker(
-        { db: connection, log, ...outboxSettings, transport: smtp(server.url) },
-        20,
-      ),
-    );
-    await vi.waitUntil(
-      async () =>
-        (await db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute())
-          .length === 0,
-      30_000,
-    );
-    await Promise.all(workers.map((worker) => worker.stop()));
-    const texts = server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1));
-    expect(texts.sort()).toEqual(Array.from({ length: 12 }, (_, n) => `Message ${n + 1}.`).sort());
-  });
-
   test('a woken worker sends soon, and a stopping one finishes the email in progress', async () => {
     const { db } = await engine.database();
     const sent: Email[] = [];
@@ -164,7 +123,7 @@ eachEngine((engine) => {
         sent.push(mail);
       },
     };
-    const worker = startOutboxWorker({ db, log, ...outboxSettings, transport: slow }, 3_600_000);
+    const worker = startOutboxWorker({ ...outboxTo(db, slow), now: Date.now }, 3_600_000);
     await receive(db, {}, Date.now());
     await receive(db, {}, Date.now());
     worker.wake();
@@ -197,7 +156,7 @@ eachEngine((engine) => {
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
     const worker = startOutboxWorker(
-      { db, log, ...outboxSettings, transport, now: () => now },
+      { ...outboxTo(db, transport), now: () => now },
       3_600_000,
       3_600_000,
     );
@@ -217,7 +176,7 @@ eachEngine((engine) => {
     await receive(db);
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const transport = { name: 'smtp' as const, close() {}, send: () => delivered };
-    const sending = sendNextEmail({ db, log, ...outboxSettings, transport });
+    const sending = sendNextEmail({ ...outboxTo(db, transport), now: Date.now });
     const claimedUntil = async () =>
       (await db.selectFrom('outbox').select('claimed_until').executeTakeFirstOrThrow())
         .claimed_until;
@@ -235,59 +194,17 @@ eachEngine((engine) => {
     ]);
   });
 
-  test('the next process sends what a killed one was sending', async () => {
-    const { db, open } = await engine.database();
-    await using server = await startMailServer();
-    await receive(db);
-    await claimEmail(db, start);
-    await db.destroy();
-    const post = {
-      db: open(),
-      log,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start + claimMs,
-    };
-    expect(await sendNextEmail(post)).toBe(false);
-    expect(await sendNextEmail({ ...post, now: () => start + claimMs + 1 })).toBe(true);
-    expect(server.inbox).toHaveLength(1);
-  });
-
   test('an email whose message was deleted does not block others', async () => {
     const { db } = await engine.database();
     await using server = await startMailServer();
     const { id } = await receive(db);
     await receive(db, { message: 'Le second.' }, start + 1);
     await db.deleteFrom('message').where('id', '=', id).execute();
-    const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => start + 2 };
+    const post = { ...outboxTo(db, smtp(server.url)), now: () => start + 2 };
     while (await sendNextEmail(post));
     expect(server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1))).toEqual([
       'Le second.',
     ]);
-  });
-
-  test('without an SMTP server the email is stored in the local mailbox', async () => {
-    const { db } = await engine.database();
-    const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    await receive(db);
-    await sendNextEmail({
-      db,
-      log,
-      ...outboxSettings,
-      transport: mailboxTransport(folder),
-      now: () => start,
-    });
-    const entry = await db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-    expect(await listStoredEmails(folder)).toEqual([
-      expect.objectContaining({
-        id: entry.id,
-        replyTo: 'anais@exemple.com',
-        from: outboxSettings.from,
-        to: outboxSettings.to,
-      }),
-    ]);
-    expect(entry.sent_at).toBe(start);
   });
 
   test('logs each email without personal data', async () => {
@@ -295,13 +212,7 @@ eachEngine((engine) => {
     await using server = await startMailServer();
     const lines: string[] = [];
     const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
-    const post = {
-      db,
-      log: listening,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      now: () => start,
-    };
+    const post = { ...outboxTo(db, smtp(server.url)), log: listening };
     server.refusal = { code: 550, reason: '5.1.1 <anais@exemple.com> is unknown' };
     await receive(db);
     await sendNextEmail(post);

@@ -22,10 +22,8 @@ type Outbox = {
   transport: EmailTransport;
   log: Log;
   from: string;
-  /** The company's email address. */
   to: string;
   publicUrl: string;
-  /** The language of emails to the company. */
   teamLocale?: Locale;
   /** Runs in the transaction that stores a permanent refusal. */
   onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
@@ -34,20 +32,13 @@ type Outbox = {
 
 export type OutboxWorker = { wake(): void; stop(): Promise<void> };
 
-/**
- * Sends what is due, one email after the other, every `pollMs` milliseconds and `delayMs` after it
- * was woken: whoever triggered an email has the response by then. Some entries have no recipient,
- * and the response time must not reveal which.
- */
+/** Sends one email after the other. `delayMs` hides from its sender whether one was enqueued. */
 export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100): OutboxWorker {
   let stopping = false;
   let delay: NodeJS.Timeout | undefined;
   let woken = false;
   let running: Promise<void> | undefined;
-  /**
-   * While the database is unavailable: one line when that begins and one when it ends, not one at
-   * each poll.
-   */
+  /** Logs one line when the database becomes unavailable and one when it is back. */
   let isUnavailable = false;
 
   const run = async () => {
@@ -91,10 +82,7 @@ export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100)
   };
 }
 
-/**
- * Sends the email that has been due longest, or drops it when it is no longer needed.
- * @returns false when none is due, or the transport is paused.
- */
+/** @returns false when no email is due, or the transport is paused */
 export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   const {
     db,
@@ -165,8 +153,7 @@ async function handleFailure(
   const facts = { outboxId: entry.id, kind: entry.kind, attempts: entry.attempts, code };
   if (kind === 'permanent') {
     await db.transaction().execute(async (trx) => {
-      // First: commands lock what an email is about before its entry, and two orders would wait for
-      // each other.
+      // First, in the order in which commands lock: two orders could deadlock.
       await onGivenUp?.(trx, entry, now());
       await giveUp(trx, entry.id, message, now());
     });

@@ -26,17 +26,14 @@ import {
 
 type Answers<Value, Access> = {
   onDone: (value: Value, sender: Sender<Access>) => Response;
-  /**
-   * Members may authenticate with the session cookie and the XSRF header instead of a bearer token.
-   */
+  /** Members may use the session cookie and the XSRF header instead of a bearer token. */
   takesCookie?: true;
 };
 
 /**
- * An API call that does what a form does. Anonymous callers send a captcha solution where the form
- * has a captcha; a repeated call with the same solution and content is the same submission, except
- * where a captcha is only asked for in a flood. Members with a verified email address need none.
- * @throws for `apiResource`
+ * An API call that does what a form does. Anonymous callers solve a captcha where the form has one,
+ * and the same solution with the same content is the same submission. Members with a verified email
+ * address need none. @throws for `apiResource`
  */
 export async function apiCall<
   Schema extends z.ZodType,
@@ -52,8 +49,7 @@ export async function apiCall<
 ): Promise<Response> {
   const { access, captcha, content, once = false } = submission;
   const needsCaptcha = captcha && !captcha.onlyInFlood;
-  // `access` is the guard of a page, which redirects. A call that is not for everyone needs a guard
-  // of the API first.
+  // `access` redirects, as guards of pages do: only forms for everyone have a call.
   if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
   if (
     submission.file &&
@@ -64,7 +60,6 @@ export async function apiCall<
     ? hasCredentials(args)
     : args.request.headers.has('authorization');
   const session = needsCaptcha && namesMember ? await requireSession(args) : null;
-  // Pages use `currentSession`.
   const sender = senderOf(args, session as Access);
   const { input, solution } = await (submission.file
     ? readForm(submission, sender)
@@ -72,8 +67,7 @@ export async function apiCall<
   if (input.outcome !== 'done') return refuse(submission, args, input);
   const isExempt = isVerifiedMember(session);
   const formKey = submission.takesIdempotencyKey && readIdempotencyKey(args);
-  // A form that is sent later is held to what holds for the form: without a solution, within
-  // stricter rate limits.
+  // A form that is sent later needs no solution, within stricter rate limits.
   if (needsCaptcha && !isExempt && !solution && !formKey)
     return captchaRequired(args, captcha.form);
   const repeatable = isRepeatable(captcha, isExempt) ? solution : undefined;

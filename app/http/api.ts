@@ -12,10 +12,7 @@ import { hasXsrfHeader, noXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/**
- * Throw to end a call with a problem, for checks that all calls share; handlers return their own
- * outcomes.
- */
+/** Throw to end a call with a problem, for checks that all calls share. */
 class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Omit<Problem, 'instance'>;
@@ -28,10 +25,7 @@ class ApiProblem extends Error {
   }
 }
 
-/**
- * A resource of the JSON API, both `loader` and `action` of its route: one handler for each method.
- * Everything else is a problem: 405 with `Allow`; an unexpected error is logged and becomes a 500.
- */
+/** One handler for each method of a resource; every other outcome is a problem. */
 export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler {
   return async (args) => {
     const { method } = args.request;
@@ -66,7 +60,6 @@ export const problem = (
   headers: HeadersInit = {},
 ): Response => problemResponse({ ...given, instance: new URL(request.url).pathname }, headers);
 
-/** A response that is never cached. */
 export const json = (
   body: object,
   init: { status?: number; headers?: [name: string, value: string][] } = {},
@@ -119,7 +112,6 @@ const problems = {
   },
 } as const;
 
-/** The problem for a refusal that any call may have. */
 export const refusalProblem = (
   args: RequestArgs,
   refusal: Exclude<Notice, { outcome: 'rejected' }>,
@@ -132,7 +124,6 @@ export const refusalProblem = (
 const codeOf = (refusal: Exclude<Notice, { outcome: 'rejected' }>) =>
   refusal.outcome === 'failed' && refusal.retryAfterSeconds ? 'unavailable' : refusal.outcome;
 
-/** The problem of a call that needs a solved challenge. */
 export function captchaRequired(
   args: RequestArgs,
   form: CaptchaForm,
@@ -147,9 +138,7 @@ export function captchaRequired(
   );
 }
 
-/**
- * The body of a call, parsed by its schema; unknown fields are ignored. @throws for `apiResource`
- */
+/** The parsed body of a call; unknown fields are ignored. @throws for `apiResource` */
 export async function readInput<Schema extends z.ZodType>(
   { request }: RequestArgs,
   schema: Schema,
@@ -159,9 +148,7 @@ export async function readInput<Schema extends z.ZodType>(
   return input.data;
 }
 
-/**
- * Reads the JSON object in a request body; a schema checks its content. @throws for `apiResource`
- */
+/** @throws for `apiResource` */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   // Other sites may send forms and plain text cross-origin without a preflight.
   const type = request.headers.get('content-type') ?? '';
@@ -216,10 +203,7 @@ export const invalidFields = (errors: FieldErrors<string, string>): Omit<Problem
   errors: Object.entries(errors).map(([field, code = '']) => ({ field, code })),
 });
 
-/**
- * The `Idempotency-Key` of a call, a UUID, quoted as a structured field or bare
- * (draft-ietf-httpapi-idempotency-key-header). @throws for `apiResource`
- */
+/** A UUID, quoted as a structured field or bare. @throws for `apiResource` */
 export function readIdempotencyKey({ request }: RequestArgs): string | undefined {
   const header = request.headers.get('idempotency-key');
   if (header === null) return undefined;
@@ -239,9 +223,8 @@ export const hasCredentials = ({ request: { headers } }: RequestArgs): boolean =
   headers.has('authorization') || hasSessionCookie(headers.get('cookie') ?? undefined);
 
 /**
- * The caller's session: by `Authorization: Bearer`, else by the session cookie, which needs the
- * XSRF header. A refusal for a missing header sets the cookie to copy it from.
- * @throws for `apiResource`
+ * By `Authorization: Bearer`, else by the session cookie with the XSRF header. A refusal for a
+ * missing header sets the cookie to copy it from. @throws for `apiResource`
  */
 export async function requireSession(
   args: RequestArgs,

@@ -7,13 +7,9 @@ type Failure =
   | { outcome: 'busy' | 'unavailable'; retryAfterSeconds: number }
   | { outcome: 'failed'; retryAfterSeconds?: number };
 
-/** When to try again while the database does not answer, in seconds. */
 export const databaseRetrySeconds = 5;
 
-/**
- * Runs a command and turns its errors into refusals. Thrown responses, such as redirects, are
- * rethrown.
- */
+/** Turns errors into refusals. Thrown responses, such as redirects, are rethrown. */
 export async function attempt<R>(
   args: Pick<RequestArgs, 'context'>,
   work: () => Promise<R>,
@@ -26,10 +22,7 @@ export async function attempt<R>(
   }
 }
 
-/**
- * The refusal for an error. The log has the reason, without the data that database errors may
- * quote.
- */
+/** The log has the reason, without the data that database errors may quote. */
 export function failureOf(
   { context }: Pick<RequestArgs, 'context'>,
   error: unknown,
@@ -44,8 +37,7 @@ export function failureOf(
     log.warn({ requestId, reason }, 'a service outside did not help');
     return { outcome: 'unavailable', retryAfterSeconds: 60 };
   }
-  // Node's error for a client that disconnects while it sends: nobody is left to answer, and anyone
-  // could fill the log with it.
+  // The client disconnected: nobody is left to answer, and anyone could fill the log.
   if (code === 'ECONNRESET' && reason === 'aborted')
     log.info({ requestId, code }, 'the client disconnected');
   else log.error({ requestId, code, reason }, logged);

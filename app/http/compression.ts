@@ -3,10 +3,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/**
- * Cached content is compressed once for many responses, dynamic content for each. Measured in
- * docs/performance.md.
- */
+/** Cached content is compressed once, dynamic content for each response (docs/performance.md). */
 const quality = { cached: { br: 11, gzip: 9 }, dynamic: { br: 8, gzip: 6 } } as const;
 
 export async function compress(
@@ -25,25 +22,20 @@ export async function decompress(bytes: Uint8Array, encoding: Encoding): Promise
   return encoding === 'gzip' ? promisify(gunzip)(bytes) : Buffer.from(bytes);
 }
 
-/**
- * For bytes that are stored: those of a compressor or a pool are a part of 64 KiB, all of which
- * would stay in memory.
- */
+/** Those of a compressor or a pool are a part of 64 KiB, all of which would stay in memory. */
 export function ownCopy(bytes: Uint8Array): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   copy.set(bytes);
   return copy;
 }
 
-/** `size` in bytes. */
 export const brotliParams = (
   size: number,
   purpose: keyof typeof quality,
 ): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
   [constants.BROTLI_PARAM_SIZE_HINT]: size,
-  // The window: pages fit, and distances within are encoded shorter. The encoder's memory is
-  // sixteen times as much, 64 MB by default.
+  // The encoder's memory is sixteen times the window, 64 MB by default; pages fit in this one.
   [constants.BROTLI_PARAM_LGWIN]:
     purpose === 'dynamic' ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
 });
@@ -51,28 +43,9 @@ export const brotliParams = (
 export const isCompressible = (contentType: string): boolean =>
   /^(text\/|application\/(xml|json|javascript|[a-z]+\+(xml|json))|image\/svg)/.test(contentType);
 
-/**
- * Browsers send a handful of different values; the bound keeps arbitrary ones from filling memory.
- */
-const memo = new Map<string, Encoding>();
-const maxMemoSize = 64;
-
-/**
- * The preferred encoding of `Accept-Encoding` (RFC 9110 section 12.5.3): the one with the highest
- * `q`, in a tie Brotli, then gzip, then identity. Identity also without a header, or when all are
- * excluded.
- */
+/** The encoding with the highest `q` (RFC 9110 section 12.5.3), in a tie Brotli, then gzip. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
-  let encoding = memo.get(acceptEncoding);
-  if (!encoding) {
-    encoding = negotiateEncoding(acceptEncoding);
-    if (memo.size < maxMemoSize) memo.set(acceptEncoding, encoding);
-  }
-  return encoding;
-}
-
-function negotiateEncoding(acceptEncoding: string): Encoding {
   const weights = new Map<string, number>();
   for (const part of acceptEncoding.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
@@ -93,7 +66,6 @@ function negotiateEncoding(acceptEncoding: string): Encoding {
   return best.encoding;
 }
 
-/** Compresses a response that is not cached, according to `Accept-Encoding`. */
 export async function compressResponse(
   response: Response,
   acceptEncoding: string | undefined,

@@ -5,23 +5,15 @@ import type { Log } from '#app/platform/log.ts';
 type Options = {
   db: Db;
   log: Log;
-  /**
-   * How long a result is fresh, in milliseconds: a change made by another process is visible on
-   * cached pages within that time.
-   */
   maxAgeMs?: number;
-  /**
-   * The timeout for a database that does not respond, in milliseconds; then the last version is
-   * used.
-   */
+  /** How long a database may take to respond, in milliseconds. */
   patienceMs?: number;
   now?: () => number;
 };
 
 /**
- * The content version, queried only when the last result is stale, and once for concurrent
- * requests. When the database fails, the last version is used, so that cached pages are still
- * served; without one, it rejects.
+ * The content version, queried once for concurrent requests when the last result is stale. While
+ * the database fails it is the last one, so that cached pages are still served.
  */
 export function contentVersionReader({
   db,
@@ -33,10 +25,7 @@ export function contentVersionReader({
   let known: number | undefined;
   let askedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<number> | undefined;
-  /**
-   * One line when the database becomes unavailable and one when it is back, not one for each
-   * request.
-   */
+  /** One line when the database becomes unavailable and one when it is back. */
   let isAway = false;
 
   const ask = async (): Promise<number> => {

@@ -16,14 +16,10 @@ export type CookieName =
   | 'pictures'
   | 'data';
 
-/**
- * Browsers restrict a `__Host-` cookie to this host, https and `Path=/`; they do not accept one on
- * http://localhost.
- */
+/** Browsers do not accept a `__Host-` cookie on http://localhost. */
 const fullName = (name: CookieName, https: boolean) => (https ? `__Host-${name}` : name);
 const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
-/** The value of one of our cookies in a `Cookie` header. */
 export function readCookie(
   header: string | null | undefined,
   name: CookieName,

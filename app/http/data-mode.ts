@@ -1,20 +1,14 @@
 import { createContext } from 'react-router';
 import type { DataMode } from '#app/ui/data-mode.ts';
 
-/**
- * All that a public page depends on besides its URL: the choice, and for the automatic one the
- * browser's `Save-Data`.
- */
+/** Besides its URL, a public page depends on this alone. */
 export type DataVariant = DataMode | 'auto-saving';
 
 export const dataVariantContext = createContext<DataVariant>('auto');
 
 const cookie = /(?:^|;\s*)(?:__Host-)?data=(saving|full)(?:;|$)/;
 
-/**
- * Which of the four a request is for: by the cookie of the footer's form, then by `Save-Data` (RFC
- * 8674 names it).
- */
+/** By the cookie of the footer's form, then by `Save-Data` (RFC 8674). */
 export function dataVariantOf(headers: {
   cookie?: string | undefined;
   'save-data'?: string | string[] | undefined;
@@ -24,5 +18,4 @@ export function dataVariantOf(headers: {
   return headers['save-data'] === 'on' ? 'auto-saving' : 'auto';
 }
 
-/** The request headers on which a page depends besides its encoding, for `Vary`. */
 export const dataVariantHeaders = 'Cookie, Save-Data';

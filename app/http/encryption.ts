@@ -4,10 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/**
- * Encrypts a text for the database or a cookie. `context`, such as an account's id, must be the
- * same to decrypt it.
- */
+/** `context`, such as an account's id, must be the same to decrypt it. */
 export function encrypt(secret: string, text: string, context: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, keyOf(secret), iv).setAAD(Buffer.from(context));
@@ -34,9 +31,6 @@ export function decrypt(secret: string, encrypted: string, context: string): str
   }
 }
 
-/**
- * A derived key, so that what is signed with the app secret and what is encrypted with it stay
- * apart.
- */
+/** Derived, so that signing and encrypting use different keys. */
 const keyOf = (secret: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', 'authenticator-app', 32));

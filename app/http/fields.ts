@@ -6,10 +6,7 @@ import type { Control } from '#app/ui/form/FormField.tsx';
 import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
 
-/**
- * A field of a form: what it accepts, and the control that a page shows. The code of each error is
- * the field's name and a suffix.
- */
+/** What a field accepts, and its control. An error's code is the field's name and a suffix. */
 export type Field<Schema extends z.ZodType = z.ZodType, Suffix extends string = string> = {
   schema: Schema;
   control: Control<Suffix>;
@@ -43,7 +40,6 @@ const textField =
 /** One line, trimmed; at most `max` UTF-16 units. Empty and optional, it is null. */
 export const line = textField('input') as TextField;
 
-/** Several lines. */
 export const text = textField('textarea') as TextField;
 
 /** A required email address. An empty one has an error of its own with `missing`. */
@@ -90,7 +86,6 @@ export const country = (): Field<z.ZodType<string, string>, ''> => ({
   },
 });
 
-/** One of a few values, required. */
 export const choice = <const Value extends string>(
   values: readonly Value[],
   attributes: Control['attributes'] = {},
@@ -110,7 +105,6 @@ type Fields = Readonly<Record<string, Field>>;
 type NameOf<Shape> = keyof Shape & string;
 type Schemas<Shape extends Fields> = { [Name in keyof Shape]: Shape[Name]['schema'] };
 
-/** The codes of all errors that the schema of a form finds. */
 type CodeOf<Shape extends Fields> = {
   [Name in NameOf<Shape>]: Shape[Name] extends Field<z.ZodType, infer Suffix>
     ? `${Name}${Suffix}`
@@ -119,9 +113,7 @@ type CodeOf<Shape extends Fields> = {
 
 type Errors<Shape extends Fields> = { [Name in NameOf<Shape>]?: CodeOf<Shape> };
 
-/** The columns of a table that hold a form's fields. */
 type ColumnOf<Shape, Renamed> = Exclude<NameOf<Shape>, keyof Renamed> | ValueOf<Renamed>;
-/** The fields' values; an optional one may be missing. */
 type Given<Shape extends Fields> = {
   [Name in NameOf<Shape> as null extends z.output<Shape[Name]['schema']> ? never : Name]: z.output<
     Shape[Name]['schema']
@@ -146,10 +138,7 @@ export type ShownField<Name extends string> = {
   isText: boolean;
 };
 
-/**
- * A form's fields, each declared once, in their order.
- * @param renamed the columns that are not called as their field
- */
+/** @param renamed the columns that are not called as their field */
 export function fields<
   const Shape extends Fields,
   const Renamed extends { readonly [Name in keyof Shape]?: string } = Record<never, never>,
@@ -173,10 +162,7 @@ export function fields<
       ),
     })) as Record<Name, Control<CodeOf<Shape>>>,
     errors: (error: z.ZodError): Errors<Shape> => fieldErrors(error),
-    /**
-     * The content that distinguishes a submission from a repeated one. An empty optional field adds
-     * nothing, so a new one leaves the keys of forms that are still on their way as they are.
-     */
+    /** An empty optional field adds nothing, so that a new one changes no earlier key. */
     content: (given: Readonly<Record<Name, unknown>>): unknown[] =>
       names.flatMap((name) => {
         if (shape[name]?.control.codes.required !== undefined) return [given[name]];

@@ -1,7 +1,6 @@
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { StorageError } from '#app/platform/storage/storage.ts';
 
-/** No file has this URL. */
 export const fileNotFound = (): Response =>
   new Response('404 Not Found\n', {
     status: 404,
@@ -13,9 +12,7 @@ type File = {
   type: string;
   /** Under which a browser saves it. Letters, digits, dots and hyphens. */
   name?: string;
-  /** `max-age` of a public response, in seconds; without it the file is not cached. */
   maxAge?: number;
-  /** The content at its URL never changes. */
   immutable?: boolean;
   /** Other sites may embed it: previews and feed readers do. */
   forOtherSites?: boolean;
@@ -43,10 +40,7 @@ export function fileResponse(
   });
 }
 
-/**
- * A file that is generated on request: 404 when there is none, 503 with `Retry-After` when the
- * queue is full or the bucket does not answer.
- */
+/** 404 without a file, 503 with `Retry-After` when the queue is full or the bucket is away. */
 export async function fileOnRequest(
   made: Promise<Uint8Array | undefined>,
   file: File,

@@ -33,16 +33,12 @@ export const formToken = (
     issueFormToken(context.get(appContext).secret, form, Date.now()),
   );
 
-/** A redisplayed form. */
 export type Redisplay<Field extends string, Errors, Reason extends string = never> = {
   /** Typed values, except passwords: no page ever contains one. */
   values: FormValues<Exclude<Field, `${string}assword`>>;
   errors: Errors;
   notice: Notice<Reason> | undefined;
-  /**
-   * A valid token is reused: with it, a retry is the same submission. Null where the page needs a
-   * new one.
-   */
+  /** Reused, so that a retry is the same submission; null where the page needs a new one. */
   token: string | null;
   /** The form that a captcha must be solved for, when it otherwise goes without. */
   captcha?: CaptchaForm | undefined;
@@ -50,7 +46,6 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
 
 type Answers<Value, Errors, Access, Reason extends string> = {
   onDone: (value: Value, sender: Sender<Access>) => Response | Promise<Response>;
-  /** For a refusal that does not redisplay the form. */
   onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
 };
 
@@ -112,8 +107,7 @@ async function submit<
   const spamReason: SpamReason | null = spam && website && !isExempt ? 'honeypot' : null;
   if (spamReason && spam === 'refuse') return { outcome: 'expired' };
   if (spamReason && spam === 'captcha') return { outcome: 'captcha_failed' };
-  // Password managers fill in and send within a second. Scripts do, too: without a solved captcha,
-  // they do it more slowly.
+  // Password managers fill in and send within a second; scripts are slowed down.
   if (spam && !isExempt && !solution && token.waitMs > 0) await setTimeout(token.waitMs);
   const key = idempotencyKey(token.formKey, content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason };

@@ -1,28 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { isSame, sign } from './signature.ts';
 
-/**
- * Least time to fill in a form after it was shown, unless a captcha was solved, in
- * milliseconds.
- */
+/** Least time to fill in a form, unless a captcha was solved, in milliseconds. */
 const quickestMs = 2_000;
-/** The lifetime of a token, in milliseconds; after it the form must be sent again. */
 const oldestMs = 24 * 60 * 60_000;
 
 /** `waitMs`: what is left of that time. */
 export type FormToken = { state: 'good'; formKey: string; waitMs: number } | { state: 'refused' };
 
-/**
- * Forms shown within so long share a signature, in milliseconds: one for each would take longer
- * than the rest of sending a cached page.
- */
+/** Forms shown within this time share a signature: signing would take longest of all. */
 const stepMs = 250;
 
-/**
- * A token for one rendering of a form: the time, signed with the form's name against forgery, and
- * the idempotency key that makes sending it twice the same as once. That one is not signed: it is
- * the sender's own, as that of a call to the API.
- */
+/** The signed time and an idempotency key, which is the sender's own and not signed. */
 export function issueFormToken(secret: string, form: string, now: number): string {
   const issued = Math.ceil(now / stepMs) * stepMs;
   return `${issued}.${randomUUID()}.${signatureNow(secret, form, issued)}`;
@@ -59,7 +48,5 @@ export function readFormToken(
   return { state: 'good', formKey, waitMs: Math.max(0, quickestMs - Math.max(0, age)) };
 }
 
-/**
- * Why a submission may be spam, as its row stores it: a hint only (docs/decisions/0008-spam.md).
- */
+/** A hint only (docs/decisions/0008-spam.md). */
 export type SpamReason = 'honeypot';

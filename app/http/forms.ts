@@ -1,11 +1,6 @@
 import type { FormValues } from './result.ts';
 
-/**
- * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, or left
- * out with `isPartial`; others are ignored. Never throws: what our forms never send (another
- * content type, a broken body, two values of a field, a file for a text) is not `wellFormed`, and
- * the values are what could be read of it.
- */
+/** Reads text fields; a missing one is empty, or left out with `isPartial`. Never throws. */
 export async function readForm<Field extends string>(
   request: Request,
   fields: readonly Field[],
@@ -20,10 +15,7 @@ export async function readForm<Field extends string>(
 
 const parsedForms = new WeakMap<Request, Promise<FormData | null>>();
 
-/**
- * A request's body can be read only once: whoever asks for its form later gets the one that was
- * parsed.
- */
+/** A request's body can be read only once. */
 function formDataOf(request: Request): Promise<FormData | null> {
   const form = parsedForms.get(request) ?? request.formData().catch(() => null);
   parsedForms.set(request, form);
@@ -54,10 +46,7 @@ export function cleanFields<Field extends string>(
   };
 }
 
-/**
- * Browsers send every line break as two characters, which would count twice; PostgreSQL takes no
- * null character.
- */
+/** Browsers send each line break as two characters; PostgreSQL takes no null character. */
 export function cleanText(entry: FormDataEntryValue): string {
   return typeof entry === 'string'
     ? entry.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '')

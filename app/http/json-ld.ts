@@ -10,10 +10,8 @@ type Json =
   | readonly Json[]
   | { readonly [key: string]: Json | undefined };
 
-/** A node of schema.org's vocabulary; `pageMeta` puts a page's nodes into one graph. */
 export type JsonLd = { readonly [key: string]: Json | undefined };
 
-/** The site's origin and the language of the page. */
 type Site = { publicUrl: string; locale: Locale };
 
 const { name } = sharedTexts.fr.site;
@@ -26,7 +24,6 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
-/** The company's contact data. */
 type Reach = {
   contact: { email: string; phones: readonly string[]; street: string; city: string };
   social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & {
@@ -80,9 +77,7 @@ export function website({ publicUrl, locale }: Site): JsonLd {
 }
 
 type ArticleFacts = {
-  /** The article's path, with its language. */
   path: string;
-  /** The language that the text is in. */
   locale: string;
   title: string;
   summary: string;
@@ -90,14 +85,10 @@ type ArticleFacts = {
   isByAi: boolean;
   publishedAt: number;
   updatedAt: number;
-  /** The path of a picture. */
   image: string;
 };
 
-/**
- * An article, with the author's name as stored; AI-written ones are marked, and BWT is responsible
- * for them.
- */
+/** AI-written articles are marked; BWT is responsible for them. */
 export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
   const url = publicUrl + facts.path;
   return {
@@ -121,7 +112,6 @@ export function article(publicUrl: string, facts: ArticleFacts): JsonLd {
 }
 
 type PictureFacts = {
-  /** The picture's own page, and its file. */
   url: string;
   file: string;
   title: string;
@@ -147,7 +137,6 @@ export function imageObject({ url, file, ...facts }: PictureFacts): JsonLd {
   };
 }
 
-/** Questions and their answers, as plain text. */
 export function questionPage(
   { publicUrl, locale }: Site,
   questions: readonly { title: string; answer: string }[],
@@ -181,15 +170,12 @@ export function breadcrumbList(
 }
 
 type ServiceFacts = {
-  /** The service's path, with its language. */
   path: string;
-  /** The language that the text is in. */
   locale: string;
   title: string;
   summary: string;
   /** The lowest price, in centimes of a gourde. */
   priceMinor: number | null;
-  /** The path of a picture. */
   image: string;
 };
 

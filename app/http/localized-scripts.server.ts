@@ -5,19 +5,13 @@ import type { Locale } from '../i18n/locale.ts';
 
 type Manifest = EntryContext['manifest'];
 
-/**
- * The name or URL of a script of the release in one language: `office-D9EeXtZu.js` ->
- * `office-D9EeXtZu.fr.js`.
- */
+/** `office-D9EeXtZu.js` -> `office-D9EeXtZu.fr.js`. */
 export const localizedFile = (name: string, locale: Locale): string =>
   name.replace(/\.js$/, `.${locale}.js`);
 
 const manifests = new Map<Locale, Manifest>();
 
-/**
- * React Router’s list of scripts, for a page in one language (docs/decisions/0035-office-files.md).
- * While the site is developed, nothing is bundled, and each module has all languages.
- */
+/** React Router’s list of scripts in one language (docs/decisions/0035-office-files.md). */
 export function localizedManifest(manifest: Manifest, locale: Locale): Manifest {
   if (!import.meta.env.PROD) return manifest;
   const localized = manifests.get(locale) ?? localizeManifest(manifest, locale, listScripts());

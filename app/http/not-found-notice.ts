@@ -1,23 +1,16 @@
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 
-/** The longest path that the notice shows, in characters. */
 const longestPath = 200;
 
 const parameter = 'notfound';
 
-/**
- * The URL of the home page with a notice that this path was not found. Always same-origin, whatever
- * the path is.
- */
+/** Always on this site, whatever the path is. */
 export function notFoundNoticePath(locale: Locale, pathname: string): string {
   const path = [...decoded(pathname)].slice(0, longestPath).join('');
   return `${localizedPath(locale, '/home')}?${new URLSearchParams({ [parameter]: path })}`;
 }
 
-/**
- * The path that the home page shows, or undefined when there is none, or the query is not one that
- * this module creates.
- */
+/** Undefined for a query that this module does not create. */
 export function readNotFoundNotice(search: URLSearchParams): string | undefined {
   const path = search.get(parameter);
   return path !== null && [...path].length <= longestPath && /^\/\P{C}*$/u.test(path)
@@ -25,7 +18,6 @@ export function readNotFoundNotice(search: URLSearchParams): string | undefined 
     : undefined;
 }
 
-/** As the reader typed it: `/%C3%A9t%C3%A9` is `/été`. */
 function decoded(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 
-/** An operation of the JSON API, as the OpenAPI document describes it. */
 export type Operation = {
   path: string;
-  /** `post` by default. */
   method?: 'get' | 'patch' | 'delete';
-  /** The `operationId`. */
   id: string;
   summary: string;
   input?: z.ZodType;
@@ -14,12 +11,8 @@ export type Operation = {
   problems?: Record<number, string>;
   /** Authenticated by the session cookie with the XSRF header only. */
   byCookie?: boolean;
-  /**
-   * The input is multipart/form-data with a file. A bearer token, or the cookie with the XSRF
-   * header, may be sent.
-   */
+  /** The input is multipart/form-data with a file. */
   isForm?: boolean;
-  /** A bearer token may be sent. */
   byBearer?: boolean;
   /** `Idempotency-Key` may be sent. */
   isIdempotent?: boolean;
@@ -31,14 +24,10 @@ export type Operation = {
   ifMatch?: 'required' | 'optional';
 };
 
-/**
- * While too many callers together make a call, it needs a solved challenge: the problem's
- * `challenge` is its path.
- */
+/** The `challenge` of the problem is the path of the captcha to solve. */
 export const floodProblems =
   'captcha_required (while too many call; solve the `challenge` that it names), captcha_refused';
 
-/** Problems of a submission that needs a solved challenge, or membership. */
 export const senderProblems = {
   401: 'not_signed_in',
   403: 'captcha_required, captcha_refused',

@@ -1,8 +1,4 @@
-/**
- * Runs the work and settles at the next multiple of the step (in milliseconds) since it started,
- * whether it succeeds or fails: the time that a service took, which may reveal what it knows, is
- * not observable.
- */
+/** Settles at the next multiple of the step (in milliseconds), so that the time reveals nothing. */
 export async function padResponseTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   try {

@@ -7,35 +7,26 @@ import {
   ownCopy,
   preferredEncoding,
 } from './compression.ts';
-import { encodeSlots, fillOnce, fillSlots, type Sending, type Slot, sent } from './page-slots.ts';
+import { encodeSlots, fillOnce, fillSlots, type Slot } from './page-slots.ts';
 
-/** A rendered page and its compressed forms, each created on first use. */
 export type Page = {
   version: number;
   contentType: string;
   cacheControl: string;
   /** Its Content-Security-Policy, with the hash of its styles, if it has one of its own. */
   policy: string | null;
-  /**
-   * As it was rendered; null once a page without slots is stored compressed: few readers need it
-   * uncompressed.
-   */
+  /** As rendered; null once a page without slots is stored compressed. */
   bytes: Buffer | null;
-  /** Length of `bytes`. */
   length: number;
   /** Parts that differ for each reader. */
   slots: readonly Slot[];
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
-  /** Whether it could not be compressed around its slots. */
   hasFailed?: boolean;
 };
 
-/**
- * A page in one encoding: its bytes, with their strong ETag. A page with slots has other bytes for
- * each response, and no ETag.
- */
+/** A page with slots has other bytes for each response, and no ETag. */
 export type EncodedPage = {
-  body: (response: Sending) => Uint8Array;
+  body: () => Uint8Array;
   etag: string | null;
   encoding: Encoding;
 };
@@ -43,9 +34,7 @@ export type EncodedPage = {
 /** Renders a page for the cache: of the request, only the URL and the data mode count. */
 export type Rendering = {
   response: Response;
-  /**
-   * One for each value that was put in for the reader: but for these, such a page is public too.
-   */
+  /** Values that differ for each reader: but for these, such a page is public too. */
   slots?: readonly Slot[];
   /** Shown without what the database would have told, and not stored. */
   isDatabaseAway?: boolean;
@@ -54,10 +43,7 @@ export type Rendering = {
 /** A text that is not stored, for all who have waited for it. */
 type Shared = { status: number; headers: Headers; bytes: Buffer; slots: readonly Slot[] };
 
-/**
- * Pages for anonymous visitors, rendered and compressed once for each content version. The least
- * recently used are evicted when `maxBytes` is reached.
- */
+/** Pages for anonymous visitors, rendered and compressed once for each content version. */
 export class PageCache {
   #pages = new Map<string, Page>();
   #rendering = new Map<string, Promise<Page | Shared | Response | undefined>>();
@@ -68,26 +54,16 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** The page if it is cached, synchronously. */
   get(key: string, version: number): Page | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    if (page.version === version && this.#bytes <= this.#maxBytes / 2) return page;
     this.#pages.delete(key);
-    if (page.version !== version) {
-      this.#bytes -= weight(page);
-      return undefined;
-    }
-    // The order matters only when something is about to be evicted.
-    this.#pages.set(key, page);
-    return page;
+    if (page.version === version) this.#pages.set(key, page);
+    else this.#bytes -= weight(page);
+    return page.version === version ? page : undefined;
   }
 
-  /**
-   * Renders a page once for concurrent requests. A response that is not public text (by its status,
-   * its type or its `Cache-Control`) is not stored.
-   * @returns undefined for one that depends on the visitor.
-   */
+  /** @returns undefined for a page that depends on the visitor */
   async render(
     key: string,
     version: number,
@@ -163,15 +139,10 @@ export function isPublic(response: Response): boolean {
   );
 }
 
-/** Whether a response is a page, by its `Content-Type`. */
 export const isHtml = (contentType: string | null): boolean =>
   contentType?.startsWith('text/html') ?? false;
 
-/**
- * In bytes, with the overhead of an entry, so that many small pages are bounded too. The two
- * compressed forms of a page are smaller together than the page. One with slots also stays as it
- * was rendered, and each of its forms has a copy to fill.
- */
+/** In bytes. A page with slots also stays as it was rendered. */
 const weight = ({ length, slots }: Page) => length * (slots.length > 0 ? 3 : 1) + 1_000;
 
 /** A page in the preferred encoding, when it was compressed before. */
@@ -183,11 +154,7 @@ export function encodedPage(
   return encoded instanceof Promise ? undefined : encoded;
 }
 
-/**
- * A page in the preferred encoding, compressed once for all requests. Where that fails, for this
- * one only; the next request tries again.
- * @param onFailure called at the first failure of each page.
- */
+/** Compresses a page once for all requests; where that fails, for this one only. */
 export async function encodePage(
   page: Page,
   acceptEncoding: string | undefined,
@@ -206,7 +173,6 @@ export async function encodePage(
   }
 }
 
-/** The page for one reader. */
 async function encodeOnce(page: Page, encoding: Encoding): Promise<EncodedPage> {
   const body = await compress(fillOnce(await bytesOf(page), page.slots), encoding, 'dynamic');
   return { body: () => body, etag: null, encoding };
@@ -216,7 +182,7 @@ async function encode(page: Page, encoding: Encoding): Promise<EncodedPage> {
   const bytes = await bytesOf(page);
   if (page.slots.length > 0) {
     const slotted = await encodeSlots(bytes, page.slots, encoding);
-    return store(page, { body: (response) => fillSlots(slotted, response), etag: null, encoding });
+    return store(page, { body: () => fillSlots(slotted, page.slots), etag: null, encoding });
   }
   const body = encoding === 'identity' ? bytes : ownCopy(await compress(bytes, encoding, 'cached'));
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -238,7 +204,7 @@ const isCompressed = (encoded: EncodedPage | Promise<EncodedPage>): encoded is E
 
 async function bytesOf(page: Page): Promise<Buffer> {
   const stored = page.bytes ? undefined : [...page.encoded.values()].find(isCompressed);
-  return stored ? decompress(stored.body(sent), stored.encoding) : (page.bytes as Buffer);
+  return stored ? decompress(stored.body(), stored.encoding) : (page.bytes as Buffer);
 }
 
 /** True when `If-None-Match` names this ETag (weak comparison, RFC 9110 section 13.1.2). */

@@ -1,22 +1,20 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { constants, crc32, createBrotliCompress, createGzip } from 'node:zlib';
 import { createContext } from 'react-router';
 import { brotliParams, decompress, type Encoding, ownCopy } from './compression.ts';
 import type { RequestArgs } from './context.ts';
 
-// A page with a form is the same for every visitor without a session, but for what is signed for
-// each of them. The page is cached with a slot for it: as many bytes, uncompressed in the middle of
-// the compressed page, which each response fills.
+// Pages with a form differ for each visitor in what is signed: the page cache has slots for it, as
+// many bytes, uncompressed in the middle of the compressed page.
 
-/** `create`: a new value, always as long as `placeholder`, which is at most 110 characters. */
+/** `create` returns at most 110 characters, always as many. */
 export type Slot = { placeholder: string; create: () => string };
 
-/**
- * Collects the slots of a page that is rendered for the page cache; null for pages of one visitor.
- */
+/** Collects the slots of a page for the page cache; null for pages of one visitor. */
 export const slotsContext = createContext<Slot[] | null>(null);
 
-/** A new value for whoever the page is rendered for; in a page for the cache, a placeholder. */
+/** A new value for whoever the page is rendered for; a placeholder in a page for the cache. */
 export function forEachReader(
   { context }: Pick<RequestArgs, 'context'>,
   create: () => string,
@@ -29,122 +27,67 @@ export function forEachReader(
   return placeholder;
 }
 
-/** Node's response: `writableFinished` once its bytes are with the operating system. */
-export type Sending = { readonly writableFinished: boolean };
+/** Where a slot is. */
+type Place = { slot: number; at: number };
 
-/** A compressed page, and where its slots are in it. */
+/** A page in one encoding, and where its slots are in it. */
 export type SlottedBody = {
   body: Uint8Array;
-  /**
-   * The bytes of the latest response, which are filled again once it is sent: a new copy for each
-   * would cost more than all else.
-   */
-  latest?: { filled: Buffer; response: Sending };
-  slots: readonly { create: () => string; offsets: readonly number[] }[];
-  /** The uncompressed body, for the gzip checksum. */
+  places: readonly Place[];
+  /** The uncompressed page, for the gzip checksum. */
   plain?: SlottedBody;
 };
 
-/** The page with new values in its slots, for this response alone. */
-export const fillSlots = (slotted: SlottedBody, response: Sending): Buffer =>
+function fill({ body, places, plain }: SlottedBody, values: readonly string[]): Buffer {
+  const filled = Buffer.from(body);
+  for (const { slot, at } of places) filled.write(values[slot] ?? '', at, 'latin1');
+  // The checksum and the length, each of four bytes, end a gzip file.
+  if (plain) filled.writeUInt32LE(checksum(plain, values), filled.length - 8);
+  return filled;
+}
+
+/** Without a copy of the page, which would take longest of all. */
+function checksum({ body, places }: SlottedBody, values: readonly string[]): number {
+  let [sum, from] = [0, 0];
+  for (const { slot, at } of places) {
+    const value = values[slot] ?? '';
+    sum = crc32(value, crc32(body.subarray(from, at), sum));
+    from = at + value.length;
+  }
+  return crc32(body.subarray(from), sum);
+}
+
+/** The page with new values in its slots, for one response. */
+export const fillSlots = (slotted: SlottedBody, slots: readonly Slot[]): Buffer =>
   fill(
     slotted,
-    slotted.slots.map(({ create }) => create()),
-    response,
+    slots.map(({ create }) => create()),
   );
 
 /** A page that is not kept, for one reader. */
 export const fillOnce = (page: Buffer, slots: readonly Slot[]): Buffer =>
-  fillSlots(toSlotted(page, slots, placesIn(page, slots)), sent);
+  fillSlots({ body: page, places: placesIn(page, slots) }, slots);
 
-/** For bytes that no response sends. */
-export const sent: Sending = { writableFinished: true };
+/** About once in 30 pages, a compressor finds fewer bits for random bytes, or refers to them. */
+const attempts = 12;
 
-function fill(slotted: SlottedBody, values: readonly string[], response = sent): Buffer {
-  const filled = write(slotted, values, response);
-  // The checksum and the length, each of four bytes, end a gzip file.
-  if (slotted.plain)
-    filled.writeUInt32LE(crc32(write(slotted.plain, values, sent)), filled.length - 8);
-  return filled;
-}
-
-function write(slotted: SlottedBody, values: readonly string[], response: Sending): Buffer {
-  const { body, slots, latest } = slotted;
-  const filled = latest?.response.writableFinished ? latest.filled : Buffer.from(body);
-  slotted.latest = { filled, response };
-  for (const [index, { offsets }] of slots.entries())
-    for (const offset of offsets) filled.write(values[index] ?? '', offset, 'latin1');
-  return filled;
-}
-
-/**
- * A compressor may still find fewer bits for strange bytes, about once in 200 pages; with others it
- * does not.
- */
-const attempts = 8;
-
-/**
- * Compresses a page as well as possible, but for its slots.
- * @throws when that could not be done, as for a value that is too long.
- */
+/** @throws when a slot was compressed after all, as for a value that is too long */
 export async function encodeSlots(
   page: Buffer,
   slots: readonly Slot[],
   encoding: Encoding,
 ): Promise<SlottedBody> {
-  const places = placesIn(page, slots);
-  const plain = toSlotted(page, slots, places);
+  const plain = { body: page, places: placesIn(page, slots) };
   if (encoding === 'identity') return plain;
   const placeholders = slots.map(({ placeholder }) => placeholder);
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const compressed = await compressAround(page, places, encoding);
+    const compressed = await compressAround(plain, placeholders, encoding);
     if (!compressed) continue;
-    const slotted = toSlotted(compressed.body, slots, compressed.places);
-    const encoded = encoding === 'gzip' ? { ...slotted, plain } : slotted;
+    const encoded = encoding === 'gzip' ? { ...compressed, plain } : compressed;
     const decoded = await decompress(fill(encoded, placeholders), encoding).catch(() => null);
     if (decoded?.equals(page)) return encoded;
   }
   throw new Error('a slot was compressed');
-}
-
-/** @returns null when a slot was compressed. */
-async function compressAround(
-  page: Buffer,
-  places: ReturnType<typeof placesIn>,
-  encoding: 'br' | 'gzip',
-) {
-  const { start, flushKind } = compressors[encoding];
-  const compressor = start(page.length);
-  const parts: Uint8Array[] = [];
-  compressor.on('data', (part: Uint8Array) => parts.push(part));
-  const finished = new Promise<void>((resolve, reject) =>
-    compressor.on('end', resolve).on('error', reject),
-  );
-  /** @returns what comes out until all of it has, to a whole byte. */
-  const flush = async (bytes: Uint8Array): Promise<Buffer> => {
-    const before = parts.length;
-    compressor.write(bytes);
-    await new Promise<void>((resolve) => compressor.flush(flushKind, () => setImmediate(resolve)));
-    return Buffer.concat(parts.slice(before));
-  };
-  const found: Place[] = [];
-  let from = 0;
-  for (const { slot, at, length } of places) {
-    await flush(page.subarray(from, at));
-    // Two bytes more: a Brotli decoder reads what follows by the two bytes before it.
-    from = at + length + 2;
-    const strange = Buffer.concat([strangeBytes(length), page.subarray(at + length, from)]);
-    const start = parts.reduce((sum, part) => sum + part.length, 0);
-    const inside = (await flush(strange)).indexOf(strange);
-    if (inside === -1) {
-      compressor.destroy();
-      return null;
-    }
-    found.push({ slot, at: start + inside });
-  }
-  compressor.end(page.subarray(from));
-  await finished;
-  return { body: ownCopy(Buffer.concat(parts)), places: found };
 }
 
 const compressors = {
@@ -152,57 +95,49 @@ const compressors = {
     start: (size: number) => createBrotliCompress({ params: brotliParams(size, 'cached') }),
     flushKind: constants.BROTLI_OPERATION_FLUSH,
   },
-  gzip: {
-    start: () => createGzip({ level: 9 }),
-    flushKind: constants.Z_SYNC_FLUSH,
-  },
+  gzip: { start: () => createGzip({ level: 9 }), flushKind: constants.Z_SYNC_FLUSH },
 };
 
-/**
- * A marker that compressors store literally and never refer back to: hardly a
- * byte comes twice, and the first, the last and one of any three are never in UTF-8 text.
- */
-function strangeBytes(length: number): Buffer {
-  const [never, seldom] = [shuffled(neverInText), shuffled(seldomInText)];
-  const isNever = (i: number) => i % 3 === 0 || i === length - 1;
-  return Buffer.from(Array.from({ length }, (_, i) => (isNever(i) ? never : seldom).pop() ?? 0));
+/** With random bytes in the slots, which compressors store. @returns null when they did not */
+async function compressAround(
+  { body: page, places }: { body: Buffer; places: readonly Place[] },
+  placeholders: readonly string[],
+  encoding: 'br' | 'gzip',
+): Promise<SlottedBody | null> {
+  const { start, flushKind } = compressors[encoding];
+  const compressor = start(page.length);
+  // Rejects when the compressor fails.
+  const finished = once(compressor, 'end');
+  const parts: Buffer[] = [];
+  compressor.on('data', (part: Buffer) => parts.push(part));
+  /** @returns the length of what has come out, to a whole byte */
+  const flush = async (bytes: Uint8Array): Promise<number> => {
+    compressor.write(bytes);
+    await new Promise<void>((resolve) => compressor.flush(flushKind, () => setImmediate(resolve)));
+    return parts.reduce((sum, part) => sum + part.length, 0);
+  };
+  const found: Place[] = [];
+  let from = 0;
+  for (const { slot, at } of places) {
+    const before = await flush(page.subarray(from, at));
+    const length = placeholders[slot]?.length ?? 0;
+    // Two bytes more: a Brotli decoder reads what follows by the two bytes before it.
+    from = at + length + 2;
+    const stored = Buffer.concat([randomBytes(length), page.subarray(at + length, from)]);
+    await flush(stored);
+    found.push({ slot, at: Buffer.concat(parts).indexOf(stored, before) });
+  }
+  compressor.end(page.subarray(from));
+  await finished;
+  const isStored = found.every(({ at }) => at !== -1);
+  return isStored ? { body: ownCopy(Buffer.concat(parts)), places: found } : null;
 }
 
-const neverInText = [...range(1, 8), ...range(0x0e, 0x1f), 0xc0, 0xc1, ...range(0xf5, 0xff)];
-const seldomInText = [...range(0x80, 0xbf), ...range(0x80, 0xbf)];
-
-function range(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
-const shuffled = (bytes: readonly number[]): number[] =>
-  bytes
-    .map((byte) => ({ byte, at: randomInt(2 ** 32) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ byte }) => byte);
-
-type Place = { slot: number; at: number };
-
-function toSlotted(
-  body: Uint8Array,
-  slots: readonly Slot[],
-  places: readonly Place[],
-): SlottedBody {
-  const offsetsOf = (index: number) =>
-    places.filter(({ slot }) => slot === index).map(({ at }) => at);
-  return { body, slots: slots.map(({ create }, index) => ({ create, offsets: offsetsOf(index) })) };
-}
-
-function placesIn(page: Buffer, slots: readonly Slot[]) {
-  const places = slots.flatMap(({ placeholder }, slot) =>
-    placesOf(page, placeholder).map((at) => ({ slot, at, length: placeholder.length })),
-  );
+/** All places of all slots, in order. */
+function placesIn(page: Buffer, slots: readonly Slot[]): Place[] {
+  const places: Place[] = [];
+  for (const [slot, { placeholder }] of slots.entries())
+    for (let at = page.indexOf(placeholder); at !== -1; at = page.indexOf(placeholder, at + 1))
+      places.push({ slot, at });
   return places.sort((a, b) => a.at - b.at);
-}
-
-function placesOf(page: Buffer, text: string): number[] {
-  const places: number[] = [];
-  for (let at = page.indexOf(text); at !== -1; at = page.indexOf(text, at + text.length))
-    places.push(at);
-  return places;
 }

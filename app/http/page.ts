@@ -15,12 +15,7 @@ import { breadcrumbList, type JsonLd } from './json-ld.ts';
 import type { RouteHandle } from './route-handle.ts';
 import { type CardContent, cardSize, pageCardPath, shareCardPath } from './share-cards.ts';
 
-// Shared by page modules: headers, the request and meta.
-
-/**
- * A page that is the same for every visitor without a session: browsers revalidate, the page cache
- * stores it.
- */
+/** Browsers revalidate it, the page cache stores it. */
 export const publicCaching = 'public, max-age=0, must-revalidate';
 
 /** The `Cache-Control` of a page: `no-store` where it has a form, or is not for everyone. */
@@ -36,7 +31,6 @@ export function pageRequest({ request, context, ...args }: RequestArgs) {
 /** The paths of one page in each language that it exists in, with the language prefix. */
 export type Alternates = Partial<Record<Locale, string>>;
 
-/** From the root route to the page's. */
 type Matches = readonly [
   { loaderData: { publicUrl: string } },
   ...({ handle?: unknown } | undefined)[],
@@ -45,36 +39,26 @@ type Matches = readonly [
 type OwnCard = {
   name: string;
   content: CardContent;
-  /** The alternative text of its picture, if known. */
   alternative?: string;
 };
 
 type PageMeta = {
   matches: Matches;
   location: { pathname: string };
-  /** Without the name of the site. */
   title: string;
   description: string;
-  /**
-   * The picture for links to this page on other sites, instead of the one of its route's handle.
-   */
+  /** Instead of the picture of its route's handle. */
   image?: OwnCard;
-  /** The parent page, between this one and the home page. */
   parent?: { name: string; path: string };
-  /**
-   * When the page's path differs between languages, or it is missing in some; otherwise the same
-   * path in each.
-   */
+  /** Paths that differ between languages, or are missing in some. */
   alternates?: Alternates | undefined;
   jsonLd?: readonly JsonLd[];
   type?: 'website' | 'article';
   /** When an article was published and last modified, in milliseconds since 1970. */
   dates?: { publishedAt: number; updatedAt: number };
-  /** As every page that is not for everyone. */
   noindex?: boolean;
 };
 
-/** The metadata in a page's head for search engines, link previews and feed readers. */
 export function pageMeta({
   matches,
   location: { pathname },
@@ -91,8 +75,7 @@ export function pageMeta({
   const locale = localeOf(pathname);
   const { site, nav } = sharedTexts[locale];
   const addresses = alternates ?? alternatesOf(pathname);
-  // A text that is missing in the page's language is shown in another; then the URL in that
-  // language is canonical.
+  // A text that is missing in the page's language is shown, and canonical, in another.
   const ownLocale = addresses[locale]
     ? locale
     : (locales.find((other) => addresses[other]) ?? locale);
@@ -171,7 +154,6 @@ type MetaArguments = { matches: Matches; location: { pathname: string } };
 
 type Described = { title: string } & ({ description: string } | { lead: string });
 
-/** `meta` of a page with only a title and a description, or its lead, from its feature's texts. */
 export function plainPageMeta<T>(
   texts: Texts<T>,
   described: (t: T) => Described,
@@ -200,7 +182,6 @@ export function alternatesOf(pathname: string): Record<Locale, string> {
   };
 }
 
-/** Pairs for `hreflang` links; `x-default` is French. */
 export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
   const links = locales.map((locale) => ({
     hreflang: languageTag[locale],

@@ -1,26 +1,19 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An error of the JSON API. */
 export type Problem = {
   status: number;
   /** Stable, for programs: `not_found`. */
   code: string;
   /** For developers, in English; never contains user input. */
   detail: string;
-  /** The path of the request. */
   instance: string;
   /** The invalid fields, each with its first error. */
   errors?: readonly FieldProblem[];
-  /** The path of the challenge that must be solved. */
   challenge?: string;
 };
 export type FieldProblem = { field: string; code: string };
 
-/**
- * A response in the format of all errors of the API (RFC 9457). `type` is `about:blank`, as no page
- * describes each error: then `title` is the status's reason phrase, and `code` distinguishes errors
- * of the same status.
- */
+/** RFC 9457. No page describes each error, so `code` distinguishes those of one status. */
 export function problemResponse(problem: Problem, headers: HeadersInit = {}): Response {
   const all = new Headers(headers);
   for (const [name, value] of Object.entries(problemHeaders)) all.set(name, value);
@@ -43,13 +36,9 @@ export const problemBody = ({ status, code, detail, instance, ...more }: Problem
     ...more,
   });
 
-/** True for URLs of the JSON API, whose errors are all problems. */
 export const isApiPath = (pathname: string): boolean => /^\/api(?:\/|$)/i.test(pathname);
 
-/**
- * The body of an error response made outside React Router: a problem for callers of the API, one
- * line of text for anyone else.
- */
+/** The body of an error response made outside React Router. */
 export function errorBody(
   url: string,
   status: number,

@@ -11,7 +11,6 @@ import type { Sender, Submission } from './submission.server.ts';
 export type SentFile = {
   path: string;
   bytes: number;
-  /** The hash of its content, in base64url. */
   sha256: string;
 };
 
@@ -24,22 +23,15 @@ export type RawUpload = { texts: ReadonlyMap<string, readonly string[]> } & (
   | { outcome: 'busy'; retryAfterSeconds: number }
 );
 
-/**
- * Reads a form whose one file has the name `file`, in a slot of the uploader's; may wait for one.
- * Without an uploader, the file is discarded, and only the texts are read.
- */
+/** Reads a form with one file, in a slot of the uploader's; without one, only its texts. */
 export type ReadUpload = (
   file: string,
   uploader: { accountId: string | null; clientIp: string } | null,
 ) => Promise<RawUpload>;
 
-/**
- * Reads the body of a request to a URL that accepts a file (server/uploads.ts); the request itself
- * then has none. The Hono app sets it, and nothing is read before it is called.
- */
+/** Reads the body of a request to a URL that accepts a file (server/uploads.ts). */
 export const uploadContext = createContext<ReadUpload | null>(null);
 
-/** A received form. */
 export type ReceivedForm<Field extends string, Reason extends string> = {
   /** The typed values, without the file. */
   values: FormValues<Field>;
@@ -51,7 +43,6 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   wellFormed: boolean;
   /** A code for one that the command runs without. */
   file: SentFile | string | null;
-  /** The reason why a file was not received. */
   fault: 'tooLarge' | 'stalled' | undefined;
   /** Why its file was not received. */
   refusal: Notice<Reason> | undefined;
@@ -62,7 +53,6 @@ type FormOf<Field extends string, Access, Reason extends string> = Pick<
   'schema' | 'fields' | 'file' | 'isPartial'
 >;
 
-/** The schema of a field that is a file. */
 export const sentFile = (missing: string) =>
   z.custom<SentFile>((file) => file !== null && typeof file === 'object', missing);
 
@@ -105,7 +95,6 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   };
 }
 
-/** The command's input, or why there is none. */
 export function parseForm<
   Schema extends z.ZodType,
   Field extends string,

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { defaultLocale, isLocale, type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 
-/**
- * The visitor's language: of the page's URL, or of `Accept-Language` for calls of the API, whose
- * URLs name no language.
- */
+/** Of the page's URL, or of `Accept-Language` for calls of the API. */
 export function requestLocale({ url, headers }: Request): Locale {
   const { pathname } = new URL(url);
   return pathname.startsWith('/api/')
@@ -12,10 +9,7 @@ export function requestLocale({ url, headers }: Request): Locale {
     : localeOf(pathname);
 }
 
-/**
- * The supported language that `Accept-Language` prefers, by `q`; `*` is ignored. French when there
- * is none.
- */
+/** The supported language that `Accept-Language` prefers; French when there is none. */
 export function acceptedLocale(acceptLanguage: string | null): Locale {
   const ranges = (acceptLanguage ?? '').split(',', 20).map((part) => {
     const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
@@ -32,10 +26,7 @@ export function acceptedLocale(acceptLanguage: string | null): Locale {
 /** The requests of `/`, whose responses vary by `Accept-Language`. */
 const negotiated = new WeakSet<IncomingMessage>();
 
-/**
- * `/` is the only page URL without a language: it is served as the home page in the language that
- * the browser prefers. Every link of that page names its language, so this happens once per visit.
- */
+/** `/` is served as the home page in the language that the browser prefers. */
 export function negotiateHomeLocale(incoming: IncomingMessage): void {
   const { url = '', headers } = incoming;
   if (url !== '/' && !url.startsWith('/?')) return;

@@ -1,33 +1,20 @@
 import type { z } from 'zod';
 
-/** The typed values, by field. */
 export type FormValues<Field extends string> = Record<Field, string>;
-/** For each invalid field, the code of its first error. */
 export type FieldErrors<Field extends string, Code extends string> = Partial<Record<Field, Code>>;
 
-/**
- * The result of a command, named once from the command to the status code.
- * @template Errors of its fields
- * @template Reason why the command itself may refuse (`rejections` of a submission says with which
- * status)
- */
+/** The result of a command; `rejections` of a submission has the statuses of its reasons. */
 export type Result<T, Errors = never, Reason extends string = never> =
   | { outcome: 'done'; value: T }
   /** Fields are wrong; with `isTooLarge`, it is a file that is. */
   | { outcome: 'invalid'; errors: Errors; isTooLarge?: boolean }
   /** A rule of the command's own. */
   | { outcome: 'rejected'; reason: Reason }
-  /**
-   * The form's token has expired, or the body was not one of our forms: sending the form again
-   * works.
-   */
+  /** The form's token has expired, or it was none of our forms: sending it again works. */
   | { outcome: 'expired' }
   /** The captcha solution is not valid: with a new one, sending works. */
   | { outcome: 'captcha_failed' }
-  /**
-   * Too many attempts, of this sender or of everyone together (then a solved captcha passes); the
-   * server is overloaded; an external service is unavailable.
-   */
+  /** The sender or everyone has reached a limit, or the server or a service is overloaded. */
   | {
       outcome: 'rate_limited' | 'captcha_required' | 'busy' | 'unavailable';
       retryAfterSeconds: number;
@@ -35,7 +22,6 @@ export type Result<T, Errors = never, Reason extends string = never> =
   /** An unexpected error, which the log has; or, with the time, a database that does not answer. */
   | { outcome: 'failed'; retryAfterSeconds?: number };
 
-/** Why a command was refused. */
 export type Refusal<Errors = FieldErrors<string, string>, Reason extends string = string> = Exclude<
   Result<never, Errors, Reason>,
   { outcome: 'done' }
@@ -65,7 +51,6 @@ const statuses: Readonly<Record<Refusal['outcome'], number>> = {
   failed: 503,
 };
 
-/** Status and headers of a refusal's response. */
 export function refusalInit(refusal: Refusal<unknown>): ResponseInit {
   const status = 'isTooLarge' in refusal && refusal.isTooLarge ? 413 : statuses[refusal.outcome];
   return 'retryAfterSeconds' in refusal
@@ -81,9 +66,7 @@ export const issueCode: z.core.$ZodErrorMap = ({ code, input, ...issue }) => {
   return code === 'invalid_value' ? 'unknown' : 'invalid';
 };
 
-/**
- * The first error of each field. The schema's messages are the codes, which the page translates.
- */
+/** The first error of each field: the schema's messages are the codes. */
 export function fieldErrors<Field extends string, Code extends string>(
   error: z.ZodError,
 ): FieldErrors<Field, Code> {

@@ -5,10 +5,7 @@ type Route = { path: string; handle?: RouteHandle };
 
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
-/**
- * The handles of all routes by their URLs, for code that needs them without rendering. Created once
- * at startup.
- */
+/** The handles of all routes by their URLs. Created once at startup. */
 export function createRouteTable(routes: readonly Route[]) {
   const fixed = new Map<string, RouteHandle>();
   const patterns: { pattern: RegExp; path: string; handle: RouteHandle }[] = [];
@@ -20,20 +17,17 @@ export function createRouteTable(routes: readonly Route[]) {
   return {
     handles: routes.map(({ handle = {} }) => handle),
 
-    /** The handle of the route that matches a path. */
     handleOf: (path: string): RouteHandle => fixed.get(path) ?? patternFor(path)?.handle ?? {},
 
     /** The path pattern of the route that matches a path: `/en/gallery/:id`. */
     patternOf: (path: string): string | undefined =>
       fixed.has(path) ? path : patternFor(path)?.path,
 
-    /** The path patterns of the routes whose handle matches. */
     pathsWhere: (says: (handle: RouteHandle) => unknown): string[] =>
       routes.filter(({ handle }) => handle && says(handle)).map(({ path }) => path),
   };
 }
 
-/** The routes that React Router has built. */
 export const routesOf = (build: ServerBuild): Route[] =>
   Object.values(build.routes).flatMap((route) =>
     // The root, around all others, has no path.

@@ -1,15 +1,10 @@
 import { decrypt, encrypt } from './encryption.ts';
 
-/** For whom, and in which page. */
 type Sealing = { secret: string; accountId: string; page: string };
 
 const contextOf = ({ accountId, page }: Sealing) => `sealed ${page} ${accountId}`;
 
-/**
- * Typed values as a parameter of a URL that shows it again: history, proxies and logs have
- * URLs, and must not have names or email addresses. Only the same account can open it, in the same
- * page.
- */
+/** Encrypted for a URL, which history, proxies and logs have; the same account can open it. */
 export const sealValues = (values: Record<string, string>, sealing: Sealing): string =>
   encrypt(sealing.secret, JSON.stringify(values), contextOf(sealing));
 

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The origin of the video service's players. A frame is created only when a visitor presses play.
- */
+/** The video service's players: a frame is created only when a visitor presses play. */
 const outsidePlayerOrigin = 'https://www.youtube-nocookie.com';
 
 type PolicyOptions = {
@@ -17,16 +15,11 @@ type PolicyOptions = {
   nonce?: string;
 };
 
-/** A release's SVG files and scripts. */
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
 /** The pages' policy is longer than many a drawing; workers need their own site. */
 export const releaseFilePolicy =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/**
- * Headers that a release's file does not need: browsers obey these for documents alone. A script
- * has no frames, opener or permissions, and a drawing that is opened by itself has the policy’s
- * `frame-ancestors` and the browser’s own referrer policy, which is the same.
- */
+/** Browsers obey these for documents alone, not for the files of a release. */
 export const documentHeaders = [
   'X-Frame-Options',
   'Referrer-Policy',
@@ -37,10 +30,7 @@ export const documentHeaders = [
 const hashOf = (inlined: string): string =>
   ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
 
-/**
- * The Content-Security-Policy of a page. What is inlined is allowed by its hash. Workers fall under
- * `script-src`.
- */
+/** What is inlined is allowed by its hash. Workers fall under `script-src`. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { styles = [], scripts = [], https, development = false, googleScript, nonce } = options;
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.
@@ -63,10 +53,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
   return policy.join('; ');
 }
 
-/**
- * The headers of every response, errors and files included. With `hstsSubdomains`, strict transport
- * security is for subdomains, too.
- */
+/** The headers of every response, errors and files included. */
 export function securityHeaders({
   hstsSubdomains = false,
   ...options

@@ -1,25 +1,17 @@
-/** Most rows of a list that are changed at once. */
 export const maxSelected = 100;
 
 /** The names of the checkboxes, one for each row: a form has no field twice. */
 export const selectionFields = Array.from({ length: maxSelected }, (_, n) => `row.${n}` as const);
 
-/** The values of those that were ticked. */
 export const selectedOf = (values: Readonly<Record<string, unknown>>): string[] =>
   selectionFields
     .map((name) => values[name])
     .filter((value): value is string => typeof value === 'string' && value !== '');
 
-/**
- * The result of a bulk change; `reason` is why nothing was changed, where that is the same
- * for all.
- */
+/** `reason` is why nothing was changed, where that is the same for all. */
 export type ChangedEach = { changed: number; skipped: number; reason: string | undefined };
 
-/**
- * The same change of each, one after the other, so that each is a line of the journal and can be
- * undone alone. What is gone, or was so already, is left as it is.
- */
+/** One after the other, so that each is a line of the journal and can be undone alone. */
 export async function changeEach<T>(
   selected: readonly T[],
   change: (one: T) => Promise<{ outcome: string; reason?: string }>,
@@ -39,10 +31,7 @@ export async function changeEach<T>(
   };
 }
 
-/**
- * The result for the URL of the next page, whose frame shows it. @param at when it was, as the
- * journal has it
- */
+/** For the URL of the next page. @param at the time in the journal */
 export const bulkSearch = (
   { skipped, reason }: Omit<ChangedEach, 'changed'>,
   at: number,

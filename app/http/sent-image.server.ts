@@ -9,7 +9,6 @@ import { done, type Result } from './result.ts';
 
 export type ImageSite = { db: Db; storage: Storage; log: Log };
 
-/** The log names the request. */
 export const imageSite = ({
   db,
   storage,
@@ -28,12 +27,7 @@ export const storageFull = {
   detail: 'There is no room for more pictures.',
 };
 
-/**
- * Stores a picture that somebody sent (its bytes, or the path of its file). Each expected failure
- * is a refusal; the log has those that only the operator can fix. `errorsOf` returns the errors of
- * the form for a file that is not an accepted picture.
- * @returns its reference.
- */
+/** Each expected failure is a refusal; the log has those that only the operator can fix. */
 export async function storeSentImage<Errors>(
   { db, storage, log }: ImageSite,
   source: Uint8Array | string,

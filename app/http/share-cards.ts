@@ -1,7 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
-/** In pixels, as link previews on other sites expect. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** Increment it when the drawing of cards changes: other sites cache previews by their URL. */
@@ -9,7 +8,6 @@ const design = 2;
 
 /** A page's card, in its route's `handle`. */
 export type PageCard = {
-  /** In `content/pictures`. */
   drawing: string;
   title: (locale: Locale) => string;
 };
@@ -20,7 +18,6 @@ export const siteCard: PageCard = {
   title: (locale) => sharedTexts[locale].site.welcome,
 };
 
-/** The content of a card: its title, and the image reference of its picture. */
 export type CardContent = { title: string; image: string | null };
 
 export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): CardContent => ({
@@ -28,11 +25,7 @@ export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): C
   image: `builtin/${drawing}`,
 });
 
-/**
- * The URL of a card, which features/site/share-cards draws. `name` is that of a page, or
- * `articles/7`, `gallery/3`, `services/web-creation`. When the content changes, so does the URL:
- * previews are cached for long.
- */
+/** The URL changes with the card's content: previews are cached for long. */
 export const shareCardPath = (locale: Locale, name: string, content: CardContent): string =>
   `/share/${locale}/${name}.jpg?v=${hashOf(content)}`;
 
@@ -45,7 +38,6 @@ export function pageCardPath(locale: Locale, path: string, card: PageCard | unde
   );
 }
 
-/** FNV-1a, 32 bits: enough to distinguish versions of one card. */
 function hashOf({ title, image }: CardContent): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}`))

@@ -12,40 +12,29 @@ import {
 } from './context.ts';
 import type { SpamReason } from './form-token.ts';
 import type { Problem } from './problem.ts';
-import { deleteLimit, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
+import { deleteLimit, logRateLimited, refusalOf, takeTokens } from './rate-limits/limits.server.ts';
 import type { Limit } from './rate-limits/limits.ts';
-import { logRateLimited } from './rate-limits/refusal-log.ts';
 import { requestLocale } from './request-locale.ts';
 import { done, type Result } from './result.ts';
 import { sign } from './signature.ts';
 
-/** The sender, and what the command may use. */
 export type Sender<Access = unknown> = App &
   RequestArgs & {
-    /** The result of the submission's `access`. */
     access: Access;
     locale: Locale;
     clientIp: string;
   };
 
 export type SubmissionContext<Access> = Sender<Access> & {
-  /**
-   * The idempotency key: the same for every attempt to send the same content with the same form, or
-   * in the same call.
-   */
+  /** The same for every attempt to send the same content with the same form or call. */
   idempotencyKey: string;
-  /** Why it may be spam, or null. */
   spamReason: SpamReason | null;
 };
 
 /** Why a file was not received. */
 export type FileFault = 'tooLarge' | 'stalled' | 'storageFull' | 'busy';
 
-/**
- * A form and its equivalent in the API, declared once. `formAction` and `apiCall` do the rest, in
- * this order: access, reading, the form's token, the schema, spam, captcha, idempotency, limits,
- * the command; and respond.
- */
+/** A form and its equivalent in the API, declared once; `formAction` and `apiCall` do the rest. */
 export type Submission<
   Schema extends z.ZodType,
   Field extends string,
@@ -54,12 +43,8 @@ export type Submission<
   Value,
   Reason extends string,
 > = {
-  /**
-   * Checks who may send it: `requireMember`, or `currentSession` where it matters who does. @throws
-   * a redirect or a status
-   */
+  /** Checks who may send it. @throws a redirect or a status */
   access?: (args: RequestArgs) => Promise<Access>;
-  /** The form's name in its signed token, for forms that anonymous visitors send. */
   form?: string;
   schema: Schema;
   /** The form's text fields, if they differ from the schema's. */
@@ -70,10 +55,7 @@ export type Submission<
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
   errors: (error: z.ZodError) => Errors;
-  /**
-   * The field of the schema that is a file (`sentFile`), and the codes of a file that is too large,
-   * or arrives too slowly.
-   */
+  /** The field that is a file (`sentFile`), and the codes of its errors. */
   file?: {
     field: NoInfer<Field>;
     tooLarge: string;
@@ -82,27 +64,17 @@ export type Submission<
     accountId?: (access: Access) => string | null;
     /** Checked before the body is read: beyond them, no file is stored. */
     limits?: (sender: Sender<Access>) => readonly Limit[];
-    /** The reason when the disk has no room for it. */
     full?: Reason;
     /** The command runs without a file that did not arrive: the field is then this code. */
     without?: Record<FileFault, string>;
   };
-  /**
-   * The treatment of spam: it is marked for the team; or the form is redisplayed; or it needs a
-   * solved captcha.
-   */
+  /** Spam is marked for the team, or redisplayed, or needs a solved captcha. */
   spam?: 'mark' | 'refuse' | 'captcha';
   captcha?: {
     form: CaptchaForm;
-    /**
-     * Exempts a sender from the captcha on the page. In the API, members with a verified email
-     * address always.
-     */
+    /** On the page; in the API, members with a verified email address need none. */
     exempts?: (access: Access) => boolean;
-    /**
-     * Asked for only while the limit on everyone together is reached. Then anyone may be asked,
-     * members too, once for each attempt.
-     */
+    /** Only while the limit on everyone together is reached, and then for members too. */
     onlyInFlood?: true;
   };
   /** An API call may have the `Idempotency-Key` of its form, for a retry after a lost response. */
@@ -111,9 +83,7 @@ export type Submission<
   content?: (input: z.output<Schema>) => readonly unknown[];
   /** The previous result of the same submission: a retry takes nothing from the limits. */
   earlier?: (context: SubmissionContext<Access>) => Promise<Value | undefined>;
-  /**
-   * The command does not detect duplicates itself: they are stored here until the token expires.
-   */
+  /** The command detects no duplicates itself: they are stored until the token expires. */
   once?: true;
   limits?: (
     sender: Sender<Access>,
@@ -128,9 +98,7 @@ export type Submission<
   ) => Promise<Result<Value, NoInfer<Errors>, Reason>>;
 };
 
-/**
- * The API's problem for each of the command's own refusals, and the page's status where it differs.
- */
+/** The API's problem for a refusal of the command, and the page's status where it differs. */
 export type Rejection = Omit<Problem, 'instance'> & {
   headers?: Record<string, string>;
   pageStatus?: number;
@@ -156,7 +124,6 @@ export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Acce
   clientIp: args.context.get(clientIpContext),
 });
 
-/** The steps that forms and API calls share, once their input is valid. */
 export async function execute<
   Schema extends z.ZodType,
   Field extends string,
@@ -225,26 +192,17 @@ async function runOnce<Input, Access, Result extends { outcome: string }>(
   }
 }
 
-/**
- * The same form sent twice is one submission; changed and sent again, after going back to it, it is
- * a new one, not a duplicate. `content` tells them apart.
- */
+/** The same form sent twice is one submission; with other content, a new one. */
 export const idempotencyKey = (formKey: string, content: readonly unknown[]): string =>
   `${formKey}.${fingerprint(JSON.stringify(content))}`;
 
-/**
- * The idempotency key of an API call: a repeated call with the same captcha solution is the same
- * submission. Without one (a member's call) it is always a new submission.
- */
+/** A repeated call with the same captcha solution is the same submission. */
 export const callKey = (solution = ''): string =>
   `api.${solution ? fingerprint(solution) : randomUUID()}`;
 
 const fingerprint = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
-/**
- * A bucket for the first of several submissions with the same key, empty for the others until the
- * form's token has expired.
- */
+/** A bucket for the first of several submissions with the same key. */
 export const onceLimit = (secret: string, key: string): Limit => ({
   key: sign(secret, 'form-post', key),
   burst: 1,

@@ -2,22 +2,8 @@ import { redirect } from 'react-router';
 import type { Config } from '#app/platform/config.ts';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** The page that the link leads to: from an email, from the start of the server, from an upload. */
-type Purpose =
-  | 'reset'
-  | 'verification'
-  | 'email-change'
-  | 'invitation'
-  | 'payees'
-  | 'data-request'
-  | 'mailbox'
-  | 'pictures';
-
-/**
- * How long the cookies last, in seconds: as long as a reset link, a login with a new password
- * before it, a working day, and a refused picture.
- */
-const lifeSeconds: Record<Purpose, number> = {
+/** In seconds: as long as each link, and a refused picture, lasts. */
+const lifeSeconds = {
   reset: 30 * 60,
   verification: 30 * 60,
   'email-change': 30 * 60,
@@ -27,12 +13,9 @@ const lifeSeconds: Record<Purpose, number> = {
   mailbox: 12 * 60 * 60,
   pictures: 90 * 24 * 60 * 60,
 };
+type Purpose = keyof typeof lifeSeconds;
 
-/**
- * Answers a URL with `?token=` or `?key=`: redirects to the same page without it and stores it in a
- * cookie, which keeps it out of the browser's history, the `Referer` header and the logs of
- * proxies. Following the link does not use a token up.
- */
+/** Keeps a token out of the browser's history, the `Referer` header and the logs of proxies. */
 export function moveTokenToCookie(
   token: string,
   { purpose, path, config }: { purpose: Purpose; path: string; config: Pick<Config, 'publicUrl'> },
@@ -55,6 +38,5 @@ export const readTokenCookie = (
   config: Pick<Config, 'publicUrl'>,
 ): string | undefined => readCookie(request.headers.get('cookie'), purpose, config);
 
-/** A `Set-Cookie` value that deletes the cookie. */
 export const clearTokenCookie = (purpose: Purpose, config: Pick<Config, 'publicUrl'>): string =>
   writeCookie(purpose, '', 0, config);

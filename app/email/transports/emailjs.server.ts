@@ -1,7 +1,6 @@
 import { describeFetchError } from '#app/platform/service-json.server.ts';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
-/** The account and the templates at the service. `url` is without `/api`. */
 export type EmailJs = {
   url: string;
   userId: string;
@@ -11,24 +10,16 @@ export type EmailJs = {
 
 /** The version of the service's own client whose requests ours imitate. */
 const libVersion = '4.4.1';
-/** For a whole response, in milliseconds. */
 const defaultTimeoutMs = 15_000;
-/** The most that is read of an error response, in bytes. */
 const readBytes = 2_000;
-/**
- * The pause after a 429 without `Retry-After`: 2 s, then doubled each time. In milliseconds, as the
- * bounds of every pause.
- */
+/** In milliseconds: the pause after a 429 without `Retry-After`, doubled each time, and bounds. */
 const firstPauseMs = 2_000;
 const shortestPauseMs = 1_000;
 const longestPauseMs = 60 * 60_000;
 
 type Limits = { timeoutMs?: number; now?: () => number };
 
-/**
- * Sends through an EmailJS-style HTTP service, which renders the email from its template and our
- * parameters.
- */
+/** Sends through an EmailJS-style HTTP service, which renders its own templates. */
 export function emailJsTransport(
   account: EmailJs,
   { timeoutMs = defaultTimeoutMs, now = Date.now }: Limits = {},
@@ -63,21 +54,14 @@ export function emailJsTransport(
   };
 }
 
-/**
- * An email without its own template is sent as subject and text, with the template for password
- * resets.
- */
+/** An email without its own template is sent as subject and text. */
 function templateFor({ to, subject, text, template }: Email, { templates }: EmailJs) {
   if (template) return { templateId: templates[template.name], params: template.params };
   const to_email = /<([^<>]+)>$/.exec(to)?.[1] ?? to;
   return { templateId: templates.reset, params: { to_email, subject, message: text } };
 }
 
-/**
- * The body of a request in the service's format.
- * @throws DeliveryError for what the service would reject: a missing id, parameters that are not an
- * object.
- */
+/** @throws DeliveryError for what the service would reject */
 export function emailBody(
   userId: unknown,
   serviceId: unknown,
@@ -137,10 +121,7 @@ async function readStart(response: Response): Promise<string> {
   return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
 }
 
-/**
- * Statuses that may be transient: timeouts, locks, quotas (402, 426), an email account there that
- * must be joined again (412).
- */
+/** Timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */
 const transient = new Set([402, 408, 409, 412, 421, 423, 425, 426]);
 
 function errorOf({ status, text }: Answer): Error {
@@ -158,10 +139,7 @@ function errorOf({ status, text }: Answer): Error {
   return Object.assign(new Error(said('not sent')), { code: `HTTP_${status}` });
 }
 
-/**
- * `Retry-After` in milliseconds from now: seconds or a date (RFC 9110); undefined for anything
- * else.
- */
+/** `Retry-After` in milliseconds from now: seconds or a date (RFC 9110). */
 function retryAfterMs(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   if (/^\d{1,15}$/.test(value.trim())) return Number(value) * 1_000;

@@ -18,15 +18,12 @@ export function mailboxTransport(folder: string, now: () => number = Date.now): 
   };
 }
 
-/**
- * The newest emails first, at most `limit`. A folder that does not exist yet is an empty mailbox.
- */
+/** The newest emails first, at most `limit`. */
 export async function listStoredEmails(folder: string, limit = 100): Promise<StoredEmail[]> {
   const emails = await readStoredEmails(folder);
   return emails.sort((a, b) => b.keptAt - a.keptAt).slice(0, limit);
 }
 
-/** Deletes the emails stored before a moment (milliseconds since 1970). @returns how many. */
 export async function deleteStoredEmails(folder: string, before: number): Promise<number> {
   const old = (await readStoredEmails(folder)).filter((email) => email.keptAt < before);
   for (const { id } of old) await rm(join(folder, `${id}.json`), { force: true });

@@ -1,14 +1,9 @@
 import { createTransport } from 'nodemailer';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
-/** In milliseconds; `socketTimeout` is how long the server may be silent. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/**
- * Sends through an SMTP server, by its URL (`smtp://user:password@host:587`, `smtps://…`).
- * Encryption is required unless the server is on this machine: somebody on the network could hide
- * that the server offers STARTTLS. `?tls=optional` encrypts only where it is offered.
- */
+/** Requires encryption except on this machine, or with `?tls=optional` where it is not offered. */
 export function smtpTransport(
   smtpUrl: string,
   limits: Partial<typeof timeouts> = {},
@@ -53,9 +48,7 @@ export function smtpTransport(
   };
 }
 
-/**
- * Without the parameters that would weaken the encryption: the library prefers those of the URL.
- */
+/** Without the parameters that would weaken the encryption. */
 function readUrl(smtpUrl: string): { url: string; requireTLS: boolean } {
   const url = new URL(smtpUrl);
   const isOptional = url.searchParams.get('tls') === 'optional';
@@ -72,17 +65,12 @@ const noEncryption =
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/**
- * Commands about this one email, whose rejection is about it. A rejection before them, at the
- * login, is about every email.
- */
+/** Commands about this one email; a rejection before them is about every email. */
 const aboutThisEmail = /^(?:MAIL FROM|RCPT TO|DATA|BDAT)\b/;
 /** Reply codes that ask for a login or for encryption, whenever they come (RFC 4954, RFC 3207). */
 const aboutTheLogin = new Set([530, 534, 535, 538]);
 
-/**
- * 5xx is permanent, 4xx transient (RFC 5321), and so is a server that cannot be reached: undefined.
- */
+/** 5xx is permanent; 4xx (RFC 5321) and an unreachable server are transient: undefined. */
 function deliveryError(error: unknown): DeliveryError | undefined {
   const { code = '', command = '', responseCode = 0, message } = error as SmtpError;
   const reject = (kind: DeliveryError['kind']) =>
@@ -97,8 +85,7 @@ function deliveryError(error: unknown): DeliveryError | undefined {
     );
   }
   if (responseCode !== 0) return undefined;
-  // Errors of the client itself: a login without a password, an email larger than the server's
-  // limit, an invalid email address.
+  // Errors of the client itself: no password, too large an email, an invalid address.
   if (code === 'EAUTH') return reject('configuration');
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return reject('permanent');
   return undefined;

@@ -11,10 +11,7 @@ const unknownForm = {
   detail: `Name a form: ?form= and one of ${captchaForms.join(', ')}.`,
 };
 
-/**
- * Creating a challenge costs about as much as rendering a page. Each form requests one on its first
- * input.
- */
+/** Creating a challenge costs about as much as rendering a page. */
 export function challengeLimits({ secret, clientIp }: Attempt): Limit[] {
   return limitsFor(secret, 'challenge').perNetwork(clientIp, { burst: 120, everySeconds: 5 });
 }

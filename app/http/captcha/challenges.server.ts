@@ -8,9 +8,7 @@ import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 import { solutionSchema } from './solution.schema.ts';
 
-/**
- * A challenge of ALTCHA's protocol (version 2) for one form; nothing is stored until it is used.
- */
+/** A challenge of ALTCHA's protocol (version 2); nothing is stored until it is used. */
 export async function issueChallenge(
   secret: string,
   form: CaptchaForm,
@@ -28,7 +26,6 @@ export async function issueChallenge(
   });
 }
 
-/** The keys that sign a challenge and its solution. */
 const keysOf = (secret: string) => ({
   hmacSignatureSecret: derive(secret, 'challenge'),
   hmacKeySignatureSecret: derive(secret, 'answer'),
@@ -45,10 +42,7 @@ type Use = {
   spentOn: string;
 };
 
-/**
- * Verifies a solution and marks it as used: of concurrent uses for different submissions, one gets
- * `good`.
- */
+/** Of concurrent uses for different submissions, one gets `good`. */
 export async function spendSolution(
   db: Db,
   secret: string,
@@ -93,10 +87,7 @@ async function spend(
   return earlier?.spent_on === use.spent_on;
 }
 
-/**
- * Call it last, when the submission is otherwise valid. @returns why the solution does not pass, if
- * it does not.
- */
+/** Call it last. @returns why the solution does not pass, if it does not */
 export async function checkCaptcha(
   { context }: Pick<RequestArgs, 'context'>,
   use: Use,
@@ -107,10 +98,7 @@ export async function checkCaptcha(
     : { outcome: 'captcha_failed' };
 }
 
-/**
- * For submissions without a solution, in addition to the form's own limits: from visitors without
- * script, and from bots.
- */
+/** For submissions without a solution: from visitors without script, and from bots. */
 export function unsolvedLimits({
   secret,
   clientIp,
@@ -123,7 +111,6 @@ export function unsolvedLimits({
   ];
 }
 
-/** Deletes expired challenges. `now` in milliseconds. */
 export async function sweepChallenges(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'spent_challenge', now, ['nonce', 'expires_at']);
 }

@@ -1,7 +1,4 @@
-/**
- * The forms that anonymous visitors can send, each with its own challenges; the last three ask for
- * one only in a flood.
- */
+/** The forms that anonymous visitors send; the last three need a captcha only in a flood. */
 export const captchaForms = [
   'contact',
   'donation',
@@ -17,8 +14,7 @@ export type CaptchaForm = (typeof captchaForms)[number];
 export const challengeLifeMs = 30 * 60_000;
 
 /**
- * The work: keys of PBKDF2 with `cost` rounds, tried from 0 up until the one at a place between
- * `fewest` and `most` is found, so that the longest wait is known. The reasons for the figures are
- * in docs/decisions/0012-captcha.md.
+ * Keys of PBKDF2 are tried from 0 up to a place between `fewest` and `most`, so that the longest
+ * wait is known (docs/decisions/0012-captcha.md).
  */
 export const work = { algorithm: 'PBKDF2/SHA-256', cost: 2_000, fewest: 150, most: 300 } as const;

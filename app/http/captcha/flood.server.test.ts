@@ -117,41 +117,25 @@ onSqlite((engine) => {
     }
   });
 
-  test('in a flood, the form for a reset link asks for a captcha', async () => {
-    stopClock();
-    const { db } = await engine.database();
-    await empty(db, overallOf('reset'));
-    const send = (form = {}) =>
-      requestLink(
-        pageArgs(db, '/passwordrequestreset', { form: { email, ...form }, secret }) as never,
-      );
-    expect(shownAgain(await send())).toMatchObject({
-      notice: { outcome: 'captcha_required' },
-      captcha: 'reset',
-    });
-    expect(redirection(await send({ captcha: await solved('reset') })).status).toBe(303);
-  });
-
-  test('in a flood, a sign-up without script has to wait, and one with a solution passes', async () => {
-    stopClock();
-    const { db } = await engine.database();
-    await empty(db, overallOf('signup'), overallOf('unsolved', 'signup'));
-    const send = (form = {}) => {
-      const token = issueFormToken(secret, 'signup', Date.now() - 10_000);
-      const typed = {
-        username: 'Marie Kap',
-        email,
-        password: goodPassword,
-        website: '',
-        token,
-        ...form,
+  test.each([
+    ['a reset link', 'reset', requestLink, '/passwordrequestreset', {}],
+    ['a sign-up', 'signup', signup, '/signup', { username: 'Marie Kap', password: goodPassword }],
+  ] as const)(
+    'in a flood, %s without script has to wait, and one with a solution passes',
+    async (_what, form, action, path, fields) => {
+      stopClock();
+      const { db } = await engine.database();
+      await empty(db, overallOf(form), overallOf('unsolved', form));
+      const send = (more = {}) => {
+        const token = issueFormToken(secret, form, Date.now() - 10_000);
+        const typed = { email, website: '', token, ...fields, ...more };
+        return action(pageArgs(db, path, { form: typed, secret }) as never);
       };
-      return signup(pageArgs(db, '/signup', { form: typed, secret }) as never);
-    };
-    expect(shownAgain(await send())).toMatchObject({
-      status: 429,
-      notice: { outcome: 'captcha_required' },
-    });
-    expect(redirection(await send({ captcha: await solved('signup') })).status).toBe(303);
-  });
+      expect(shownAgain(await send())).toMatchObject({
+        status: 429,
+        notice: { outcome: 'captcha_required' },
+      });
+      expect(redirection(await send({ captcha: await solved(form) })).status).toBe(303);
+    },
+  );
 });

@@ -1,14 +1,10 @@
 import { z } from 'zod';
 
-/** Longer than any solution, in characters. */
 const longest = 2_000;
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
-/**
- * A solution as ALTCHA's widget and ours send it: JSON in base64. The signature is verified
- * elsewhere.
- */
+/** A solution as ALTCHA's widget and ours send it: JSON in base64. */
 export const solutionSchema = z
   .base64()
   .max(longest)

@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, lightTransaction, sweepTable } from '#app/platform/database.server.ts';
+import type { Log } from '#app/platform/log.ts';
 import { type Limit, refillMs } from './limits.ts';
 
-/**
- * With `captcha_required`, the attempt passes with a solved captcha; `retryAfterSeconds` is for
- * those who cannot solve one.
- */
+/** With `captcha_required`, the attempt passes with a solved captcha. */
 export type RateLimited = {
   outcome: 'rate_limited' | 'captcha_required';
   retryAfterSeconds: number;
@@ -14,21 +12,12 @@ export type RateLimited = {
 /** How far the clocks of machines that share a database may be apart, in milliseconds. */
 const mostSkewMs = 60 * 60_000;
 
-/**
- * Whoever waits instead of solving a captcha waits for the flood to end, not for the next token,
- * which the flood takes.
- */
+/** A flood takes each token at once: without a captcha, wait until it ends. */
 const floodSeconds = 60;
 
-/** A bucket without a token, and when it has the next one. */
 type Empty = { limit: Limit; retryAfterSeconds: number };
 
-/**
- * Takes one token from each bucket, or none when one is empty. `now` in milliseconds. The counts
- * are in the database, so all processes share them; they commit at once, whether or not the limited
- * command succeeds.
- * @returns how long to wait, when one is empty
- */
+/** Takes one token from each bucket, or none when one is empty; it commits at once. */
 export async function takeLimits(
   db: Db,
   limits: readonly Limit[],
@@ -50,13 +39,11 @@ export async function takeTokens(
   now: number,
 ): Promise<Empty | undefined> {
   if (limits.length === 0) return undefined;
-  // A flood of refused attempts must not write: each write waits for the disk, in the thread that
-  // answers requests.
+  // A flood of refused attempts must not write: each write waits for the disk.
   const empty = await findEmpty(db, limits, now);
   if (empty) return empty;
   try {
-    // A power cut may forget the last attempts; waiting for the disk would take as long as checking
-    // a password.
+    // Without waiting for the disk: a power cut may forget the last attempts.
     await lightTransaction(db, async (trx) => {
       for (const limit of limits)
         if (!(await takeOne(trx, limit, now))) throw new EmptyBucketError(limit);
@@ -69,7 +56,6 @@ export async function takeTokens(
   }
 }
 
-/** Undoes a transaction. */
 class EmptyBucketError extends Error {
   readonly limit: Limit;
   constructor(limit: Limit) {
@@ -78,7 +64,6 @@ class EmptyBucketError extends Error {
   }
 }
 
-/** The first bucket that would refuse, without taking from any. */
 async function findEmpty(
   db: Db,
   limits: readonly Limit[],
@@ -101,22 +86,17 @@ async function findEmpty(
   return undefined;
 }
 
-/**
- * Later than an empty bucket can be: it was written while the clock was wrong, and would lock
- * everybody out until then.
- */
+/** Later than any empty bucket: it was written while the clock was wrong. */
 const latestFullAt = (limit: Limit, now: number) =>
   now + limit.burst * refillMs(limit) + mostSkewMs;
 
-/** @returns whether there was a token. */
 async function takeOne(trx: Db, limit: Limit, now: number): Promise<boolean> {
   const { key, burst, otherwise } = limit;
   const step = refillMs(limit);
   const fullAt = sql.ref<number>('rate_limit.full_at');
   const isKnown = sql`${fullAt} > ${now} and ${fullAt} <= ${latestFullAt(limit, now)}`;
   const next = sql<number>`case when ${isKnown} then ${fullAt} else ${now} end + ${step}`;
-  // One statement reads, decides and writes: two concurrent attempts cannot both take the last
-  // token.
+  // One statement reads, decides and writes, so that two attempts cannot take one token.
   const row = await trx
     .insertInto('rate_limit')
     .values({ key, full_at: now + step })
@@ -131,7 +111,6 @@ async function takeOne(trx: Db, limit: Limit, now: number): Promise<boolean> {
   return row !== undefined || (otherwise !== undefined && (await takeOne(trx, otherwise, now)));
 }
 
-/** Fills a bucket. */
 export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
   await db.deleteFrom('rate_limit').where('key', '=', key).execute();
 }
@@ -139,4 +118,27 @@ export async function deleteLimit(db: Db, { key }: Limit): Promise<void> {
 /** Deletes the buckets that are full again, which equals having no row. @returns how many. */
 export async function sweepLimits(db: Db, now: number): Promise<number> {
   return sweepTable(db, 'rate_limit', now + 1, ['key', 'full_at']);
+}
+
+/** At most one line in this time, in milliseconds: a flood must not fill the log. */
+const everyMs = 10_000;
+
+const states = new WeakMap<Log, { loggedAt: number; unlogged: number }>();
+
+/** Logs a refused attempt now and then, with the number of those in between. */
+export function logRateLimited(
+  log: Log,
+  attempt: { requestId: string; path: string },
+  now: number,
+): void {
+  const { loggedAt, unlogged } = states.get(log) ?? {
+    loggedAt: Number.NEGATIVE_INFINITY,
+    unlogged: 0,
+  };
+  if (now - loggedAt < everyMs) {
+    states.set(log, { loggedAt, unlogged: unlogged + 1 });
+    return;
+  }
+  states.set(log, { loggedAt: now, unlogged: 0 });
+  log.info({ ...attempt, unlogged }, 'a rate limit refused an attempt');
 }

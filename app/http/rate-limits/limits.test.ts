@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { logRateLimited } from './refusal-log.ts';
+import { logRateLimited } from './limits.server.ts';
 
 test('refused attempts are logged once in ten seconds, with the number of those in between', () => {
   const lines: string[] = [];

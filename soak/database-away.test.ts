@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { contactForm, contactToken, goodMessage, sendMessage } from '#test/contact.ts';
+import { createPostgresDatabase } from '#test/database.ts';
+import { startServer } from '#test/server.ts';
+
+/**
+ * A TCP proxy to PostgreSQL whose connections can be cut, or held as by a machine that hangs, and
+ * restored.
+ */
+async function proxyTo(databaseUrl: string) {
+  const sockets = new Set<Socket>();
+  let state: 'whole' | 'cut' | 'held' = 'whole';
+  const proxy = createServer((near) => {
+    const far = connect(Number(new URL(databaseUrl).port), '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (data) => state === 'whole' && to.write(data));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+    if (state === 'cut') near.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const drop = () => sockets.forEach((socket) => void socket.destroy());
+  onTestFinished(() => {
+    drop();
+    proxy.close();
+  });
+  const port = String((proxy.address() as AddressInfo).port);
+  return {
+    url: Object.assign(new URL(databaseUrl), { port }).href,
+    set(next: typeof state) {
+      state = next;
+      if (next !== 'held') drop();
+    },
+  };
+}
+
+test.each(['cut', 'held'] as const)(
+  'a PostgreSQL that is %s: not ready, alive, cached pages are served; and back again',
+  async (fault) => {
+    const proxy = await proxyTo(await createPostgresDatabase(inject('postgresUrl')));
+    await using server = await startServer({ DATABASE_URL: proxy.url });
+    const ask = async (path: string, init?: RequestInit) => {
+      const answer = await fetch(server.url + path, init);
+      const { status, headers } = answer;
+      return { shown: [status, headers.get('retry-after')], text: await answer.text(), headers };
+    };
+    const statusOf = async (path: string) => (await ask(path)).shown[0];
+    expect(await statusOf('/about')).toBe(200);
+    expect(await statusOf('/readyz')).toBe(200);
+    const token = await contactToken(server.url);
+
+    proxy.set(fault);
+    await expect.poll(() => statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/livez')).toBe(200);
+    expect(await statusOf('/about'), 'a cached page').toBe(200);
+    const [first, second, sent, ...others] = await Promise.all([
+      ask('/en/contact'),
+      ask('/en/contact'),
+      ask('/contact', { method: 'POST', body: contactForm(token) }),
+      ...['/publication?open=1', '/api/publications', '/publication/feed.xml'].map((path) =>
+        ask(path),
+      ),
+    ]);
+    for (const { shown } of others) expect(shown).toEqual([503, '5']);
+    // A form is shown, since what the browser keeps may be sent later; both wait for one rendering.
+    expect([first.shown, second.shown]).toEqual([
+      [200, null],
+      [200, null],
+    ]);
+    expect(first.text).not.toBe(second.text);
+    const ids = [first, second].map(({ headers }) => headers.get('x-request-id') ?? '');
+    const failures = server.output().match(/.*the settings could not be read.*/g) ?? [];
+    expect(failures.filter((line) => ids.some((id) => line.includes(id)))).toHaveLength(1);
+    expect(sent.shown).toEqual([503, '5']);
+    expect(sent.text).toContain(goodMessage.message);
+    expect(server.process.exitCode).toBeNull();
+
+    proxy.set('whole');
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
+    await expect.poll(() => statusOf('/publication?open=1')).toBe(200);
+    expect((await sendMessage(server.url)).status).toBe(303);
+    expect(await server.stop(), server.output()).toBe(0);
+  },
+);

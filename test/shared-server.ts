@@ -1,0 +1,18 @@
+import type { TestProject } from 'vitest/node';
+import { startServer, type TestServer } from './server.ts';
+
+/** The site's URL, as it is run: over HTTPS there are more headers. */
+export const site = 'https://bwt.example';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    sharedServer: Pick<TestServer, 'url' | 'port'>;
+  }
+}
+
+/** Global setup: one built server for all tests that write nothing, `inject('sharedServer')`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { url, port, stop } = await startServer({ PUBLIC_URL: site });
+  project.provide('sharedServer', { url, port });
+  return async () => void (await stop());
+}
