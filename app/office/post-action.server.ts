@@ -11,6 +11,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { Limit } from '#app/http/rate-limits/limits.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
+import { bulkSearch, changeEach, selectedOf, selectionFields } from '#app/http/selection.ts';
 import type { Role } from '#app/http/session/account.ts';
 import {
   requireMember,
@@ -120,6 +121,58 @@ export function postAction<const Path extends string, Schema extends Fields = z.
         },
       }),
   };
+}
+
+/**
+ * The URL that a list’s `Selection` posts to: the same change of each row that is ticked, one after
+ * the other.
+ */
+export function postSelection<
+  const Path extends `${string}/selection`,
+  Filter extends string,
+  Schema extends z.ZodObject,
+  Row,
+>(
+  path: Path,
+  {
+    may,
+    schema,
+    filters,
+    readRow,
+    changeOf,
+  }: {
+    may: Permission;
+    schema: Schema;
+    /** The list’s; the first stands for any other that is sent. */
+    filters: readonly [Filter, ...Filter[]];
+    /** Reads the value of a checkbox; undefined for what no list of ours has. */
+    readRow: (value: string) => Row | undefined;
+    /** @returns the change of a row, or why none is made */
+    changeOf: (
+      db: Db,
+      input: z.output<Schema> & { filter: Filter; accountId: string; role: Role },
+      now: number,
+    ) => NoticeReason | ((row: Row) => Promise<{ outcome: string; reason?: string }>);
+  },
+): PostAction {
+  const filter = z.enum(filters).catch(filters[0]);
+  const row = z.string().optional();
+  const rows = Object.fromEntries(selectionFields.map((name) => [name, row]));
+  return postAction(path, {
+    may,
+    back: path.slice(0, -'/selection'.length),
+    schema: schema.extend({ filter, ...rows }) as z.ZodObject,
+    notices: { invalid: 'none_ticked' },
+    async run(db, values, now) {
+      const input = values as unknown as Parameters<typeof changeOf>[1];
+      const ticked = selectedOf(values).flatMap((value) => readRow(value) ?? []);
+      if (ticked.length === 0) return rejected('none_ticked');
+      const change = changeOf(db, input, now);
+      if (typeof change === 'string') return rejected(change);
+      const changed = await changeEach(ticked, change);
+      return done({ search: { state: input.filter, ...bulkSearch(changed, now) } });
+    },
+  });
 }
 
 /** The action of a page with a form: what is refused is shown again, with what was typed. */

@@ -2,6 +2,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
+import type { Cursor } from '../list.server.ts';
 import type { ActionTexts, JournalAction, JournalTexts } from './actions.ts';
 import type { EntryOf, FieldChange } from './changes.ts';
 import type { JournalKind } from './filters.ts';
@@ -59,13 +60,12 @@ export type JournalFilter = {
   kind: JournalKind | null;
   since: number | null;
 };
-export type JournalCursor = { at: number; id: string };
 
-export type JournalPage = JournalFilter & { after: JournalCursor | undefined; limit: number };
+export type JournalPage = JournalFilter & { after: Cursor | undefined; limit: number };
 /** The lines of a page: those after its cursor that pass its filter, the newest first. */
 export type ListLines = (db: Db, page: JournalPage) => Promise<JournalLine[]>;
 
-export type JournalLine = JournalCursor & {
+export type JournalLine = Cursor & {
   action: string;
   subject: string;
   /** Null when the account was deleted. */

@@ -3,15 +3,9 @@ import type { Role } from '#app/http/session/account.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type Cursor, cutPage } from '../list.server.ts';
 import { columnChanges, type FieldChange } from './changes.ts';
-import type {
-  Journal,
-  JournalCursor,
-  JournalFilter,
-  JournalLine,
-  JournalPage,
-  Subject,
-} from './declaration.ts';
+import type { Journal, JournalFilter, JournalLine, JournalPage, Subject } from './declaration.ts';
 import { journalKinds } from './filters.ts';
 import { isUndoable, type RowChange } from './journal.server.ts';
 import { journalTexts } from './texts.ts';
@@ -19,23 +13,19 @@ import { journalTexts } from './texts.ts';
 /** The entries of the journal and the lines that features add, the newest first. */
 export async function listJournal(
   db: Db,
-  { filter, after, role }: { filter: JournalFilter; after: JournalCursor | undefined; role: Role },
+  { filter, after, role }: { filter: JournalFilter; after: Cursor | undefined; role: Role },
   limit: number,
   now: number,
   journal: Journal,
-): Promise<{ lines: JournalLine[]; next: JournalCursor | null }> {
+): Promise<{ lines: JournalLine[]; next: Cursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
   const found = await Promise.all([
     listEntries(db, page, { role, now, journal }),
     ...journal.lists.map((list) => list(db, page)),
   ]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const shown = lines.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    lines: await nameIds(db, shown, journal),
-    next: lines.length > limit && last ? { at: last.at, id: last.id } : null,
-  };
+  const { rows, next } = cutPage(lines, limit, ({ at, id }) => ({ at, id }));
+  return { lines: await nameIds(db, rows, journal), next };
 }
 
 /** The rows of a page, by the columns with the time and the id of a table. */

@@ -32,7 +32,7 @@ export default function ResourceList({ loaderData: list, actionData }: Route.Com
   const columns = columnsOf(list);
   return (
     <OfficePage title={list.title} lead={list.lead} back={list.back}>
-      {list.filters && <Filters {...list.filters} current={isTrash ? 'trash' : 'shown'} />}
+      {list.filters && <Filters {...list.filters} />}
       {isTrash && groups.every(({ rows }) => rows.length === 0) && (
         <Empty text={list.emptyTrash ?? ''} />
       )}

@@ -57,10 +57,11 @@ export function describeList(resource: Resource, { locale, rows, isTrash }: List
     isTrash,
     filters: trash && {
       label: shared.filter,
-      options: (['shown', 'trash'] as const).map((value) => ({
-        value,
-        label: shared.filters[value],
-      })),
+      names: shared.filters,
+      list: {
+        filter: isTrash ? 'trash' : 'shown',
+        filters: [{ value: 'shown' }, { value: 'trash' }],
+      },
     },
     emptyTrash: trash ? shared.emptyTrash(trash.days) : undefined,
     columns: {

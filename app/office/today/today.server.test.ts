@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import { countMessages, listMessages } from '#app/features/contact/admin/message-list.server.ts';
+import { messageList } from '#app/features/contact/admin/message-list.server.ts';
 import { messageFilters } from '#app/features/contact/admin/states.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import {
   countByFilter,
-  listForReview,
+  donationList,
   listPayments,
 } from '#app/features/donations/admin/donation-list.server.ts';
 import {
@@ -129,9 +129,9 @@ eachEngine((engine) => {
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =
-      (await listForReview(db, 'waiting')).donations.length +
-      (await listPayments(db, 'waiting')).payments.length;
-    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([
+      (await donationList.page(db, 'waiting', {})).rows.length +
+      (await listPayments(db, 'waiting')).rows.length;
+    expect([tabs.proof, (await donationList.page(db, 'proof', {})).rows.length]).toEqual([
       proofs,
       proofs,
     ]);
@@ -177,8 +177,8 @@ eachEngine((engine) => {
     }
     const counts = await countWaiting(registry, db);
     const messages = counts['/admin/messages'];
-    const opened = await listMessages(db, { filter: 'new', accountId });
-    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([
+    const opened = await messageList.page(db, 'new', { accountId });
+    expect([opened.rows.length, (await messageList.count(db, { accountId })).new]).toEqual([
       messages,
       messages,
     ]);

@@ -12,5 +12,3 @@ export const isMessageState = (text: string): text is MessageState =>
  */
 export const messageFilters = ['new', 'mine', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
-export const isMessageFilter = (text: string): text is MessageFilter =>
-  (messageFilters as readonly string[]).includes(text);

@@ -1,11 +1,11 @@
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import { readReference } from '../reference.ts';
+import { donationFilters } from './donation-list.server.ts';
 import { findPayment } from './payments.server.ts';
 import {
   bulkSteps,
@@ -53,18 +53,14 @@ const actions = postActions(
   }),
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
   postAction('/admin/donations/payments/:id/unexpected', { ...payment, run: keepAsUnexpected }),
-  postAction('/admin/donations/selection', {
+  postSelection('/admin/donations/selection', {
     may: 'donation.announce',
-    back: '/admin/donations',
     schema: bulkSchema,
-    fields: ['intent', 'filter', ...selectionFields],
-    notices: { invalid: 'none_ticked' },
-    async run(db, { references, filter, ...input }, now) {
-      const step = { ...input, from: bulkSteps[input.state], reason: null };
-      const changed = await changeEach(references, (reference) =>
-        changeState(db, { ...step, reference }, now),
-      );
-      return done({ search: { state: filter, ...bulkSearch(changed, now) } });
+    filters: donationFilters,
+    readRow: (typed) => readReference(typed) ?? undefined,
+    changeOf(db, { intent: state, accountId, role }, now) {
+      const step = { accountId, role, state, from: bulkSteps[state], reason: null };
+      return (reference) => changeState(db, { ...step, reference }, now);
     },
   }),
 );

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { selectedOf } from '#app/http/selection.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
-import { readReference } from '../reference.ts';
 import { transactionSchema } from '../schema.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
@@ -50,20 +48,10 @@ export const matchSchema = z.object({
   asks: z.string().max(1).optional(),
 });
 
-/** A refusal needs a reason. */
-/**
- * A bulk action on donations: refusing one needs a reason of its
- * own.
- */
-export const bulkSchema = z
-  .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
-  .transform(({ intent, filter, ...rows }, context) => {
-    const references = selectedOf(rows).flatMap((typed) => readReference(typed) ?? []);
-    if (references.length === 0)
-      context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
-    return { references, state: intent, filter };
-  });
+/** A bulk action on donations. */
+export const bulkSchema = z.object({ intent: z.enum(['received', 'confirmed']) });
 
+/** A refusal needs a reason. */
 export const stateSchema = z
   .object({
     state: z.enum(donationStates),

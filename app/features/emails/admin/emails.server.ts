@@ -1,18 +1,15 @@
 import { type EmailTemplates, findRecipient } from '#app/email/templates.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
+import { defineList } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
 
 export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
-export const isEmailFilter = (text: string): text is EmailFilter =>
-  (emailFilters as readonly string[]).includes(text);
-
-const perPage = 50;
 
 /** `company`: the email address of the company. */
-type Mail = { db: Db; templates: EmailTemplates; company: string };
+type Mail = { templates: EmailTemplates; company: string };
 
 export type ListedEmail = {
   id: string;
@@ -35,41 +32,12 @@ export type ListedEmail = {
   isDismissible: boolean;
 };
 
-export type EmailCursor = { at: number; id: string };
-
-/** One page of the outbox, the newest first. */
-export async function listEmails(mail: Mail, filter: EmailFilter, after?: EmailCursor) {
-  const rows = await inFilter(mail.db, filter)
-    .selectAll()
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('created_at', 'id'),
-          '<',
-          tuple<number, string>(after?.at ?? 0, after?.id ?? ''),
-        ),
-      ),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage + 1)
-    .execute();
-  const shown = rows.slice(0, perPage);
-  const last = shown.at(-1);
-  return {
-    emails: await Promise.all(shown.map((row) => readEmail(mail, row))),
-    next: rows.length > perPage && last ? { at: last.created_at, id: last.id } : null,
-  };
-}
-
-/** How many there are: of each filter up to `most`. */
-export async function countEmails(db: Db, most: number): Promise<Record<EmailFilter, number>> {
-  const counts = emailFilters.map(async (filter) => {
-    const rows = await inFilter(db, filter).select('id').limit(most).execute();
-    return [filter, rows.length] as const;
-  });
-  return Object.fromEntries(await Promise.all(counts)) as Record<EmailFilter, number>;
-}
+export const emailList = defineList({
+  filters: emailFilters,
+  by: ['created_at', 'id'],
+  rows: (db, filter, _mail: Mail) => inFilter(db, filter).selectAll(),
+  read: readEmail,
+});
 
 function inFilter(db: Db, filter: EmailFilter) {
   const outbox = db.selectFrom('outbox');
@@ -83,7 +51,11 @@ function inFilter(db: Db, filter: EmailFilter) {
     .where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
-async function readEmail({ db, templates, company }: Mail, row: OutboxRow): Promise<ListedEmail> {
+async function readEmail(
+  row: OutboxRow,
+  { templates, company }: Mail,
+  db: Db,
+): Promise<ListedEmail> {
   const recipient = await findRecipient(templates, db, row);
   return {
     id: row.id,
