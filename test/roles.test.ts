@@ -1,18 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registry } from '#app/features.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
-import { permissions } from '#app/http/session/permissions.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
-import { officeRoles } from '#app/office/roles.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
 import { xsrfIn } from './api.ts';
 import { secretOf, startServer, type TestServer } from './server.ts';
 
-const table = { ...officeRoles, ...registry.roles };
+const file = readFileSync(new URL('../docs/roles.md', import.meta.url), 'utf8');
+/** The roles that may see a route and do something there, as docs/roles.md has them. */
+const table = [...file.matchAll(/^\| `(\/[^`]*)` \| (\w*)[^|]*\| (\w*)/gm)].map(
+  ([, path = '', see, act]) => ({ path, GET: see as Role, POST: (act || null) as Role | null }),
+);
 
 const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
@@ -48,12 +50,12 @@ test('the table has every route of the back-office', () => {
   const routes = flatRoutes
     .map(({ path = '' }) => path)
     .filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
-  expect(Object.keys(table).sort()).toEqual(routes.sort());
+  expect(table.map(({ path }) => path).sort()).toEqual(routes.sort());
 });
 
-const rows = Object.entries(table).flatMap(([path, { GET, POST }]) => [
-  { path, method: 'GET', role: permissions[GET] },
-  ...(POST ? [{ path, method: 'POST', role: permissions[POST] }] : []),
+const rows = table.flatMap(({ path, GET, POST }) => [
+  { path, method: 'GET', role: GET },
+  ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
 
 test.each(rows)(
@@ -75,13 +77,13 @@ test.each(rows)(
 );
 
 test('a change in the back-office is a POST, and no other method', async () => {
-  for (const [path, { POST }] of Object.entries(table))
+  for (const { path, POST } of table)
     for (const method of POST ? ['PUT', 'PATCH', 'DELETE'] : [])
       expect([404, 405], `${method} ${path}`).toContain(await statusOf(urlOf(path), method));
 });
 
 test('what is not in the table is refused to an owner too', async () => {
-  for (const [path, { POST }] of Object.entries(table))
+  for (const { path, POST } of table)
     if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
 });
 

@@ -14,8 +14,7 @@ import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { followChange } from './resource/commands.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
-import { type Resource, rolesOf } from './resource/resource.ts';
-import type { RoleTable } from './roles.ts';
+import type { Resource } from './resource/resource.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
@@ -114,8 +113,6 @@ export function createRegistry(features: readonly Feature[]) {
       ...resources.flatMap(trashSweep),
     ],
     resources,
-    /** The roles of the routes of these sections. */
-    roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
 

@@ -5,7 +5,6 @@ import type { Permission } from '#app/http/session/permissions.ts';
 import { defaultLocale, type Locale, writtenLocales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournaledTable } from '#app/office/journal/journal.server.ts';
-import type { RoleTable } from '#app/office/roles.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Field } from './fields.ts';
 import type { Columns } from './rows.ts';
@@ -50,18 +49,6 @@ export type Declaration<Name extends string, Kind extends string> = {
   /** Follows each change of a row, in its transaction; an undo too. */
   afterChange?(trx: Db, id: string, now: number): Promise<void>;
 };
-
-/** The permissions that its routes need (`resource` in app/routes.ts). */
-export function rolesOf({ path, may, kinds, order, trash }: Resource): RoleTable {
-  const change = { GET: may, POST: may };
-  return {
-    [path]: kinds ? { GET: may } : change,
-    ...(kinds && { [`${path}/new/:kind`]: change }),
-    [`${path}/:id`]: change,
-    ...(order === 'position' && { [`${path}/:id/position`]: change }),
-    [`${path}/:id/${trash ? 'trash' : 'removal'}`]: change,
-  };
-}
 
 /** A control of the form: a field, or a field in one language. */
 export type Control = { name: string; field: Field; of: string; locale?: Locale; column: string };
