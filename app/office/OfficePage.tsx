@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { menu } from './menu.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { menuLabels } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
 type PageProps = {
@@ -15,10 +15,9 @@ type PageProps = {
 
 /** A page of the back-office: a strip with its title, and what it shows. */
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
-  const locale = useLocale();
   const link = useLink();
-  const parent = menu.find(({ to }) => to === below);
-  const back = parent ? { to: link(parent.to), label: parent.label[locale] } : given;
+  const labels = useTexts(menuLabels);
+  const back = below ? { to: link(below), label: labels[below] } : given;
   const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
   // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and

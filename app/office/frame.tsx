@@ -12,6 +12,7 @@ import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { menuLabels } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { showPresses } from './presses.ts';
@@ -123,7 +124,7 @@ type NavProps = { waiting: Waiting; role: Role };
 
 const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
   const t = useTexts(officeTexts);
-  const locale = useLocale();
+  const labels = useTexts(menuLabels);
   const link = useLink();
   const isCurrent = useIsCurrent();
   return (
@@ -153,7 +154,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
             <NavItem
               to={link(section.to)}
               icon={section.icon}
-              label={section.label[locale]}
+              label={labels[section.to]}
               count={countOf(section, waiting)}
               current={isCurrent(link(section.to), section.to === '/admin')}
             />
@@ -165,7 +166,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
                     reloadDocument={page.reload === true}
                     aria-current={isCurrent(link(page.to))}
                   >
-                    {page.label[locale]} <Count count={countOf(page, waiting)} />
+                    {labels[page.to]} <Count count={countOf(page, waiting)} />
                   </Link>
                 </li>
               ))}

@@ -16,6 +16,7 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
+import { menuLabels } from '#app/office/menu-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
@@ -83,7 +84,7 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
   const pages = menu
     .flatMap((page) => [page, ...pagesBelow(page.to, role)])
     .filter(({ to }) => to.startsWith('/admin'))
-    .map(({ to, label }) => link(to, label[locale]));
+    .map(({ to }) => link(to, menuLabels[locale][to]));
   // In French the company's own English words (docs/quoted-texts.md).
   const create = {
     ...link(href('/publication/create'), layoutTexts[locale].sidebar.create),

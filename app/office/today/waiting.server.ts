@@ -3,7 +3,8 @@ import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
-import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
+import type { OfficePath, Waiting } from '../menu.ts';
+import type { MenuPath } from '../menu-texts.ts';
 
 /** Something that waits for the team. */
 export type WaitingItem = {
