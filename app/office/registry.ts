@@ -10,7 +10,6 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
-import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { followChange } from './resource/commands.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
@@ -18,7 +17,7 @@ import type { Resource } from './resource/resource.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
-/** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
+/** Declared in `feature.server.ts`, or a short one beside the main module of its feature. */
 export type Feature = {
   /** The kinds of email that it enqueues. */
   emails?: EmailTemplates;
@@ -28,8 +27,6 @@ export type Feature = {
   resources?: readonly Resource[];
   /** Its words about its changes, and what the journal must know of them. */
   journal?: JournalDeclaration;
-  /** Follows a row that an undo put back, in its transaction, by table. */
-  followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
 
   /** The numbers of pages in the navigation. */
   badges?: Badges;
@@ -71,25 +68,17 @@ export type Registry = ReturnType<typeof createRegistry>;
 
 /** Collects the declarations of all features, once at startup. */
 export function createRegistry(features: readonly Feature[]) {
-  const followUndoOf: NonNullable<Feature['followUndo']> = Object.assign(
-    {},
-    ...features.map(({ followUndo }) => followUndo),
-  );
   const resources = features.flatMap((feature) => feature.resources ?? []);
-  const followUndo: FollowUndo = async (trx, { table, id }, now) => {
-    await followUndoOf[table]?.(trx, id, now);
-    const resource = resources.find((each) => each.table === table);
-    if (resource) await followChange(trx, resource, id, now);
-  };
+  const declared = features.flatMap(({ journal = [] }) => journal);
   return {
     emails: features.flatMap(({ emails = [] }) => emails),
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
-    journal: createJournal(
-      features.flatMap(({ journal = [] }) => journal),
-      followUndo,
-    ),
+    journal: createJournal(declared, async (trx, { table, id }, now) => {
+      const resource = resources.find((each) => each.table === table);
+      if (resource) await followChange(trx, resource, id, now);
+    }),
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),

@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { can } from '#app/http/session/permissions.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
+import type { Feature } from '#app/office/registry.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { BackupRow } from '#db/schema.ts';
+import { backupJournalTexts } from './journal-texts.ts';
 import { type BackupKind, backupFileName, deleteOldBackups, recordBackup } from './kept.server.ts';
 import { makeBackup } from './make.server.ts';
+import { officeTexts } from './office-texts.ts';
 
 /** A process that died loses its claim after so long, in milliseconds; one that works renews it. */
 const claimMs = 2 * 60_000;
@@ -235,3 +239,18 @@ export function startBackupWorker(
     },
   };
 }
+
+const week = 7 * 24 * 60 * 60_000;
+
+export const backup: Feature = {
+  journal: { texts: backupJournalTexts },
+  async waiting(db, { locale, role, now }) {
+    const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
+    return at !== null && at < now - week
+      ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
+      : [];
+  },
+  startWorker: startBackupWorker,
+  // Those that another machine has made push out the oldest of this one, too.
+  sweeps: { backups: (db, now, { config }) => deleteOldBackups(db, config.backupDir, now) },
+};

@@ -4,9 +4,11 @@ import { findSettings, storeSetting } from '#app/features/settings/settings.serv
 import { settingsSchema } from '#app/features/settings/settings.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
+import { noticeJournalTexts } from './journal-texts.ts';
 import { isDue, type NoticeError, type NoticeField, noticeSchema, noticeValues } from './schema.ts';
 
 type Sent = { notice: z.output<typeof noticeSchema> & Versioned; accountId: string };
@@ -70,3 +72,8 @@ export async function turnNotice(db: Db, now: number): Promise<void> {
     if (shown !== latest.noticeState.shown) await storeSetting(trx, 'noticeState', { shown }, now);
   });
 }
+
+export const notice: Feature = {
+  journal: { texts: noticeJournalTexts, subjects: { notice: { kind: 'publish' } } },
+  clocks: [{ name: 'the notice', everyMs: 1_000, run: turnNotice }],
+};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import { notificationEmail } from './email.server.ts';
@@ -158,3 +159,29 @@ export async function deleteOldNotifications(db: Db, now: number): Promise<void>
   await sweepTable(db, 'notification', now - keptMs);
   await sweepTable(db, 'notification_digest', now - keptMs, ['day', 'created_at']);
 }
+
+export const notifications: Feature = {
+  emails: [notificationEmail],
+  followRefusedEmail: notifyOfFailedEmail,
+  clocks: [{ name: 'daily notifications', everyMs: 30_000, run: enqueueDigests }],
+  personalData: {
+    ofMember: {
+      order: 2,
+      read: async (db, { id }) => ({
+        notification_settings: await db
+          .selectFrom('notification_setting')
+          .select(['kind', 'frequency'])
+          .where('account_id', '=', id)
+          .orderBy('kind')
+          .execute(),
+        notifications: await db
+          .selectFrom('notification')
+          .select(['kind', 'subject_id', 'created_at'])
+          .where('account_id', '=', id)
+          .orderBy('created_at')
+          .execute(),
+      }),
+    },
+  },
+  sweeps: { notifications: deleteOldNotifications },
+};

@@ -7,9 +7,10 @@ export const services: Feature = {
   journal: {
     texts: serviceJournalTexts,
     tables: {
-      service: { key: ['key'], changes: ownColumnChanges },
+      service: { key: ['key'], changes: ownColumnChanges, afterUndo: markServiceChanged },
       service_text: {
         key: ['service_key', 'locale'],
+        afterUndo: (trx, id, now) => markServiceChanged(trx, id.split('.')[0] ?? '', now),
         // One row for each language.
         changes: (change, entry) =>
           columnChanges(change, entry).flatMap(({ field, ...values }) => {
@@ -26,9 +27,5 @@ export const services: Feature = {
         name: { table: 'service_text', column: 'title', id: 'service_key' },
       },
     },
-  },
-  followUndo: {
-    service: markServiceChanged,
-    service_text: (trx, id, now) => markServiceChanged(trx, id.split('.')[0] ?? '', now),
   },
 };

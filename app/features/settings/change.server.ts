@@ -1,8 +1,10 @@
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { jsonChanges } from '#app/office/journal/changes.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { lockContent } from '#app/platform/localized.server.ts';
+import { bumpContentVersion, lockContent } from '#app/platform/localized.server.ts';
 import {
   changedSettings,
   type SettingError,
@@ -11,6 +13,7 @@ import {
   settingSchema,
   valuesOf,
 } from './forms.ts';
+import { settingJournalTexts } from './journal-texts.ts';
 import { findSettings, storeSetting } from './settings.server.ts';
 import { type SettingKey, settingsSchema } from './settings.ts';
 
@@ -71,3 +74,17 @@ export async function changeSection(
     return done({ entryId: await recordChange(trx, { ...about, accountId, changes }, now) });
   });
 }
+
+export const settings: Feature = {
+  journal: {
+    texts: settingJournalTexts,
+    tables: {
+      setting: {
+        key: ['key'],
+        afterUndo: bumpContentVersion,
+        changes: ({ id, before, after }) =>
+          jsonChanges(`setting.${id}`, before['value'], after['value']),
+      },
+    },
+  },
+};

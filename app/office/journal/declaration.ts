@@ -31,6 +31,8 @@ export type JournalTable = {
   refers?: Readonly<Record<string, string>>;
   /** The fields that the journal shows of a change, where these are not its columns. */
   changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
+  /** Follows a row that an undo put back, in its transaction. */
+  afterUndo?: (trx: Db, id: string, now: number) => Promise<void>;
 };
 
 export type Subject = {
@@ -82,7 +84,7 @@ export type JournalLine = Cursor & {
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Collects the declarations of all features. */
-export function createJournal(declared: readonly JournalDeclaration[], followUndo: FollowUndo) {
+export function createJournal(declared: readonly JournalDeclaration[], followResource: FollowUndo) {
   const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
   const tables: Partial<Record<string, JournalTable>> = merge(all.map((each) => each.tables));
   const subjects: Partial<Record<string, Subject>> = merge(all.map((each) => each.subjects));
@@ -101,7 +103,10 @@ export function createJournal(declared: readonly JournalDeclaration[], followUnd
     tables,
     subjects,
     lists: all.flatMap(({ list = [] }) => list),
-    followUndo,
+    followUndo: (async (trx, change, now) => {
+      await tables[change.table]?.afterUndo?.(trx, change.id, now);
+      await followResource(trx, change, now);
+    }) satisfies FollowUndo,
     actionsBy: (author: 'site' | 'member') =>
       authors.flatMap(([action, by]) => (by === author ? action : [])),
     keyOf: (table: string) => tables[table]?.key ?? ['id'],
