@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Somebody with an account. Anyone can register an address: until then it proves nothing. */
 export type Member = { id: string; email: string; emailVerifiedAt: number | null };
@@ -48,6 +49,33 @@ export const listed = (ids: readonly string[]): readonly string[] => (ids.length
 
 export const countRows = async (rows: { execute(): Promise<unknown[]> }): Promise<number> =>
   (await rows.execute()).length;
+
+type OwnedTable = {
+  [T in keyof Schema]: 'account_id' extends keyof Schema[T] ? T : never;
+}[keyof Schema];
+type OwnRows = {
+  [T in OwnedTable]: { table: T; columns?: readonly (keyof Schema[T])[]; by?: keyof Schema[T] };
+}[OwnedTable];
+
+/** Reads the rows that are an account’s, all columns of them or some, in their order. */
+export async function readOwn<Name extends string>(
+  db: Db,
+  accountId: string,
+  tables: Record<Name, OwnRows>,
+) {
+  const read = async ({ table, columns, by = 'created_at' }: OwnRows) =>
+    db
+      // The type of one table stands for all.
+      .selectFrom(table as 'session')
+      .$if(columns === undefined, (query) => query.selectAll())
+      .$if(columns !== undefined, (query) => query.select((columns ?? []) as ['id']))
+      .where('account_id', '=', accountId)
+      .orderBy(by as 'created_at')
+      .execute();
+  const rows: Record<string, object[]> = {};
+  for (const [name, own] of Object.entries<OwnRows>(tables)) rows[name] = await read(own);
+  return rows as Record<Name, object[]>;
+}
 
 /** Reads the parts one after another: the order of the file. */
 export async function readParts<Of>(

@@ -4,10 +4,11 @@ import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import type { OutboxRow } from '#db/schema.ts';
+import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
 import type { PersonalData } from './personal-data.server.ts';
@@ -54,9 +55,21 @@ export type Feature = {
   startWorker?: (site: Site) => { stop(): Promise<void> };
   /** Do what is due. */
   clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
-  /** Delete what has expired, once an hour; by the names that the log gives them. */
+  /** The tables whose rows are deleted once they are old. */
+  retention?: readonly Retention[];
+  /** Delete what else has expired, once an hour; by the names that the log gives them. */
   sweeps?: Readonly<Record<string, SiteTask>>;
 };
+
+/** Rows are kept as long as personal data of visitors, or `keptMs` milliseconds. */
+type Retention = {
+  [Table in keyof Schema]: {
+    table: Table;
+    keptMs?: number;
+    /** Where these are not `id` and `created_at`. */
+    by?: readonly [id: keyof Schema[Table], at: keyof Schema[Table]];
+  };
+}[keyof Schema];
 
 /** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
@@ -98,6 +111,7 @@ export function createRegistry(features: readonly Feature[]) {
     startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
     sweeps: [
+      ...features.flatMap(({ retention = [] }) => retention.map(tableSweep)),
       ...features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
       ...resources.flatMap(trashSweep),
     ],
@@ -108,6 +122,12 @@ export function createRegistry(features: readonly Feature[]) {
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 const dayMs = 24 * 60 * 60_000;
+
+const tableSweep = ({ table, keptMs, by }: Retention): [name: string, run: SiteTask] => [
+  table,
+  (db, now) =>
+    sweepTable(db, table, keptMs === undefined ? retentionLimit(now) : now - keptMs, by as never),
+];
 
 const trashSweep = (resource: Resource): [name: string, run: SiteTask][] =>
   resource.trash

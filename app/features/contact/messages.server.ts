@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { contactEmail } from './email.server.ts';
 import { type ContactInput, contactFields } from './fields.ts';
 
@@ -56,11 +55,6 @@ export async function createMessage(
       .executeTakeFirstOrThrow();
     return { id: earlier.id, stored: false };
   });
-}
-
-/** Deletes messages that are older than the privacy page promises. @returns how many. */
-export async function deleteOldMessages(db: Db, now: number): Promise<number> {
-  return sweepTable(db, 'message', retentionLimit(now));
 }
 
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };

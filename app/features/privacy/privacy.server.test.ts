@@ -23,13 +23,14 @@ import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { testSecret, thrownBy } from '#test/page-args.ts';
+import { sweep } from '#test/retention.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
 import { action as erase, loader as showErasure } from './erasure.tsx';
 import { countHeld, listTextColumns } from './held.server.ts';
 import { loader as showRequest } from './request.tsx';
 import { loader as list, action as lookUp } from './request-list.tsx';
-import { deleteOldRequests, eraseRequest, openRequest, proveRequest } from './requests.server.ts';
+import { eraseRequest, openRequest, proveRequest } from './requests.server.ts';
 import { action as send } from './sending.ts';
 
 const now = Date.now();
@@ -242,7 +243,7 @@ eachEngine((engine) => {
       'done',
       'rejected',
     ]);
-    await deleteOldRequests(db, now + 31 * 24 * 60 * 60_000);
+    await sweep(db, 'data_request', now + 31 * 24 * 60 * 60_000);
     expect(await db.selectFrom('data_request').select('id').execute()).toEqual([]);
   });
 });

@@ -9,13 +9,12 @@ import { done, type Result } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { type Db, sweepTable, truncateLog } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
 import type { PersonalData } from './held.server.ts';
-import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
+import { type Choice, linkMs, type RequestState } from './requests.ts';
 
 /** The team member and session that act. */
 type By = { id: string; accountId: string; origin: EventOrigin };
@@ -276,8 +275,3 @@ const recordStep = (
   accountId: string | null,
   now: number,
 ) => recordChange(trx, { accountId, action: `privacy.${step}`, subjectId: pseudonym }, now);
-
-export async function deleteOldRequests(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'data_request', now - requestMs);
-  await sweepTable(db, 'erased_person', retentionLimit(now), ['email_hash', 'erased_at']);
-}

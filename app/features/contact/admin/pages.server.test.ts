@@ -237,8 +237,7 @@ onSqlite((engine) => {
     );
     expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
     expect(await list.loader(args(db, '/admin/messages?state=waiting', cookie))).toMatchObject({
-      filter: 'waiting',
-      messages: [{ id }],
+      list: { filter: 'waiting', rows: [{ id }] },
     });
     expect(
       await list.loader(args(db, '/admin/messages?state=nothing&after=x.y', cookie)),

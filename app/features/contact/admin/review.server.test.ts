@@ -8,7 +8,7 @@ import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
-import { deleteOldMessages } from '../messages.server.ts';
+import { sweep } from '#test/retention.ts';
 import { listUnanswered, messageList } from './message-list.server.ts';
 import { addNote, assignMessage, changeState, findVersion } from './review.server.ts';
 import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
@@ -188,7 +188,7 @@ eachEngine((engine) => {
     await deleteAccount(db, accountId, now);
     expect(await listThread(db, messageId)).toMatchObject([{ by: null }, { by: null }]);
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null });
-    await deleteOldMessages(db, Date.UTC(2028, 11, 20));
+    await sweep(db, 'message', Date.UTC(2028, 11, 20));
     for (const table of ['message_reply', 'message_note'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });

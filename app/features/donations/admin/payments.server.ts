@@ -4,8 +4,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { readReference } from '../reference.ts';
 import { transactionKeyOf } from '../transaction.server.ts';
@@ -354,9 +353,4 @@ function compare(payment: PaymentRow, donation: DonationRow): MatchReason[] {
     date: daysBetween >= 0 && daysBetween <= 14,
   };
   return (Object.keys(reasons) as MatchReason[]).filter((reason) => reasons[reason]);
-}
-
-/** Deletes payments that are older than the privacy page promises. */
-export async function deleteOldPayments(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'payment', retentionLimit(now));
 }

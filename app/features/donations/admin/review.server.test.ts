@@ -11,14 +11,10 @@ import { goodDonation } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { sweep } from '#test/retention.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import * as actions from './actions.ts';
-import {
-  deleteOldPayments,
-  findPayment,
-  listOnceMatched,
-  listOpenPayments,
-} from './payments.server.ts';
+import { findPayment, listOnceMatched, listOpenPayments } from './payments.server.ts';
 import { changeState, keepAsUnexpected, matchPayment } from './review.server.ts';
 
 const minute = 60_000;
@@ -264,7 +260,7 @@ eachEngine((engine) => {
       [25, [0, 0]],
     ] as const) {
       const later = Date.UTC(2026, 10 + months, 20, 12);
-      await deleteOldPayments(db, later);
+      await sweep(db, 'payment', later);
       await deleteOldJournal(db, later);
       expect(await count()).toEqual(left);
     }
