@@ -241,7 +241,7 @@ onSqlite((engine) => {
     });
     expect(
       await list.loader(args(db, '/admin/messages?state=nothing&after=x.y', cookie)),
-    ).toMatchObject({ filter: 'new' });
+    ).toMatchObject({ list: { filter: 'new' } });
   });
 
   test('a saved reply needs a text in one language, and is put into the box by its address', async () => {
