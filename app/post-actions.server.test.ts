@@ -121,6 +121,21 @@ onSqlite((engine) => {
     expect(await entries(db)).toEqual([]);
   });
 
+  test('a selection that is empty, too long or unknown is said, and changes nothing', async () => {
+    const { db, call } = await begin();
+    const selections = declared.filter(({ path }) => /^\/admin\/.+\/selection$/.test(path));
+    expect(selections).toHaveLength(3);
+    for (const { path, url, file } of selections) {
+      const { 'row.0': row = '', ...rest } = forms[path] ?? {};
+      for (const form of [rest, { ...rest, 'row.100': row }, { ...forms[path], intent: 'made up' }])
+        expect(
+          await redirected((await load(file)).action(await call(url, { form }))),
+          path,
+        ).toMatchObject({ to: `${path.replace('/selection', '')}?notice=none_ticked` });
+    }
+    expect(await entries(db)).toEqual([]);
+  });
+
   test('when the command fails, the page asks to try again', async () => {
     const { call } = await begin();
     const { action } = postAction('/admin/:id/made-up', {

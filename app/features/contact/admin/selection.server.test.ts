@@ -141,19 +141,4 @@ onSqlite((engine) => {
     const rows = await db.selectFrom('message').select(['assignee_id', 'state']).execute();
     expect(rows).toEqual([1, 2].map(() => ({ assignee_id: id, state: 'open' })));
   });
-
-  test.each<[string, Form]>([
-    ['nothing', { intent: 'done' }],
-    ['no change', ticked(['x'])],
-    ['an unknown change', { intent: 'delete', ...ticked(['x']) }],
-    ['the 101st row', { intent: 'done', 'row.100': 'x' }],
-  ])('%s: says so and changes nothing', async (_what, form) => {
-    const { db } = await engine.database();
-    const { cookie } = await signIn(db);
-    await write(db);
-    expect(Object.fromEntries(await send(db, cookie, { intent: '', ...form }))).toEqual({
-      notice: 'none_ticked',
-    });
-    expect(await states(db)).toEqual(['new']);
-  });
 });
