@@ -4,14 +4,12 @@ type Props = {
   label: string;
   names: Readonly<Record<string, string>>;
   list: {
-    /** The current one. */
     filter: string;
     /** The count is of the rows that the filter would show, up to a hundred; 0 is shown too. */
     filters: readonly { value: string; count?: number | undefined }[];
   };
   /** The page with the list, where this is another. */
   to?: string;
-  /** The search parameter that has the filter's value. */
   param?: string;
 };
 

@@ -23,13 +23,10 @@ type Props<Row> = {
   linkOf?: (row: Row) => string;
   /** For a `Selection` around it: each row has a checkbox; this names the row in its label. */
   select?: ((row: Row) => string) | undefined;
-  /** Shown instead of a table without rows. */
   empty?: string;
-  /** Where older rows are. */
   next?: string | null;
 };
 
-/** A list of the back-office: a table on a desk, cards on a phone. */
 export function Table<Row>({
   label,
   rows,

@@ -4,11 +4,7 @@ import { can, type Permission } from '#app/http/session/permissions.ts';
 import type { IconName } from '#app/ui/icons.tsx';
 import type { MenuPath } from './menu-texts.ts';
 
-/**
- * A path of the back-office, without a language: one that is in no route fails the type check.
- *
- *     const path: OfficePath = `/admin/messages/${id}`;
- */
+/** A path without a language: one that is in no route fails the type check. */
 export type OfficePath = Filled<Extract<Parameters<typeof href>[0], `/admin${string}`>>;
 type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${infer Rest}`
   ? `${Start}/${string}/${Filled<Rest>}`
@@ -65,13 +61,10 @@ export const menu: readonly MenuSection[] = [
   },
 ];
 
-/** The numbers of pages, by their paths. */
 export type Waiting = Readonly<Record<string, number>>;
 
-/** Its own number, and those of the pages below it. */
 export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
-/** The pages below one of the bar's, for this viewer. */
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));

@@ -25,16 +25,13 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { NoticeReason } from './result-texts.ts';
 
-/** The parameters in a route's path: of `/admin/messages/:id/state`, `id`. */
 type Params<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Record<Name, string> & Params<`/${Rest}`>
   : Path extends `${string}/:${infer Name}`
     ? Record<Name, string>
     : unknown;
 
-/** Where the next page is, and what it says was done. */
 type Next = {
-  /** The entry in the journal, whose sentence and undo the page shows. */
   entryId?: string;
   /** Instead of `to`, with the prefix of the language. */
   page?: string;
@@ -62,7 +59,6 @@ type Declared<Path extends string, Schema extends Fields, Errors, Reason extends
   limits?: (sender: PostSender) => readonly Limit[] | Promise<readonly Limit[]>;
   run: (
     db: Db,
-    /** The path's parameters, the fields, and who sends them. */
     input: Params<Path> & z.output<Schema> & { accountId: string; role: Role },
     now: number,
     sender: PostSender,
@@ -75,10 +71,7 @@ type PostAction = {
   action: (args: ActionFunctionArgs) => Promise<unknown>;
 };
 
-/**
- * A URL that a button posts to. It has no page: every answer is a redirect, to a page that says
- * what was done, or why nothing was.
- */
+/** A URL that a button posts to. Every answer is a redirect to a page that says what was done. */
 export function postAction<const Path extends string, Schema extends Fields = z.ZodObject>(
   path: Path,
   {
@@ -123,10 +116,7 @@ export function postAction<const Path extends string, Schema extends Fields = z.
   };
 }
 
-/**
- * The URL that a list’s `Selection` posts to: the same change of each row that is ticked, one after
- * the other.
- */
+/** A list’s `Selection` posts to it: the same change of each row that is ticked, one by one. */
 export function postSelection<
   const Path extends `${string}/selection`,
   Filter extends string,
@@ -248,7 +238,6 @@ function seeOther(path: string, search: Record<string, string>, headers = new He
   return redirect(to, { status: 303, headers });
 }
 
-/** The loader and the action of a module that several URLs have. */
 export function postActions(...declared: PostAction[]): Omit<PostAction, 'path'> {
   const byPath = new Map(declared.map((each) => [each.path, each]));
   const declaredFor = ({ pattern }: { pattern: string }) => {

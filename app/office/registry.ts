@@ -20,33 +20,27 @@ import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
 /** Declared in `feature.server.ts`, or a short one beside the main module of its feature. */
 export type Feature = {
-  /** The kinds of email that it enqueues. */
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
-  /** Its words about its changes, and what the journal must know of them. */
   journal?: JournalDeclaration;
 
   /** The numbers of pages in the navigation. */
   badges?: Badges;
-  /** Lists what waits for the team, for Today. */
   waiting?: ListWaiting;
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
-  /** Finds what a viewer may see. */
   search?: SearchSource;
   /** The lists that owners can have as a file. */
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
 
-  /** Its rows about people. */
   personalData?: PersonalData;
 
-  /** Operations of the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */
@@ -79,7 +73,6 @@ type ExportRecord = { list: string; period: string; accountId: string; sessionId
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** Collects the declarations of all features, once at startup. */
 export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const declared = features.flatMap(({ journal = [] }) => journal);
@@ -140,5 +133,4 @@ const trashSweep = (resource: Resource): [name: string, run: SiteTask][] =>
       ]
     : [];
 
-/** The registry, for loaders and actions of the back-office. */
 export const registryContext = createContext<Registry>();

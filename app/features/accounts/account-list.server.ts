@@ -3,7 +3,7 @@ import { type Role, roles } from '#app/http/session/account.ts';
 import { idleMs } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** An account as the team sees it. Times in milliseconds since 1970. */
+/** Times in milliseconds since 1970. */
 export type ListedAccount = {
   id: string;
   email: string;
@@ -19,7 +19,6 @@ export type ListedAccount = {
 const rank = sql`(case a.role when 'owner' then 1 when 'editor' then 2 else 3 end)`;
 
 type Wanted = {
-  /** Part of an email address or a username. */
   search?: string;
   id?: string;
 };

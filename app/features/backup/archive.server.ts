@@ -12,10 +12,7 @@ import { writeFileDurably } from '#app/platform/durable-file.server.ts';
 const formatVersion = 1;
 
 const manifestName = 'manifest.json';
-/**
- * The only entries an archive may hold: the names come from a file that anyone may have
- * changed.
- */
+/** Names come from a file that anyone may have changed. */
 const entryName =
   /^(?:database\/[a-z_]+\/\d{4,}\.ndjson|pictures\/[\w-]+\.(?:avif|webp|jpeg)|app-secret)$/;
 /** The most that one entry is unpacked to, in bytes: each is held in memory. */
@@ -26,9 +23,7 @@ const manifestSchema = z.object({
   version: z.int(),
   /** When the snapshot was taken: ISO 8601. */
   madeAt: z.iso.datetime(),
-  /** The migrations that the database had had. */
   migrations: z.array(z.string()).min(1),
-  /** How many rows each table has. */
   tables: z.record(z.string(), z.int()),
   /** Pictures of the snapshot that were deleted before they were read, or are lost. */
   missing: z.array(z.string()),
@@ -53,10 +48,7 @@ export class BackupError extends Error {
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Writes an archive, durably and as a stream: what `fill` adds, and at its end a manifest with the
- * checksum of each entry. Without it an archive is not complete.
- */
+/** Writes an archive as a stream. Without the manifest at its end it is not complete. */
 export async function writeArchive(
   file: string,
   fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<Contents>,
@@ -96,10 +88,7 @@ export async function writeArchive(
   await written;
 }
 
-/**
- * The entries of an archive in order, each in memory as a whole. @throws BackupError when it ends
- * early or is no archive.
- */
+/** Each entry is in memory as a whole. @throws BackupError when it ends early or is no archive */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
@@ -134,10 +123,7 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-/**
- * Reads an archive to its end and checks every checksum. @throws BackupError when anything is
- * missing, changed or newer.
- */
+/** @throws BackupError when anything is missing, changed or newer */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['entries'] = [];
   let text: string | undefined;

@@ -7,10 +7,7 @@ import { migrations } from '#db/migrations/index.ts';
 import { BackupError, checkArchive, type Manifest, readArchive, sha256 } from './archive.server.ts';
 import { tableParts } from './make.server.ts';
 
-/**
- * @throws BackupError for a backup of a newer version of the site, whose migrations this one does
- * not know.
- */
+/** @throws BackupError for a migration that this version does not know */
 export function assertKnown({ migrations: had }: Manifest): void {
   const known = Object.keys(migrations);
   const unknown = had.find((name) => !known.includes(name));
@@ -21,10 +18,7 @@ export function assertKnown({ migrations: had }: Manifest): void {
     );
 }
 
-/**
- * Fills an empty database with the rows of a checked archive, in the tables as they were when it
- * was made.
- */
+/** In the tables as they were when it was made. */
 export async function loadRows(db: Db, file: string, manifest: Manifest): Promise<void> {
   await migrate(db, migrations, manifest.migrations.at(-1));
   // The rows that migrations insert are in the backup, too. What references others is emptied
@@ -47,11 +41,7 @@ export async function loadRows(db: Db, file: string, manifest: Manifest): Promis
   }
 }
 
-/**
- * Proves that a backup can be restored: restores it into a new folder, reads every row again, and
- * compares.
- * @returns its manifest. @throws BackupError
- */
+/** Restores a backup into a new folder and compares every row. @throws BackupError */
 export async function verifyBackup(file: string, folder: string): Promise<Manifest> {
   const manifest = await checkArchive(file);
   assertKnown(manifest);

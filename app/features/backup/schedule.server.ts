@@ -31,13 +31,9 @@ export type BackupSite = {
   now?: () => number;
 };
 
-/** The date in Haiti of the last 03:00 there, at a moment: `2026-11-20`. */
 export const nightOf = (ms: number) => lastHaitiDay(ms, nightHour);
 
-/**
- * Asks for the backup of the last night, once for all processes, however late it is. A night before
- * the site's first start has none.
- */
+/** Once for all processes, however late. A night before the first start has none. */
 export async function requestNightly(db: Db, now: number): Promise<void> {
   const night = nightOf(now);
   const first = await findFirstStart(db);
@@ -57,10 +53,7 @@ export async function requestNightly(db: Db, now: number): Promise<void> {
   await db.deleteFrom('backup').where('night', '<', night).where('file', 'is', null).execute();
 }
 
-/**
- * Asks for a backup now, or for another attempt at one that failed. @returns whether none was under
- * way already
- */
+/** Also asks for another attempt at one that failed. @returns whether none was under way */
 export async function requestBackup(trx: Db, now: number): Promise<boolean> {
   const waiting = await findUnderWay(trx);
   if (!waiting) {
@@ -86,7 +79,6 @@ const newRow = (night: string | null, now: number): BackupRow => ({
   created_at: now,
 });
 
-/** The backup that is being made, or waits for another attempt. */
 export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
   db
     .selectFrom('backup')
@@ -96,7 +88,6 @@ export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** When the last good backup was made, or the site, in milliseconds. */
 export async function findLastBackup(db: Db): Promise<number | null> {
   const { at } = await db
     .selectFrom('backup')
@@ -113,7 +104,7 @@ async function findFirstStart(db: Db): Promise<number | null> {
   return at;
 }
 
-/** Claims what is due and nobody holds. One UPDATE decides, the same on both engines. */
+/** One UPDATE decides, the same on both engines. */
 export async function claimBackup(db: Db, now: number): Promise<BackupRow | undefined> {
   return (
     db
@@ -137,7 +128,7 @@ export async function claimBackup(db: Db, now: number): Promise<BackupRow | unde
   );
 }
 
-/** Makes the backup that is due, if there is one. @returns whether there was one */
+/** @returns whether there was one */
 export async function runDueBackup(site: BackupSite): Promise<boolean> {
   const { db, log, signal, now = Date.now } = site;
   await requestNightly(db, now());
@@ -176,7 +167,6 @@ export async function runDueBackup(site: BackupSite): Promise<boolean> {
   return true;
 }
 
-/** Makes a backup in the folder of those that are kept, then deletes the oldest. */
 export async function makeKept(
   { db, config, storage, signal, now = Date.now }: BackupSite,
   kind: BackupKind,
@@ -200,14 +190,13 @@ export async function makeKept(
 const reasonOf = (error: unknown): string =>
   String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
 
-/** Looks at once, and then every `pollMs` milliseconds, for a backup that is due. */
 export function startBackupWorker(
   site: Omit<BackupSite, 'signal'>,
   pollMs = 5_000,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  /** While the database is unavailable: one line when that begins, not one at each poll. */
+  /** One line in the log when that begins, not one at each poll. */
   let isUnavailable = false;
   const look = async () => {
     try {

@@ -14,7 +14,6 @@ const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
 /** Only the button downloads. */
 export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
 
-/** The copy as a file, once, for whoever has the mailed link. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { patientDb, config } = pageRequest(args);

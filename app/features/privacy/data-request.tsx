@@ -24,10 +24,7 @@ export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.pag
 
 const path = '/data-request';
 
-/**
- * Programs that look at mail open links: only a button uses the link up. It needs no login: the
- * person may have no account.
- */
+/** Programs that look at mail open links: only a button uses the link up. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');

@@ -4,10 +4,7 @@ import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findPerson } from './held.server.ts';
 
-/**
- * Everything stored about whoever has an email address (in lower case), with an account or without.
- * Times in milliseconds since 1970.
- */
+/** Times in milliseconds since 1970. @param email in lower case */
 export async function exportPerson(
   registry: Pick<Registry, 'personalData'>,
   db: Db,

@@ -30,10 +30,7 @@ export function requestState(
   return token_until > now ? 'asked' : 'expired';
 }
 
-/**
- * The request of an email address (in lower case) that is not done yet, or a new one. @returns its
- * id
- */
+/** The request that is not done yet, or a new one. @param email in lower case. @returns its id */
 export async function openRequest(
   db: Db,
   { email, locale, secret }: { email: string; locale: Locale; secret: string },
@@ -99,7 +96,6 @@ export async function listKeptRequests(
 type Entry = Result<{ entryId: string }, never, 'no_request'>;
 const gone: Entry = { outcome: 'rejected', reason: 'no_request' };
 
-/** Mails the link that proves the person; the one before it ends. */
 export async function sendLink(
   db: Db,
   { id, accountId, locale }: Omit<By, 'origin'> & { locale: Locale },
@@ -120,7 +116,6 @@ export async function sendLink(
   });
 }
 
-/** Finds the request of a mailed token without using it up. */
 export async function findByToken(
   db: Db,
   token: string,
@@ -141,10 +136,7 @@ export async function findByToken(
   return row && { step: row.token_hash === hash ? 'proof' : 'copy', email: row.email ?? '' };
 }
 
-/**
- * Uses the token up: the person has proved the address, and says what is to be done. The owners are
- * told.
- */
+/** Uses the token up, and tells the owners. */
 export async function proveRequest(
   db: Db,
   { token, choice }: { token: string; choice: Choice },
@@ -165,10 +157,7 @@ export async function proveRequest(
   });
 }
 
-/**
- * Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be
- * sent.
- */
+/** Once the link was used, or lost, another may be sent. */
 export async function sendCopy(db: Db, { id, accountId, origin }: By, now: number): Promise<Entry> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
@@ -193,7 +182,7 @@ export async function sendCopy(db: Db, { id, accountId, origin }: By, now: numbe
   });
 }
 
-/** Uses the token of a copy up. @returns the email address whose data it holds */
+/** Uses the token up. @returns the email address */
 export async function redeemCopy(trx: Db, token: string, now: number): Promise<string | undefined> {
   const row = await trx
     .updateTable('data_request')
@@ -211,7 +200,7 @@ type Erased = Result<
   'no_request' | ErasureError['code']
 >;
 
-/** Erases the person who asked for it. @returns the images whose files are to be purged */
+/** @returns the images whose files are to be purged */
 export async function eraseRequest(
   registry: PersonalData,
   db: Db,

@@ -12,11 +12,7 @@ import type { PersonalData } from './held.server.ts';
 
 type Again = { erased: number; refused: number };
 
-/**
- * As `restoreBackup`, and erases again whom the site that it replaces had erased since the backup
- * was made.
- * @throws BackupError when nothing has been changed
- */
+/** Erases again whom the site had erased since the backup. @throws BackupError: nothing changed */
 export async function restoreWithoutErased(
   registry: PersonalData,
   site: { config: Config; storage: Storage },
@@ -39,7 +35,7 @@ export async function restoreWithoutErased(
   }
 }
 
-/** Whom a site has erased; nobody where there is no site, or one that cannot be read. */
+/** Nobody where there is no site, or one that cannot be read. */
 async function listErased(config: Config): Promise<ErasedPersonRow[]> {
   // Opening it would make the file.
   if (
@@ -87,11 +83,9 @@ async function eraseAgain(
   return again;
 }
 
-/** All email addresses of people, in lower case. */
 async function listEmails(db: Db): Promise<Set<string>> {
   const emails = new Set<string>();
   for (const table of ['account', 'message', 'donation', 'invitation'] as const) {
-    // The type of one table stands for all.
     const rows = await db
       .selectFrom(table as 'message')
       .select('email')

@@ -5,7 +5,6 @@ import { readTokenCookie } from '#app/http/token-cookie.ts';
 import { proveRequest } from './requests.server.ts';
 import { choices } from './requests.ts';
 
-/** By the person, with the mailed link. */
 export const proofSubmission = defineSubmission({
   schema: z.object({ token: z.string(), choice: z.enum(choices, 'choose') }),
   fields: ['choice'] as const,

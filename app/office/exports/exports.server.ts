@@ -8,7 +8,6 @@ import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 /** Milliseconds since 1970; the end is not included. */
 export type Period = { from: number; to: number };
 
-/** A list that owners can have as a CSV file. */
 export type CsvExport = {
   /** The journal notes an export as `export.<kind>`. */
   kind: KindOf<JournalAction>;
@@ -28,7 +27,6 @@ export type ExportTable<Row = never> = {
   columns: Readonly<Record<string, (row: Row) => Cell>>;
 };
 
-/** A time of a cell. */
 export const isoCell = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
 /** Columns as they are stored; those whose names end in `_at` are times. */
@@ -41,10 +39,7 @@ export const plainColumns = (names: readonly string[]): ExportTable['columns'] =
     ]),
   );
 
-/**
- * The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no
- * memory.
- */
+/** Read in steps, so that a long list fills no memory. */
 export async function* exportLines(
   db: Db,
   { tables }: Pick<CsvExport, 'tables'>,
@@ -65,7 +60,6 @@ async function* tableLines(
   let after = { at: from, id: '' };
   for (;;) {
     const rows = await db
-      // The type of one table stands for all.
       .selectFrom(table as 'payment')
       .selectAll()
       .where('created_at', '<', to)

@@ -9,7 +9,6 @@ import type { JournalKind } from './filters.ts';
 import type { FollowUndo, JournalEntry, JournaledTable, RowChange } from './journal.server.ts';
 import { undoTexts } from './undo-texts.ts';
 
-/** Declared by a feature: its words about its changes, and what the journal must know of them. */
 export type JournalDeclaration = {
   texts: Texts<JournalTexts>;
   tables?: Partial<Record<JournaledTable, JournalTable>>;
@@ -19,11 +18,9 @@ export type JournalDeclaration = {
   by?: Readonly<Partial<Record<JournalAction, 'site' | 'member'>>>;
   /** Actions with an undo of their own, by its path. */
   undo?: Readonly<Partial<Record<JournalAction, (entry: JournalEntry) => string>>>;
-  /** Lists what it records elsewhere, as lines of the journal. */
   list?: ListLines;
 };
 
-/** A table whose changes can be undone. */
 export type JournalTable = {
   /** Its key; with several columns, the id of a change has a point between them. `id` otherwise. */
   key?: readonly string[];
@@ -50,10 +47,7 @@ export type Subject = {
   ) => Promise<{ name: string; page: string } | undefined>;
 };
 
-/**
- * The author of a change, where it is no account: somebody whose account was deleted, a command of
- * the operator, or the site by itself.
- */
+/** The author of a change that is no account: an account was deleted, a command, or the site. */
 type OtherPerson = 'removed' | 'operator' | 'site';
 
 /** `person` is an account’s id or an `OtherPerson`; null is everybody, everything, at any time. */
@@ -64,7 +58,6 @@ export type JournalFilter = {
 };
 
 export type JournalPage = JournalFilter & { after: Cursor | undefined; limit: number };
-/** The lines of a page: those after its cursor that pass its filter, the newest first. */
 export type ListLines = (db: Db, page: JournalPage) => Promise<JournalLine[]>;
 
 export type JournalLine = Cursor & {
@@ -72,18 +65,14 @@ export type JournalLine = Cursor & {
   subject: string;
   /** Null when the account was deleted. */
   subjectId: string | null;
-  /** The subject’s name, where its id says nothing; null when it is not there any longer. */
   name: string | null;
-  /** The username, or who else. */
   by: { name: string } | OtherPerson;
   changes: FieldChange[];
-  /** With the path that undoes it. */
   undo: '/admin/journal/:id/undo' | null;
 };
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Collects the declarations of all features. */
 export function createJournal(declared: readonly JournalDeclaration[], followResource: FollowUndo) {
   const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
   const tables: Partial<Record<string, JournalTable>> = merge(all.map((each) => each.tables));
@@ -110,14 +99,12 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
     actionsBy: (author: 'site' | 'member') =>
       authors.flatMap(([action, by]) => (by === author ? action : [])),
     keyOf: (table: string) => tables[table]?.key ?? ['id'],
-    /** The result of an action; nothing for actions of the site itself. */
     doneText(locale: Locale, action: string, subject: string, isMailKept: boolean) {
       const { done, kept } = texts[locale].actions[action] ?? {};
       return spell(isMailKept ? (kept ?? done) : done, subject);
     },
     lineText: (locale: Locale, action: string, subject: string): string =>
       spell(texts[locale].actions[action]?.line, subject) ?? action,
-    /** The path of the undo of an entry, for whoever may undo it. */
     undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
       undoPaths[entry.action as JournalAction]?.(entry) ??
       (entry.canUndo ? `/admin/journal/${entry.id}/undo` : null),

@@ -6,15 +6,12 @@ import type { MessageRow, Schema } from '#db/schema.ts';
 import type { OfficePath, Waiting } from '../menu.ts';
 import type { MenuPath } from '../menu-texts.ts';
 
-/** Something that waits for the team. */
 export type WaitingItem = {
   /** With `id`, unique on the page. */
   kind: string;
   id: string;
   at: number;
-  /** A sentence in the viewer's language. */
   what: string;
-  /** Where it is dealt with. */
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
@@ -22,7 +19,7 @@ export type WaitingItem = {
   phone?: { number: string; name: string } | null;
 };
 
-/** `limit` is the number of items of one kind that are listed at most. */
+/** `limit`: most items of one kind. */
 export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
@@ -54,7 +51,6 @@ export async function countWaiting(
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Lists what waits for the team: failures first, then the oldest. */
 export async function listWaiting(
   { waiting }: { waiting: readonly ListWaiting[] },
   db: Db,
@@ -65,7 +61,6 @@ export async function listWaiting(
   return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
-/** Describes the last seven days in sentences. */
 export function describeWeek(
   { week }: { week: readonly WeekCount[] },
   db: Db,
@@ -78,7 +73,6 @@ export function describeWeek(
       const counts = await Promise.all(
         rows.map(([table, column, only = {}]) =>
           db
-            // The type of one table stands for all.
             .selectFrom(table as 'message')
             .select((eb) => eb.fn.countAll<number>().as('n'))
             .where(column as 'created_at', '>=', since)

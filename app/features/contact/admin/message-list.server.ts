@@ -41,7 +41,7 @@ export const messageList = defineList({
   }),
 });
 
-/** Messages that nobody has answered since before `before` (milliseconds), the oldest first. */
+/** `before` in milliseconds; the oldest first. */
 export async function listUnanswered(
   db: Db,
   before: number,

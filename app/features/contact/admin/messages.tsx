@@ -65,7 +65,6 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
 
 type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
 
-/** Actions on the selected messages. */
 function BulkButtons({ filter, team, me }: BulkProps) {
   const { message: t } = useTexts(messageReviewTexts);
   const set = (state: MessageState, label: string) => (
@@ -123,8 +122,7 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
     { label: t.country, cell: ({ country }) => country },
     {
       label: t.assignee,
-      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not
-      // there.
+      // On a phone a name alone says nothing; where nobody is named the cell is empty.
       cell: ({ assignee }) =>
         assignee && (
           <>

@@ -15,18 +15,14 @@ import { type DonationState, stateOf } from '../donations.ts';
 import { announcedOf, differenceOf, type Money } from '../received.ts';
 import { paymentsWaiting, proofsWaiting } from './waiting.server.ts';
 
-/** A donation is under one of these. */
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
 type StateFilter = (typeof states)[number];
 
-/**
- * The tabs of the list. Besides the states: what waits, with the payments to match, and the
- * payments that nobody announced.
- */
+/** Besides the states: what waits, with the payments to match, and payments nobody announced. */
 export const donationFilters = ['waiting', ...states, 'unexpected'] as const;
 export type DonationFilter = (typeof donationFilters)[number];
 
-/** Under which one; the same expression as in the index `donation_filter`. */
+/** The same expression as in the index `donation_filter`. */
 const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
   when received_at is not null then 'received' when suspicion is not null then 'suspect'
   when proof_sent_at is not null then 'proof' else 'announced' end)`;
@@ -45,10 +41,8 @@ export type ReviewedDonation = {
   at: number;
 };
 
-/** The donations of a filter; those of `waiting` say that the money was sent. */
 function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
-  // As the badge and Today count them; the second condition says the same in the words of the
-  // index.
+  // As the badge and Today count them; the second condition is that of the index.
   if (filter === 'waiting' || filter === 'proof')
     return proofsWaiting(db).where(filterOf, '=', 'proof');
   return db.selectFrom('donation').where(filterOf, '=', filter);
@@ -64,7 +58,6 @@ export const donationList = defineList({
 const unexpectedPayments = (db: Db) =>
   db.selectFrom('payment').where('unexpected_at', 'is not', null);
 
-/** The payments of a filter: those to match, all of them on the first page, or unexpected ones. */
 export async function listPayments(db: Db, filter: DonationFilter, after?: Cursor) {
   if (filter === 'unexpected')
     return readPage(unexpectedPayments(db).selectAll(), { by: ['created_at', 'id'] }, after);
@@ -73,7 +66,6 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Curso
   return { rows: isShown ? await waiting.execute() : [], next: null };
 }
 
-/** The donations and payments of the page of a filter. */
 export async function loadDonations({ db, url }: { db: Db; url: URL }) {
   const counts = await countByFilter(db);
   const state = url.searchParams.get('state');
@@ -102,10 +94,7 @@ export async function loadDonations({ db, url }: { db: Db; url: URL }) {
   };
 }
 
-/**
- * The sums of a filter's donations, of what arrived where money has arrived: never added up over
- * currencies.
- */
+/** Of what arrived, where money has arrived: never added up over currencies. */
 export async function sumByCurrency(
   db: Db,
   filter: DonationFilter,
@@ -150,7 +139,6 @@ function sumDonations(db: Db, filter: StateFilter) {
     .execute();
 }
 
-/** How many rows each filter shows, up to a hundred. */
 export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
   const counts = await donationList.count(db, {});
   const toMatch = await countUpTo(paymentsWaiting(db));

@@ -106,10 +106,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   );
 });
 
-/**
- * Money has arrived, or it is confirmed: what is the same for many. The others are decided one by
- * one.
- */
+/** The same for many; the others are decided one by one. */
 const canChange = (filter: DonationFilter, canConfirm: boolean) =>
   filter === 'announced' ||
   filter === 'proof' ||

@@ -8,7 +8,6 @@ import type { OutboxRow } from '#db/schema.ts';
 export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
 
-/** `company`: the email address of the company. */
 type Mail = { templates: EmailTemplates; company: string };
 
 export type ListedEmail = {
@@ -20,15 +19,11 @@ export type ListedEmail = {
   at: number;
   sentAt: number | null;
   outcome: OutboxRow['outcome'];
-  /** The time of the next attempt. */
   dueAt: number;
   error: string | null;
   /** Whether it was tried: what was not waits on purpose. */
   isTried: boolean;
-  /**
-   * Whether it was refused for good and somebody may let it go; a reply is dealt with at its
-   * message.
-   */
+  /** A reply is dealt with at its message. */
   isDismissible: boolean;
 };
 
@@ -75,10 +70,6 @@ async function readEmail(
 const isDismissible = ({ kind, sent_at, failed_at }: OutboxRow) =>
   failed_at !== null && sent_at === null && kind !== messageReplyEmail.kind;
 
-/**
- * Lets an email go that was refused for good, such as one to a mistyped address: nobody waits for
- * it any longer.
- */
 export const dismissEmail = journaled('outbox', {
   key: 'id',
   isThere: isDismissible,

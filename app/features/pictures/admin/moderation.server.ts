@@ -23,7 +23,6 @@ import type { ModeratedText } from '../schema.ts';
 
 const decisionsPerPage = 10;
 
-/** As moderators see it. */
 export type ModeratedPicture = SentPicture & {
   /** The username; null for visitors' pictures and built-in drawings. */
   sender: string | null;
@@ -33,7 +32,6 @@ export type ModeratedPicture = SentPicture & {
   ownAlternative: string | null;
 };
 
-/** The pictures of one state, the oldest first. */
 export const pictureQueue = defineList({
   filters: pictureStates,
   by: ['p.sent_at', 'p.id'],
@@ -54,7 +52,6 @@ export async function findModeratedPicture(
 
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
-/** The decisions on all pictures, the latest first; `before` is the `next` of the page before. */
 export async function listDecisions(
   db: Db,
   { locale, role, before }: Asked,
@@ -101,15 +98,11 @@ function readModerated(row: ShownRow & { username: string | null }): ModeratedPi
 
 export type Decision = {
   pictureId: string;
-  /** The revision the moderator saw; a decision on an older one is rejected. */
   revision: number;
-  /** The moderator. */
   accountId: string;
-  /** Changed texts, in the language that was shown; with any action. */
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-/** `changed`: the sender or another moderator has changed the picture since it was shown. */
 export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 
 /** Applies a decision. The first approval assigns the number in the gallery. */
@@ -145,7 +138,6 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
   });
 }
 
-/** A picture has the texts of its sender's language; the site's own have three. */
 async function setText(
   trx: Db,
   pictureId: string,

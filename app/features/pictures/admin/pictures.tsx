@@ -144,7 +144,6 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** A picture, with the list that it was opened from. */
 function usePathOf(state: string) {
   const link = useLink();
   return (id: string) => `${link('/admin/pictures/:id', { id })}?state=${state}`;
@@ -182,7 +181,6 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   );
 }
 
-/** The other pictures of the list, to be opened, or decided on at once. */
 function Queue({ data: { now, list, current } }: { data: Data }) {
   const { filter: state, rows: pictures, next } = list;
   const t = useTexts(moderationTexts);

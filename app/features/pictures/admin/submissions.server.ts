@@ -28,7 +28,6 @@ const decisionSchema = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** Decides on a picture, or changes its texts. */
 export const decisionSubmission = defineSubmission({
   access: (args) => requirePermission(args, 'picture.moderate'),
   schema: decisionSchema,
