@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 import {
@@ -104,21 +104,4 @@ function changeOf<T extends Table>(
       return record(action);
     },
   };
-}
-
-/** A write locks the row on both engines until the transaction ends. */
-export async function lockRow<T extends Table, Key extends TextColumn<T>>(
-  trx: Db,
-  table: T,
-  key: Key,
-  value: string,
-): Promise<RowOf<T> | undefined> {
-  // The type of one table stands for all.
-  const row = await trx
-    .updateTable(table as 'payment')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where(key as 'id', '=', value)
-    .returningAll()
-    .executeTakeFirst();
-  return row as RowOf<T> | undefined;
 }

@@ -8,16 +8,10 @@ import {
   rowChange,
 } from '#app/office/journal/journal.server.ts';
 import { type Cursor, defineList, readPage } from '#app/office/list.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#db/schema.ts';
-import {
-  decisionOf,
-  lockPicture,
-  readSent,
-  type ShownRow,
-  shownPictures,
-} from '../pictures.server.ts';
+import { decisionOf, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
 import { pictureStates, type SentPicture } from '../pictures.ts';
 import type { ModeratedText } from '../schema.ts';
 
@@ -109,7 +103,7 @@ export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   const { pictureId, accountId, action, text } = decision;
   return db.transaction().execute(async (trx): Promise<Decided> => {
-    const picture = await lockPicture(trx, pictureId);
+    const picture = await lockRow(trx, 'picture', 'id', pictureId);
     if (!picture) return { outcome: 'rejected', reason: 'gone' };
     if (picture.revision !== decision.revision) return { outcome: 'rejected', reason: 'changed' };
     const { state, reason, decided_at, sent_at } = picture;

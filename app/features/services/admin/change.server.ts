@@ -4,7 +4,7 @@ import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import { differences, reorder } from '#app/office/resource/rows.ts';
 import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import {
@@ -150,13 +150,7 @@ async function changeWithin(
   render: TextRenderer,
   now: number,
 ): Promise<ServiceChange> {
-  // A write locks the row on both engines until the transaction ends.
-  const row = await trx
-    .updateTable('service')
-    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-    .where('key', '=', key)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await lockRow(trx, 'service', 'key', key);
   if (!row) return { outcome: 'rejected', reason: 'gone' };
   const texts = await trx
     .selectFrom('service_text')
