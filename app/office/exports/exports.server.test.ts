@@ -10,7 +10,7 @@ import { eachEngine, hurried, onSqlite } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
-import { exportLines } from './exports.server.ts';
+import { csvLine, exportLines } from './exports.server.ts';
 import { loader } from './exports.tsx';
 import { action } from './file.ts';
 
@@ -28,6 +28,18 @@ async function textOf(
   for await (const part of exportLines(db, list, period, perStep)) text += part;
   return text.split('\r\n');
 }
+
+test.each([
+  [['Anaïs', 2, null], '"Anaïs",2,\r\n'],
+  [['Il dit "oui",\nvite'], '"Il dit ""oui"",\nvite"\r\n'],
+  [
+    ['=1+1', '+509 3701', '-2', '@SUM(A1)', '\t=1', ' =1'],
+    `"'=1+1","'+509 3701","'-2","'@SUM(A1)","'\t=1","' =1"\r\n`,
+  ],
+  [[-5], '-5\r\n'],
+])('a line of CSV: %j', (cells, line) => {
+  expect(csvLine(cells)).toBe(line);
+});
 
 eachEngine((engine) => {
   test('a list of more rows than one step holds each of them once, the oldest first', async () => {

@@ -3,7 +3,6 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from '../journal/actions.ts';
-import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 
 /** Milliseconds since 1970; the end is not included. */
 export type Period = { from: number; to: number };
@@ -77,4 +76,23 @@ async function* tableLines(
     if (!last || rows.length < perStep) return;
     after = { at: last.created_at, id: last.id };
   }
+}
+
+/** A value of a cell: times are written as ISO 8601 before. */
+type Cell = string | number | null;
+
+/** Lets spreadsheet programs read the file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * A line of CSV (RFC 4180). What a spreadsheet program would take for a formula begins with an
+ * apostrophe (OWASP, “CSV injection”).
+ */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
 }
