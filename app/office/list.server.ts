@@ -44,12 +44,11 @@ export async function readPage<DB, T extends keyof DB, Row>(
   const { by, isOldestFirst = false, hasNumbers = false, perPage = 50 } = order;
   const after = hasNumbers && !/^\d{1,9}$/.test(asked?.id ?? '') ? undefined : asked;
   const [at, id] = [sql.ref(by[0]), sql.ref(by[1])];
-  const beyond = sql.raw(isOldestFirst ? '>' : '<');
+  const row = sql`(${at}, ${id})`;
+  const last = sql`(${after?.at}, ${hasNumbers ? Number(after?.id) : after?.id})`;
   const rows = await inOrder(query, order)
     .$if(after !== undefined, (q) =>
-      q.where(
-        sql<boolean>`(${at}, ${id}) ${beyond} (${after?.at}, ${hasNumbers ? Number(after?.id) : after?.id})`,
-      ),
+      q.where(isOldestFirst ? sql<boolean>`${row} > ${last}` : sql<boolean>`${row} < ${last}`),
     )
     .limit(perPage + 1)
     .execute();

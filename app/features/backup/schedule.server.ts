@@ -65,17 +65,11 @@ export async function requestBackup(trx: Db, now: number): Promise<boolean> {
   return true;
 }
 
-const newRow = (night: string | null, now: number): BackupRow => ({
+const newRow = (night: string | null, now: number) => ({
   id: randomUUID(),
   night,
   due_at: now,
-  claimed_until: null,
   attempts: 0,
-  last_error: null,
-  file: null,
-  machine: null,
-  bytes: null,
-  checked_at: null,
   created_at: now,
 });
 
