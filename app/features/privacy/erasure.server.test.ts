@@ -9,7 +9,7 @@ import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/commands.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -20,7 +20,7 @@ import { eraseRequest } from './requests.server.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
     const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');

@@ -15,7 +15,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { removeRow, saveRow } from '#app/office/resource/commands.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -61,7 +61,7 @@ const setState = (
     ),
   );
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
     const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');

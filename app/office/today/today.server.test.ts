@@ -20,14 +20,14 @@ import { requestPayeeChange } from '#app/features/donations/payees/payees.server
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);

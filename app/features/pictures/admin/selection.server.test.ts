@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Role } from '#app/http/session/account.ts';
 import { countBulk } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { insertPicture, picturesSentAt } from '#test/moderation.ts';
@@ -45,7 +45,7 @@ const states = async (db: Db) =>
     [state, number, reason].filter((value) => value !== null).join(' '),
   );
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('one decision on many pictures: each an entry of its own, and what has changed since stays as it is', async () => {
     const { db } = await engine.database();
     const { id: accountId, cookie } = await signIn(db);
