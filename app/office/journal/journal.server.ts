@@ -233,16 +233,7 @@ async function applyChange(
   if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) throw new ChangedSinceError();
 }
 
-export type JournalEntry = {
-  id: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  /** Null when the account was deleted, and for the operator. */
-  by: string | null;
-  isByOperator: boolean;
-  at: number;
-};
+export type JournalEntry = ReturnType<typeof readEntry>;
 
 export async function findEntry(
   db: Db,
@@ -303,11 +294,12 @@ const entries = (db: Db) =>
 
 type Row = JournalEntryRow & { username: string | null };
 
-const readEntry = (row: Row): JournalEntry => ({
+const readEntry = (row: Row) => ({
   id: row.id,
   action: row.action,
   subject: row.subject,
   subjectId: row.subject_id,
+  /** Null when the account was deleted, and for the operator. */
   by: row.username,
   isByOperator: row.is_by_operator === 1,
   at: row.created_at,

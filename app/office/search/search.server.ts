@@ -35,7 +35,7 @@ type TimedTable = {
 /** A group of so many hits may have more: the rest is found with more words. */
 export const most = 10;
 
-/** Of each kind, the newest: with more rows a search takes no longer. */
+/** The newest rows of each kind: with more, a search takes no longer. */
 const recent = 2_000;
 
 type Asked = { text: string; locale: Locale; role: Role; isAll?: boolean };

@@ -11,8 +11,8 @@ import {
 } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { type DonationState, stateOf } from '../donations.ts';
-import { announcedOf, differenceOf, type Money } from '../received.ts';
+import { stateOf } from '../donations.ts';
+import { announcedOf, differenceOf } from '../received.ts';
 import { paymentsWaiting, proofsWaiting } from './waiting.server.ts';
 
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
@@ -30,16 +30,7 @@ const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refuse
 /** Most payments to match that are shown above the first page of what waits. */
 const maxWaiting = 100;
 
-export type ReviewedDonation = {
-  reference: string;
-  name: string;
-  announced: Money;
-  /** If it is not what was announced. */
-  received: Money | null;
-  method: string;
-  state: DonationState;
-  at: number;
-};
+export type ReviewedDonation = ReturnType<typeof readReviewed>;
 
 function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
   // As the badge and Today count them; the second condition is that of the index.
@@ -94,7 +85,7 @@ export async function loadDonations({ db, url }: { db: Db; url: URL }) {
   };
 }
 
-/** Of what arrived, where money has arrived: never added up over currencies. */
+/** The money that arrived, where some has; never added up over currencies. */
 export async function sumByCurrency(
   db: Db,
   filter: DonationFilter,
@@ -146,11 +137,12 @@ export async function countByFilter(db: Db): Promise<Record<DonationFilter, numb
   return { ...counts, waiting: counts.waiting + toMatch, unexpected };
 }
 
-function readReviewed(row: DonationRow): ReviewedDonation {
+function readReviewed(row: DonationRow) {
   return {
     reference: row.reference,
     name: row.name,
     announced: announcedOf(row),
+    /** If it is not what was announced. */
     received: differenceOf(row),
     method: row.method,
     state: stateOf(row),

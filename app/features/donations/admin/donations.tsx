@@ -21,7 +21,7 @@ import {
   type ReviewedDonation,
   sumByCurrency,
 } from './donation-list.server.ts';
-import { PasteForm } from './PasteForm.tsx';
+import { PaidAmount, PasteForm } from './PasteForm.tsx';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -157,16 +157,11 @@ type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
 
 function usePaymentColumns(now: number): Column<ListedPayment>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
-  const locale = useLocale();
   return [
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount }) => (
-        <strong className="number">
-          {amount === null ? '?' : formatMoney(locale, amount, 'HTG')}
-        </strong>
-      ),
+      cell: ({ amount }) => <PaidAmount amount={amount} />,
     },
     {
       label: t.transaction,

@@ -10,23 +10,6 @@ export type EmailFilter = (typeof emailFilters)[number];
 
 type Mail = { templates: EmailTemplates; company: string };
 
-export type ListedEmail = {
-  id: string;
-  kind: string;
-  /** Null when there is no recipient any more. */
-  to: string | null;
-  attempts: number;
-  at: number;
-  sentAt: number | null;
-  outcome: OutboxRow['outcome'];
-  dueAt: number;
-  error: string | null;
-  /** Whether it was tried: what was not waits on purpose. */
-  isTried: boolean;
-  /** A reply is dealt with at its message. */
-  isDismissible: boolean;
-};
-
 export const emailList = defineList({
   filters: emailFilters,
   by: ['created_at', 'id'],
@@ -46,15 +29,12 @@ function inFilter(db: Db, filter: EmailFilter) {
     .where('failed_at', filter === 'failed' ? 'is not' : 'is', null);
 }
 
-async function readEmail(
-  row: OutboxRow,
-  { templates, company }: Mail,
-  db: Db,
-): Promise<ListedEmail> {
+async function readEmail(row: OutboxRow, { templates, company }: Mail, db: Db) {
   const recipient = await findRecipient(templates, db, row);
   return {
     id: row.id,
     kind: row.kind,
+    /** Null when there is no recipient any more. */
     to: recipient === 'company' ? company : recipient,
     attempts: row.attempts,
     at: row.created_at,
@@ -62,11 +42,13 @@ async function readEmail(
     outcome: row.outcome,
     dueAt: row.due_at,
     error: row.last_error,
+    /** What was not tried waits on purpose. */
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
     isDismissible: isDismissible(row),
   };
 }
 
+/** A reply is dealt with at its message. */
 const isDismissible = ({ kind, sent_at, failed_at }: OutboxRow) =>
   failed_at !== null && sent_at === null && kind !== messageReplyEmail.kind;
 
