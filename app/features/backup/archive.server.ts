@@ -45,6 +45,8 @@ export class BackupError extends Error {
   }
 }
 
+export const damaged = (message: string) => new BackupError('damaged', message);
+
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
@@ -105,18 +107,15 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
         size > maxEntryBytes ||
         !(name === manifestName || entryName.test(name))
       )
-        throw new BackupError('damaged', `${file} is not a backup of this site: it holds ${name}`);
+        throw damaged(`${file} is not a backup of this site: it holds ${name}`);
       yield { name, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
     }
     await piped;
   } catch (error) {
     if (error instanceof BackupError) throw error;
     if ((error as NodeJS.ErrnoException).syscall)
-      throw new BackupError('damaged', `The backup cannot be read: ${(error as Error).message}`);
-    throw new BackupError(
-      'damaged',
-      `${file} is damaged or only a part of a backup: ${(error as Error).message}`,
-    );
+      throw damaged(`The backup cannot be read: ${(error as Error).message}`);
+    throw damaged(`${file} is damaged or only a part of a backup: ${(error as Error).message}`);
   } finally {
     source.destroy();
     unpacked.destroy();
@@ -128,28 +127,22 @@ export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['entries'] = [];
   let text: string | undefined;
   for await (const { name, bytes } of readArchive(file)) {
-    if (text !== undefined)
-      throw new BackupError('damaged', `${file} is damaged: ${name} comes after the manifest`);
+    if (text !== undefined) throw damaged(`${file} is damaged: ${name} comes after the manifest`);
     if (name === manifestName) text = bytes.toString();
     else found.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  if (text === undefined)
-    throw new BackupError('damaged', `${file} is only a part of a backup: it has no manifest`);
+  if (text === undefined) throw damaged(`${file} is only a part of a backup: it has no manifest`);
   const manifest = parseManifest(text, file);
   const wrong = manifest.entries.find(({ name, bytes, sha256 }, index) => {
     const entry = found[index];
     return entry?.name !== name || entry.bytes !== bytes || entry.sha256 !== sha256;
   });
-  if (wrong)
-    throw new BackupError(
-      'damaged',
-      `${file} is damaged: ${wrong.name} is missing or not as it was written`,
-    );
+  if (wrong) throw damaged(`${file} is damaged: ${wrong.name} is missing or not as it was written`);
   if (
     found.length > manifest.entries.length ||
     new Set(found.map(({ name }) => name)).size < found.length
   )
-    throw new BackupError('damaged', `${file} is damaged: it holds more than its manifest says`);
+    throw damaged(`${file} is damaged: it holds more than its manifest says`);
   return manifest;
 }
 
@@ -165,6 +158,6 @@ function parseManifest(text: string, file: string): Manifest {
     return manifestSchema.parse(value);
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError('damaged', `${file} is damaged: its manifest cannot be read`);
+    throw damaged(`${file} is damaged: its manifest cannot be read`);
   }
 }

@@ -4,7 +4,14 @@ import { sql } from 'kysely';
 import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { openSnapshot, type Row } from '#app/platform/snapshot.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { BackupError, checkArchive, type Manifest, readArchive, sha256 } from './archive.server.ts';
+import {
+  BackupError,
+  checkArchive,
+  damaged,
+  type Manifest,
+  readArchive,
+  sha256,
+} from './archive.server.ts';
 import { tableParts } from './make.server.ts';
 
 /** @throws BackupError for a migration that this version does not know */
@@ -55,7 +62,7 @@ export async function verifyBackup(file: string, folder: string): Promise<Manife
     await migrate(db, migrations);
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError('damaged', `${file} cannot be restored: ${(error as Error).message}`);
+    throw damaged(`${file} cannot be restored: ${(error as Error).message}`);
   } finally {
     await db.destroy();
     await rm(temporary, { recursive: true, force: true });
@@ -76,8 +83,7 @@ async function compareRows(
     const parts = manifest.entries.filter(({ name }) => name.startsWith('database/'));
     const other = parts.find(({ name, sha256 }) => restored.get(name) !== sha256);
     if (other || restored.size !== parts.length)
-      throw new BackupError(
-        'damaged',
+      throw damaged(
         `What is restored is not what was backed up: ${other?.name ?? 'there are more rows'}`,
       );
   } finally {

@@ -1,4 +1,5 @@
-import { access, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
@@ -61,10 +62,7 @@ async function restoreSqlite(
   { sqliteFile }: Config,
   { file, manifest, overwrite, beforeSwap }: Restore,
 ): Promise<Image[]> {
-  const exists = await access(sqliteFile).then(
-    () => true,
-    () => false,
-  );
+  const exists = existsSync(sqliteFile);
   if (exists && !overwrite) throw new BackupError('exists', `${sqliteFile} holds a site already`);
   const lock = lockForRestore(sqliteFile);
   const fresh = `${sqliteFile}.restoring`;

@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
@@ -38,14 +39,7 @@ export async function restoreWithoutErased(
 /** Nobody where there is no site, or one that cannot be read. */
 async function listErased(config: Config): Promise<ErasedPersonRow[]> {
   // Opening it would make the file.
-  if (
-    !config.databaseUrl &&
-    !(await access(config.sqliteFile).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return [];
+  if (!config.databaseUrl && !existsSync(config.sqliteFile)) return [];
   let db: Db | undefined;
   try {
     // Damaged, even this fails.
