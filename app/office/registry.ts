@@ -45,10 +45,10 @@ export type Feature = {
 
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
-  /** Works beside the requests until the site stops. */
-  startWorker?: (site: Site) => { stop(): Promise<void> };
   /** Do what is due. */
-  clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
+  clocks?: readonly (Omit<ClockTask, 'run'> & {
+    run: (...given: [...Parameters<SiteTask>, stopping: AbortSignal]) => Promise<unknown>;
+  })[];
   /** The tables whose rows are deleted once they are old. */
   retention?: readonly Retention[];
   /** Delete what else has expired, once an hour; by the names that the log gives them. */
@@ -101,7 +101,6 @@ export function createRegistry(features: readonly Feature[]) {
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },
-    startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
     sweeps: [
       ...features.flatMap(({ retention = [] }) => retention.map(tableSweep)),

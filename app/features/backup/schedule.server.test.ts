@@ -1,6 +1,7 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { registry } from '#app/features.server.ts';
 import { configOf } from '#test/backups.ts';
 import { type Engine, eachEngine, onSqlite } from '#test/database.ts';
 import { openDisk } from '#test/storages.ts';
@@ -126,7 +127,9 @@ onSqlite((engine) => {
       true,
       false,
     ]);
-    expect(await runDueBackup({ ...site, now: () => now })).toBe(true);
+    const clock = registry.clocks.find(({ name }) => name === 'backups');
+    const house = { ...site, now: () => now } as never;
+    await clock?.run(site.db, now, house, new AbortController().signal);
     expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
     expect(await requestBackup(site.db, now)).toBe(true);
   });

@@ -184,45 +184,6 @@ export async function makeKept(
 const reasonOf = (error: unknown): string =>
   String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
 
-export function startBackupWorker(
-  site: Omit<BackupSite, 'signal'>,
-  pollMs = 5_000,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  /** One line in the log when that begins, not one at each poll. */
-  let isUnavailable = false;
-  const look = async () => {
-    try {
-      while (
-        !stopping.signal.aborted &&
-        (await runDueBackup({ ...site, signal: stopping.signal }))
-      );
-      isUnavailable = false;
-    } catch (error) {
-      if (!isUnavailable)
-        site.log?.error(
-          { err: error },
-          'it could not be seen whether a backup is due; it is looked at again every few seconds',
-        );
-      isUnavailable = true;
-    }
-    running = undefined;
-  };
-  const begin = () => {
-    running ??= look();
-  };
-  const timer = setInterval(begin, pollMs);
-  begin();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
-}
-
 const week = 7 * 24 * 60 * 60_000;
 
 export const backup: Feature = {
@@ -233,7 +194,15 @@ export const backup: Feature = {
       ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
       : [];
   },
-  startWorker: startBackupWorker,
+  clocks: [
+    {
+      name: 'backups',
+      everyMs: 5_000,
+      async run(_db, _now, site, signal) {
+        while (!signal.aborted && (await runDueBackup({ ...site, signal })));
+      },
+    },
+  ],
   // Those that another machine has made push out the oldest of this one, too.
   sweeps: { backups: (db, now, { config }) => deleteOldBackups(db, config.backupDir, now) },
 };
