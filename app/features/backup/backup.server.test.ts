@@ -19,6 +19,8 @@ import { testFolder } from '#test/uploads.ts';
 import { makeBackup, pictureFiles } from './make.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
+const newFile = async () => join(await testFolder(), 'new.tar.gz');
+
 eachEngine((engine) => {
   test.each([
     {
@@ -50,11 +52,7 @@ eachEngine((engine) => {
         );
       expect((await list()).sort()).toEqual(files.toSorted());
       expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backupSecret);
-      const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
-        config,
-        storage,
-        secret: null,
-      });
+      const again = await makeBackup(await newFile(), { config, storage, secret: null });
       expect(partsOf(again)).toEqual(partsOf(manifest));
       expect(again.tables).toEqual(manifest.tables);
       expect(again.entries.map(({ name }) => name)).not.toContain('app-secret');
@@ -82,7 +80,7 @@ eachEngine((engine) => {
     })();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = [...acknowledged];
-    const file = join(await testFolder(), 'during.tar.gz');
+    const file = await newFile();
     const { tables } = await makeBackup(file, { config, storage, secret: null });
     done = true;
     await writing;
@@ -111,27 +109,19 @@ eachEngine((engine) => {
     for (const name of pictureFiles(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
-    expect(await refusal(restoreBackup({ config, storage }, file, true))).toMatchObject([
-      'in_use',
-      expect.anything(),
-    ]);
+    const restore = (overwrite: boolean) =>
+      refusal(restoreBackup({ config, storage }, file, overwrite));
+    expect(await restore(true)).toMatchObject(['in_use', expect.anything()]);
     lock?.release();
     await database.db.destroy();
-    expect(await refusal(restoreBackup({ config, storage }, file, false))).toMatchObject([
-      'exists',
-      expect.anything(),
-    ]);
+    expect(await restore(false)).toMatchObject(['exists', expect.anything()]);
     const unchanged = openDatabase(config);
     expect(await unchanged.selectFrom('message').select('id').execute()).toHaveLength(451);
     await unchanged.destroy();
 
     await restoreBackup({ config, storage }, file, true);
     expect((await list()).sort()).toEqual(files.toSorted());
-    const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
-      config,
-      storage,
-      secret: null,
-    });
+    const again = await makeBackup(await newFile(), { config, storage, secret: null });
     expect(again.tables).toEqual(manifest.tables);
   });
 
@@ -145,7 +135,7 @@ eachEngine((engine) => {
       .insertInto('one_time_token')
       .values({ ...token, account_id: accountId } as never)
       .execute();
-    const file = join(await testFolder(), 'backup.tar.gz');
+    const file = await newFile();
     await makeBackup(file, { config, storage, secret: null });
     const target = await emptyConfig(engine.name === 'PostgreSQL');
     await restoreBackup({ config: target, storage }, file, false);

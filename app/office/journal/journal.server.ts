@@ -66,7 +66,7 @@ export async function recordChange(
   return id;
 }
 
-/** An undo is refused when any of these columns is another since, also one that stayed the same. */
+/** An undo is refused when any of these columns has changed since. */
 export function rowChange<Row extends { id: string }>(
   table: JournaledTable,
   row: Row,
