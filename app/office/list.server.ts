@@ -38,18 +38,20 @@ type Order = {
 /** One page of a query’s rows; `by` are among its columns. */
 export async function readPage<DB, T extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, T, Row>,
-  order: Order,
+  { by, isOldestFirst = false, hasNumbers = false, perPage = 50 }: Order,
   asked: Cursor | undefined,
 ) {
-  const { by, isOldestFirst = false, hasNumbers = false, perPage = 50 } = order;
   const after = hasNumbers && !/^\d{1,9}$/.test(asked?.id ?? '') ? undefined : asked;
   const [at, id] = [sql.ref(by[0]), sql.ref(by[1])];
   const row = sql`(${at}, ${id})`;
   const last = sql`(${after?.at}, ${hasNumbers ? Number(after?.id) : after?.id})`;
-  const rows = await inOrder(query, order)
+  const direction = isOldestFirst ? 'asc' : 'desc';
+  const rows = await query
     .$if(after !== undefined, (q) =>
       q.where(isOldestFirst ? sql<boolean>`${row} > ${last}` : sql<boolean>`${row} < ${last}`),
     )
+    .orderBy(at, direction)
+    .orderBy(id, direction)
     .limit(perPage + 1)
     .execute();
   const [atName = '', idName = ''] = by.map((column) => column.replace(/^\w+\./, ''));
@@ -58,14 +60,6 @@ export async function readPage<DB, T extends keyof DB, Row>(
     return { at: Number(columns[atName]), id: String(columns[idName]) };
   });
 }
-
-const inOrder = <DB, T extends keyof DB, Row>(
-  query: SelectQueryBuilder<DB, T, Row>,
-  { by: [at, id], isOldestFirst }: Order,
-) => {
-  const direction = isOldestFirst ? 'asc' : 'desc';
-  return query.orderBy(sql.ref(at), direction).orderBy(sql.ref(id), direction);
-};
 
 type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown> = Order & {
   filters: readonly Filter[];
@@ -84,11 +78,7 @@ export function defineList<Filter extends string, Asked, DB, T extends keyof DB,
   const count = async (db: Db, asked: Asked) =>
     Object.fromEntries(
       await Promise.all(
-        // In order, so that the index that pages are read from counts too.
-        filters.map(
-          async (filter) =>
-            [filter, await countUpTo(inOrder(rows(db, filter, asked), order))] as const,
-        ),
+        filters.map(async (filter) => [filter, await countUpTo(rows(db, filter, asked))] as const),
       ),
     ) as Record<Filter, number>;
   const page = async (db: Db, filter: Filter, asked: Asked, after?: Cursor) => {

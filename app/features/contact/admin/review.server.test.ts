@@ -157,7 +157,6 @@ eachEngine((engine) => {
     const cursor = { at: now - 1_000, id: 'message-3000' };
     for (const filter of messageFilters)
       await messageList.page(watched, filter, { accountId }, cursor);
-    await messageList.count(watched, { accountId });
     await listUnanswered(watched, now, 10);
     await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
     // There are no donations, which are sorted at once.
