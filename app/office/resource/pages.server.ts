@@ -67,7 +67,10 @@ export async function saveAction(args: RequestArgs) {
   const resource = resourceAt(args);
   const isNew = args.params?.['id'] === undefined;
   const isForm = !isNew || !resource.kinds || args.params?.['kind'] !== undefined;
-  if (!isForm) throw data(null, 405);
+  if (!isForm) {
+    await requirePermission(args, resource.may);
+    throw data(null, 405);
+  }
   if (isNew) kindOf(resource, args);
   return formAction(submissionOf(resource), args, {
     onDone: ({ entryId }, { locale }) =>
