@@ -45,27 +45,22 @@ export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]>
       .where('file', 'is not', null)
       .execute(),
   ]);
-  const here = await Promise.all(
-    names.map(async (file) => {
-      // Another process may delete it meanwhile.
-      const size = (await stat(join(folder, file)).catch(() => null))?.size ?? 0;
-      return {
-        file,
-        bytes: size,
-        checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null,
-        machine: null,
-      };
-    }),
-  );
+  const here = names.map(async (file) => ({
+    file,
+    // Another process may delete it meanwhile.
+    bytes: (await stat(join(folder, file)).catch(() => null))?.size ?? 0,
+    checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null,
+    machine: null,
+  }));
   const elsewhere = rows
-    .filter(({ file, machine }) => !names.includes(file ?? '') && machine !== hostname())
-    .map(({ file, machine, bytes, checked_at }) => ({
+    .map(({ file, machine, bytes, checked_at: checkedAt }) => ({
       file: file ?? '',
       bytes: bytes ?? 0,
-      checkedAt: checked_at,
+      checkedAt,
       machine,
-    }));
-  return [...here, ...elsewhere]
+    }))
+    .filter(({ file, machine }) => !names.includes(file) && machine !== hostname());
+  return [...(await Promise.all(here)), ...elsewhere]
     .flatMap((each) => {
       const named = parseBackupFileName(each.file);
       return named ? [{ ...each, ...named }] : [];

@@ -10,7 +10,13 @@ import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { BackupRow } from '#db/schema.ts';
 import { backupJournalTexts } from './journal-texts.ts';
-import { type BackupKind, backupFileName, deleteOldBackups, recordBackup } from './kept.server.ts';
+import {
+  type BackupKind,
+  backupFileName,
+  deleteOldBackups,
+  findNewestBackup,
+  recordBackup,
+} from './kept.server.ts';
 import { makeBackup } from './make.server.ts';
 import { officeTexts } from './office-texts.ts';
 
@@ -82,13 +88,9 @@ export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-export async function findLastBackup(db: Db): Promise<number | null> {
-  const { at } = await db
-    .selectFrom('backup')
-    .select((eb) => eb.fn.max('checked_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at ?? findFirstStart(db);
-}
+/** When the newest backup was made, or else the site. */
+export const findLastBackup = async (db: Db): Promise<number | null> =>
+  (await findNewestBackup(db)) ?? findFirstStart(db);
 
 async function findFirstStart(db: Db): Promise<number | null> {
   const { at } = await db
