@@ -23,7 +23,6 @@ type Wanted = {
   id?: string;
 };
 
-/** The first accounts: owners, editors, then members, each by email address. */
 export async function listAccounts(
   db: Db,
   now: number,
