@@ -18,7 +18,7 @@ export function cutPage<Row>(rows: readonly Row[], limit: number, cursorOf: (row
   return { rows: shown, next: rows.length > limit && last ? cursorOf(last) : null };
 }
 
-/** Filters say “99+” beyond it: a count must not take longer with more rows. */
+/** Filters and the navigation say “99+” beyond it: counts take no longer with more rows. */
 const mostCounted = 100;
 
 export const countUpTo = async <DB, T extends keyof DB, Row>(

@@ -23,9 +23,9 @@ export type WaitingItem = {
 export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
-/** The number of a page in the navigation: as many rows as it opens with, up to `most`. */
+/** The number of a page in the navigation: as many rows as it opens with, up to a hundred. */
 export type Badges = { [path in MenuPath]?: CountWaiting };
-type CountWaiting = (db: Db, most: number) => Promise<number>;
+type CountWaiting = (db: Db) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
 export type WeekCount = {
@@ -40,14 +40,11 @@ type TimedRows = {
   [T in keyof Schema]: readonly [T, keyof Schema[T], only?: Partial<Selectable<Schema[T]>>];
 }[keyof Schema];
 
-/** Beyond it the navigation says “99+”. */
-const most = 100;
-
 export async function countWaiting(
   { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
   db: Db,
 ): Promise<Waiting> {
-  const counts = badges.map(async ([path, count]) => [path, await count(db, most)] as const);
+  const counts = badges.map(async ([path, count]) => [path, await count(db)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 
