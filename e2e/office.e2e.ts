@@ -1,17 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Request } from '@playwright/test';
-import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { serviceEditorTexts } from '#app/features/services/admin/texts.ts';
-import { registry } from '#app/features.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import type { JournalAction } from '#app/office/journal/actions.ts';
-import { officeTexts } from '#app/office/texts.ts';
-import { goodMessage } from '#test/contact.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
-import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
@@ -210,64 +199,5 @@ test('a change shows at once without a reload; what does not reach the server is
     await page.goto('/admin/payees');
     await page.getByRole('link', { name: 'Changer: Moncash' }).click();
     await expect(page).toHaveURL(/\/login\/confirm\?next=%2Fadmin%2Fpayees%2Fmoncash$/);
-  });
-});
-
-test('a message is answered, and a service changed; both are undone', async ({
-  page,
-  context,
-  server,
-}) => {
-  const locale = 'fr';
-  const { undoOf } = officeTexts[locale];
-  // The server has no mail server.
-  const done = (action: JournalAction) => registry.journal.doneText(locale, action, '', true) ?? '';
-  const editor = await makeMember(server, { username: 'Nadia' });
-  const name = `Anaïs ${randomUUID()}`;
-  await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
-    const origin = { idempotencyKey: name, locale, spamReason: null };
-    await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
-  });
-  await signIn(server, context, editor);
-
-  await test.step('answered from the list in two screens with one field; undone, the text is in the box again', async () => {
-    const t = messageReviewTexts[locale];
-    await page.goto(localizedPath(locale, '/admin/messages'));
-    await page.getByRole('link', { name }).click();
-    const box = page.getByLabel(
-      t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''),
-    );
-    await box.fill('Wi, nou ka ede w.');
-    await page.getByRole('button', { name: t.reply.sendAndClose }).click();
-    const sent = done('message.replied');
-    await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();
-    await expect(page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' })).toContainText(
-      t.message.reply,
-    );
-    await expect(box).toHaveValue('');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: undoOf(sent) }).click();
-    await expect(
-      page.getByRole('status').filter({ hasText: done('message.unreplied') }),
-    ).toBeFocused();
-    await expect(box).toHaveValue('Wi, nou ka ede w.');
-  });
-
-  await test.step('a service’s text, price and delay are changed on one screen with four fields, and undone', async () => {
-    const t = serviceEditorTexts[locale].page;
-    await page.goto(localizedPath(locale, '/admin/services'));
-    await page.locator('a[href$="/admin/services/network-service"]').first().click();
-    await page.getByLabel(t.title).first().fill('Réseaux');
-    await page.getByLabel(t.price).fill('7 500');
-    await page.getByLabel(t.daysFrom).fill('2');
-    await page.getByLabel(t.daysTo, { exact: true }).fill('4');
-    await page.getByRole('button', { name: t.submit }).click();
-    const saved = done('service.changed');
-    await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
-    await expect(page.getByLabel(t.price)).toHaveValue('7500');
-    await page.getByRole('button', { name: undoOf(saved) }).click();
-    await expect(page.getByRole('status').filter({ hasText: done('undo') })).toBeFocused();
-    await expect(page.getByLabel(t.price)).toHaveValue('');
   });
 });
