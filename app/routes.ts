@@ -91,12 +91,12 @@ type ResourcePath = '/new/:kind' | '/:id/position' | '/:id/trash' | '/:id/remova
 
 /** A section that a feature declares (`defineResource`): its list, a row, and what else it has. */
 const resource = (path: string, others: readonly ResourcePath[]): Record<string, string> => ({
-  [path]: 'office/resource/list.tsx',
-  [`${path}/:id`]: 'office/resource/item.tsx',
+  [path]: 'office/resource/section.tsx',
+  [`${path}/:id`]: 'office/resource/section.tsx',
   ...Object.fromEntries(
     others.map((each) => [
       `${path}${each}`,
-      `office/resource/${each === '/new/:kind' ? 'item.tsx' : 'change.ts'}`,
+      `office/resource/${each === '/new/:kind' ? 'section.tsx' : 'change.ts'}`,
     ]),
   ),
 });
@@ -157,9 +157,7 @@ const office = {
   '/admin/email/:id/dismissal': 'features/emails/admin/actions.ts',
   '/admin/email/:id/retry': 'features/emails/admin/actions.ts',
 
-  '/admin/services': 'features/services/admin/list.tsx',
-  '/admin/services/:key': 'features/services/admin/service.tsx',
-  '/admin/services/:key/position': 'features/services/admin/position.ts',
+  ...resource('/admin/services', ['/:id/position']),
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 

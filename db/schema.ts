@@ -470,6 +470,8 @@ export interface Schema {
   };
 }
 
+export const pictureTables = ['evidence_picture'] as const;
+
 export type AccountRow = Selectable<Schema['account']>;
 export type ArticleRow = Selectable<Schema['article']>;
 export type ArticleDraftRow = Selectable<Schema['article_draft']>;

@@ -14,7 +14,7 @@ import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from './members.ts';
@@ -200,7 +200,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/articles/:id/versions': ({ article }) => `/admin/articles/${article.id}/versions`,
   '/admin/articles/:id/versions/:version': ({ article }) =>
     `/admin/articles/${article.id}/versions/${article.version}`,
-  '/admin/services/:key': () => '/admin/services/web-creation',
+  '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,

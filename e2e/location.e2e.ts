@@ -26,9 +26,6 @@ test.describe('a visitor who shares the position', () => {
     await expect(page.getByText(t.found)).toBeVisible();
     await expect(country(page)).toHaveValue('HT');
     await expect(region(page)).toHaveValue('Nord');
-    await expect(country(page)).toBeVisible();
-    await region(page).fill('Artibonite');
-    await expect(region(page)).toHaveValue('Artibonite');
 
     await context.setGeolocation({ latitude: 30, longitude: -45 });
     // A position of a moment ago would do; a new page has none.
@@ -62,14 +59,4 @@ test('a visitor who refuses is asked to fill in the fields', async ({ page }) =>
   await country(page).selectOption('HT');
   await region(page).fill('Nord');
   expect(asked).toBe(0);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-  test('hides the button and shows the fields', async ({ page }) => {
-    await page.goto('/signup');
-    await expect(page.getByRole('button', { name: locationTexts.fr.use })).toHaveCount(0);
-    await expect(country(page)).toBeVisible();
-    await expect(region(page)).toBeVisible();
-  });
 });

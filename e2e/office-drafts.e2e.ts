@@ -5,12 +5,12 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { changeSection } from '#app/features/settings/change.server.ts';
-import { valuesOf } from '#app/features/settings/forms.ts';
+import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { settingsTexts } from '#app/features/settings/texts.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
 import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
@@ -265,9 +265,9 @@ test('a section of the settings that nobody has touched takes what was saved els
     page.getByRole('form', { name: t.sections[section].title, exact: true });
   const setFilm = (shop: string) =>
     onDatabase(server, async (db) => {
-      const values = { ...valuesOf('films', await findSettings(db)), shop };
-      const change = { section: 'films', values, accountId: owner.id } as const;
-      await changeSection(db, change as Parameters<typeof changeSection>[1], Date.now());
+      const values = { ...settingForms.films.valuesOf(await findSettings(db)), shop };
+      const sent = { id: 'films', accountId: owner.id, values };
+      await saveForm(db, settingForms.films, sent, Date.now());
     });
   await signIn(server, context, owner);
   await page.goto('/admin/settings?section=team');

@@ -265,15 +265,15 @@ test.describe('in Creole, without script', () => {
       const t = noticeTexts.ht;
       await page.goto('/ht/admin/notice');
       for (const language of ['fr', 'ht', 'en'] as const)
-        await page.getByLabel(t.fields[language]).fill(`BWT 2027 ${language}`);
-      await page.getByLabel(t.fields.tone).selectOption('warning');
+        await page.getByLabel(t.fields.text.label[language]).fill(`BWT 2027 ${language}`);
+      await page.getByLabel(t.fields.tone.label).selectOption('warning');
       await page.getByRole('button', { name: t.submit }).click();
       await expectDone(page, 'ht', 'notice.changed');
       await page.goto('/ht/about');
       await expect(page.getByText('BWT 2027 ht')).toBeVisible();
       await page.goto('/ht/admin/notice');
       for (const language of ['fr', 'ht', 'en'] as const)
-        await page.getByLabel(t.fields[language]).fill('');
+        await page.getByLabel(t.fields.text.label[language]).fill('');
       await page.getByRole('button', { name: t.submit }).click();
       await expectDone(page, 'ht', 'notice.removed');
       expect(await htmlOf(page, '/ht/about')).not.toContain('BWT 2027 ht');

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
-import { changeNotice } from '#app/features/notice/notice.server.ts';
+import { noticeForm } from '#app/features/notice/notice.server.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';
@@ -66,13 +67,12 @@ test('of two who change the same, the second chooses between both texts, and kee
   await test.step('a notice', async () => {
     await page.goto('/admin/notice');
     const theirs = { fr: 'Fermé jeudi', ht: 'Fèmen jedi', en: 'Closed on Thursday' };
-    await onDatabase(server, (db) =>
-      changeNotice(
-        db,
-        { notice: { ...theirs, from: null, until: null, tone: 'info' }, accountId: other.id },
-        Date.now(),
-      ),
-    );
+    const saveNotice = (texts: Record<string, string>) =>
+      onDatabase(server, (db) => {
+        const sent = { id: 'notice', accountId: other.id, values: { ...texts, tone: 'info' } };
+        return saveForm(db, noticeForm, sent, Date.now());
+      });
+    await saveNotice(theirs);
     const mine = { fr: 'Fermé mardi', ht: 'Fèmen madi', en: 'Closed on Tuesday' };
     for (const [name, text] of Object.entries(mine))
       await page.locator(`input[name="${name}"]`).fill(text);
@@ -90,10 +90,7 @@ test('of two who change the same, the second chooses between both texts, and kee
     await expect(page.locator('input[name="ht"]')).toHaveValue(theirs.ht);
     await expect(page.locator('input[name="fr"]')).toHaveValue(mine.fr);
     // Other tests look at pages without it.
-    const none = { fr: '', ht: '', en: '', from: null, until: null, tone: 'info' } as const;
-    await onDatabase(server, (db) =>
-      changeNotice(db, { notice: none, accountId: other.id }, Date.now()),
-    );
+    await saveNotice({});
   });
 
   await test.step('work done, with a picture that was chosen before the conflict', async () => {

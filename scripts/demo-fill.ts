@@ -25,7 +25,7 @@ import { storePicture } from '#app/features/pictures/store-picture.server.ts';
 import type { ImageSite } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';

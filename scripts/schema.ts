@@ -27,12 +27,20 @@ export async function generateSchema(db: Db): Promise<string> {
     const row = name.replace(/(?:^|_)[a-z]/g, (start) => start.slice(-1).toUpperCase());
     return `export type ${row}Row = Selectable<Schema['${name}']>;\n`;
   });
+  // The tables beside a section that remember its pictures.
+  const pictures = tables.flatMap(({ name, columns }) =>
+    ['image', 'replaced_at'].every((column) => columns.some((each) => each.name === column))
+      ? [`'${name}'`]
+      : [],
+  );
   return `// Written by \`npm run schema\` from the migrations; docs/tables.md says what columns hold.
 
 import type { Generated, Selectable } from 'kysely';
 
 export interface Schema {
 ${types.join('')}}
+
+export const pictureTables = [${pictures.join(', ')}] as const;
 
 ${rows.join('')}`;
 }

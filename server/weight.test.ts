@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { conflictTexts } from './conflict-texts.ts';
 import { useFocus } from './OfficePage.tsx';
@@ -11,34 +11,10 @@ type Props<Name extends string> = {
   by: string | null;
   conflicts: readonly FieldConflict<Name>[];
   labelOf: (name: Name) => Shown;
-  /** How a page says a value that is not a text. */
   textOf?: (name: Name, value: string) => string;
   /** Found while someone writes, who keeps the focus. */
   isQuiet?: boolean;
 };
-
-type FieldsProps<Name extends string> = Omit<Props<Name>, 'conflicts'> & {
-  /** The result of `useVersionedForm`. */
-  form: {
-    version: string;
-    conflicts: readonly FieldConflict<Name>[] | undefined;
-    versionField: RefObject<HTMLInputElement | null>;
-  };
-};
-
-/**
- * Hidden fields of a form with a version: the version, and after a conflict both texts of each
- * field.
- */
-export const VersionFields = <Name extends string>({
-  form: { version, conflicts, versionField },
-  ...props
-}: FieldsProps<Name>) => (
-  <>
-    <input ref={versionField} type="hidden" name="version" value={version} />
-    {conflicts && <ConflictNotice conflicts={conflicts} {...props} />}
-  </>
-);
 
 /**
  * Both texts of each field that two people have changed, and which one to keep. The form around it

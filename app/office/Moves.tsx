@@ -12,12 +12,6 @@ const en: typeof fr = {
 };
 const ht: typeof fr = { upOf: (name) => `Monte: ${name}`, downOf: (name) => `Desann: ${name}` };
 
-/** As an element of a list has them, for `Moves`. */
-export const placeOf = (index: number, { length }: readonly unknown[]) => ({
-  isFirst: index === 0,
-  isLast: index === length - 1,
-});
-
 type Props = { action: string; name: string; isFirst: boolean; isLast: boolean };
 
 /** Buttons that move an element of a list one place up or down; `action` takes a `direction`. */

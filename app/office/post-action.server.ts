@@ -20,7 +20,7 @@ import {
 } from '#app/http/session/guards.server.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import type { Sender } from '#app/http/submission.server.ts';
+import type { Sender, Submission } from '#app/http/submission.server.ts';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { NoticeReason } from './result-texts.ts';
@@ -182,6 +182,7 @@ export function postForm<
     schema: Schema;
     fields?: readonly Field[];
     errors: (error: z.ZodError) => Errors;
+    file?: Submission<Schema, Field, Errors, OpenSession, Next, NoInfer<Shown>>['file'];
     /** The reasons that are shown with the form, and their status; `back` says the others. */
     shown?: Readonly<Record<Shown, number>>;
   },

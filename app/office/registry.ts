@@ -12,9 +12,9 @@ import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
 import type { PersonalData } from './personal-data.server.ts';
-import { followChange } from './resource/commands.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
+import { followChange } from './resource/rows.server.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 

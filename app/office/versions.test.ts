@@ -47,7 +47,7 @@ test('where theirs was chosen it stays, whatever others save meanwhile', () => {
   };
   const stored = { ...seen, en: 'Closed on Thursday' };
   expect(
-    formState<keyof typeof base>(stored, {
+    formState(stored, {
       values,
       notice: { outcome: 'rejected', reason: 'conflict' },
     }),

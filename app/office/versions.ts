@@ -19,19 +19,16 @@ function fingerprint(text: string): string {
   return (hash >>> 0).toString(36).padStart(7, '0');
 }
 
-type Values<Field extends string> = Readonly<Record<Field, string>>;
+type Values = Readonly<Record<string, string>>;
 
 /** The version of the texts that a form shows: a fingerprint of each. */
-export const versionOf = <Field extends string>(values: Values<Field>): string =>
-  fingerprintsOf(values).join('');
+export const versionOf = (values: Values): string =>
+  fieldsOf(values)
+    .map((field) => fingerprint(asShown(values[field] ?? '')))
+    .join('');
 
-const fingerprintsOf = <Field extends string>(values: Values<Field>) =>
-  fieldsOf(values).map((field) => fingerprint(asShown(values[field])));
+const fieldsOf = (values: Values) => Object.keys(values).sort();
 
-const fieldsOf = <Field extends string>(values: Values<Field>) =>
-  (Object.keys(values) as Field[]).sort();
-
-/** A field that two people have changed. */
 export type FieldConflict<Field extends string = string> = {
   name: Field;
   mine: string;
@@ -43,53 +40,43 @@ export type FieldConflict<Field extends string = string> = {
  * sender left as they were; and the fields that both have changed. Without the version that both
  * began with, each difference is a conflict.
  */
-export function mergeFields<Field extends string>(
-  sent: Partial<Values<Field>>,
-  stored: Values<Field>,
-  version: string,
-) {
+export function mergeFields(sent: Partial<Values>, stored: Values, version: string) {
   const fields = fieldsOf(stored);
   const base = version.length === fields.length * 7 ? (version.match(/.{7}/g) ?? []) : [];
-  const values: Record<Field, string> = { ...stored };
-  const conflicts: FieldConflict<Field>[] = [];
-  for (const [index, field] of fields.entries()) {
-    const [mine, theirs] = [sent[field], stored[field]];
+  const values: Record<string, string> = { ...stored };
+  const conflicts: FieldConflict[] = [];
+  for (const [name, theirs] of Object.entries(stored)) {
+    const mine = sent[name];
+    const before = base[fields.indexOf(name)];
     if (mine === undefined || asShown(mine) === asShown(theirs)) continue;
-    if (fingerprint(asShown(mine)) === base[index]) continue;
-    values[field] = mine;
-    if (fingerprint(asShown(theirs)) !== base[index]) conflicts.push({ name: field, mine, theirs });
+    if (fingerprint(asShown(mine)) === before) continue;
+    values[name] = mine;
+    if (fingerprint(asShown(theirs)) !== before) conflicts.push({ name, mine, theirs });
   }
-  const order = Object.keys(stored);
-  return {
-    values,
-    conflicts: conflicts.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
-  };
+  return { values, conflicts };
 }
 
 /** The field name of the choice between two texts, for each field that two people have changed. */
 export const choiceName = (field: string) => `choice.${field}`;
 
-type Answer<Field extends string> = {
-  values: Partial<Values<Field>>;
+type Answer = {
+  values: Partial<Values>;
   notice?: { outcome: string; reason?: string } | undefined;
 };
 
-const isConflict = (answer: Answer<string> | undefined) => answer?.notice?.reason === 'conflict';
+const isConflict = (answer: Answer | undefined) => answer?.notice?.reason === 'conflict';
 
 /**
  * Initial state of a form. `conflicts` only after a conflict; it may be empty, when others have
  * changed other fields.
  */
-export function formState<Field extends string>(
-  stored: Values<Field>,
-  answer: Answer<Field> | undefined,
-) {
-  const sent = answer?.values as Record<string, string> | undefined;
+export function formState(stored: Values, answer: Answer | undefined) {
+  const sent = answer?.values;
   const version = versionOf(stored);
   if (!sent) return { values: stored, version, conflicts: undefined };
   // Where theirs was chosen, what was written is given up: after another conflict too.
   const kept = Object.entries(sent).filter(([field]) => sent[choiceName(field)] !== 'theirs');
-  const mine = Object.fromEntries(kept) as Partial<Values<Field>>;
+  const mine = Object.fromEntries(kept) as Values;
   if (isConflict(answer)) return { ...mergeFields(mine, stored, sent['version'] ?? ''), version };
   return { values: { ...stored, ...mine }, version: sent['version'] ?? '', conflicts: undefined };
 }
@@ -100,11 +87,7 @@ export function formState<Field extends string>(
  * changes nothing below the hands of who is typing.
  * @param isOwn whether the last thing sent, if any, was this form
  */
-export function useVersionedForm<Field extends string>(
-  stored: Values<Field>,
-  answer: Answer<Field> | undefined,
-  isOwn = true,
-) {
+export function useVersionedForm(stored: Values, answer: Answer | undefined, isOwn = true) {
   const { key } = useLocation();
   const versionField = useRef<HTMLInputElement>(null);
   const next = () => ({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 // By its alias, which the data tests replace.
 import { encodeImage } from '#app/platform/images.server.ts';
-import type { Schema } from '#db/schema.ts';
+import { imageColumns } from '#db/image-columns.ts';
 import type { Db } from './database.server.ts';
 import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
@@ -17,25 +17,6 @@ const maxImageBytes = 10_000_000;
 const abandonedMs = 60 * 60_000;
 /** Per sweep. */
 const sweepLimit = 200;
-
-/**
- * The columns that name stored images, by id or reference or anywhere in a text; the texts last:
- * they are read whole.
- */
-const imageColumns = [
-  ['picture', 'stored_image_id', 'id'],
-  ['donation', 'proof_image_id', 'id'],
-  ['account', 'picture', 'reference'],
-  ['evidence_picture', 'image', 'reference'],
-  ['article', 'image', 'reference'],
-  ['article_version', 'image', 'reference'],
-  ['article_text', 'content', 'text'],
-  ['article_version', 'texts', 'text'],
-] as const satisfies readonly ImageColumn[];
-
-type ImageColumn = {
-  [T in keyof Schema]: readonly [T, keyof Schema[T], 'id' | 'reference' | 'text'];
-}[keyof Schema];
 
 /** The bytes of an `imageUrl`: an http(s) URL or a base64 data URL. @throws RemoteFileError */
 export async function readImageUrl(imageUrl: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';

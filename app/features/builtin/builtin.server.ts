@@ -34,29 +34,20 @@ const readTexts = () =>
  */
 export async function insertBuiltinContent(db: Db, now: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const inserted = [
-      ...(await Promise.all(
-        builtinArticles.map((article) => insertBuiltinArticle(trx, article, now)),
-      )),
-      ...(await Promise.all(
-        builtinServices.map((service, position) =>
-          insertBuiltinService(trx, service, position, now),
-        ),
-      )),
-      ...(await Promise.all(
-        Object.entries(exampleSettings).map(([key, value]) =>
-          insertExampleSetting(trx, key, value, now),
-        ),
-      )),
-    ];
-    // One after the other: each takes the next number, and the gallery lists the highest first.
+    const inserted: boolean[] = [];
+    for (const article of builtinArticles)
+      inserted.push(await insertBuiltinArticle(trx, article, now));
+    for (const [position, service] of builtinServices.entries())
+      inserted.push(await insertBuiltinService(trx, service, position, now));
+    for (const [key, value] of Object.entries(exampleSettings))
+      inserted.push(await insertExampleSetting(trx, key, value, now));
+    // Each takes the next number, and the gallery lists the highest first.
     for (const picture of galleryPictures.toReversed())
       inserted.push(await insertBuiltinPicture(trx, picture, now));
     if (inserted.some(Boolean)) await bumpContentVersion(trx);
   });
 }
 
-/** True for a key that was never inserted before; the `builtin` table records it. */
 async function isNew(trx: Db, key: string, now: number): Promise<boolean> {
   const result = await trx
     .insertInto('builtin')
@@ -140,7 +131,6 @@ async function replaceArticle(
   return true;
 }
 
-/** The texts that come with the site are known: nobody waits for them. */
 const renderTrusted = (content: string) => ({ html: renderMarkdown(content), hrefs: [] });
 
 async function insertBuiltinService(

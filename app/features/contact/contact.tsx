@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { findServiceTitle } from '#app/features/services/services.server.ts';
+import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
@@ -59,8 +59,8 @@ async function firstLines(args: RequestArgs): Promise<string> {
   const { db, url, locale } = pageRequest(args);
   const t = contactTexts[locale];
   const key = url.searchParams.get('service') ?? '';
-  const title = /^[a-z0-9-]{1,64}$/.test(key) ? await findServiceTitle(db, locale, key) : undefined;
-  return title ? t.about(title) : '';
+  const service = /^[a-z0-9-]{1,64}$/.test(key) && (await findServiceCard(db, locale, key));
+  return service ? t.about(service.title) : '';
 }
 
 export const action = async (args: Route.ActionArgs) =>

@@ -6,7 +6,6 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 
-/** The jobs and the people that the site shows. */
 export const evidenceResource = defineResource({
   path: '/admin/evidence',
   parent: '/admin/publish',
@@ -31,8 +30,9 @@ export const evidenceResource = defineResource({
   order: 'position',
   trash: { days: 30 },
   list: {
-    title: 'name',
-    cells: (row, locale) => ({ text: String(row[`text_${locale}`] || row['text_fr']) }),
+    heading: 'name',
+    title: ({ name }) => name,
+    cells: { text: (row, locale) => row[`text_${locale}`] || row.text_fr },
   },
   check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   afterChange: bumpContentVersion,

@@ -4,16 +4,16 @@ import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
 import { undoMs } from '#app/office/journal/journal.server.ts';
-import { findRow, removeRow, type Save, saveRow } from '#app/office/resource/commands.server.ts';
-import { action } from '#app/office/resource/item.tsx';
+import type { Values } from '#app/office/resource/form.ts';
 import { sweepTrash } from '#app/office/resource/pictures.server.ts';
-import type { Values } from '#app/office/resource/resource.ts';
+import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
+import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
@@ -23,46 +23,36 @@ const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
 
 async function editor(db: Db) {
-  const id = await makeAccount(db, now, { email: 'editor@example.org', username: 'editor' });
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
+  const id = await makeTeamMember(db);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
-const save = (db: Db, given: Partial<Save> & { accountId: string }, values: Values = {}) =>
-  saveRow(
-    db,
-    evidenceResource,
-    { id: undefined, kind: 'job', values: { ...typed, ...values }, ...given },
-    now,
-  );
+type Given = Partial<Parameters<typeof saveRow>[2]> & { accountId: string };
+const save = (db: Db, given: Given, values: Values = {}) => {
+  const sent = { id: undefined, kind: 'job', values: { ...typed, ...values }, ...given };
+  return saveRow(db, evidenceResource, sent, now);
+};
 
-async function add(
-  db: Db,
-  accountId: string,
-  kind: 'job' | 'person',
-  values: Values = {},
-  image: string | null = null,
-) {
-  const saved = await save(db, { kind, accountId, image }, values);
+async function add(db: Db, given: Given, values: Values = {}): Promise<string> {
+  const saved = await save(db, given, values);
   if (saved.outcome !== 'done') throw new Error(saved.outcome);
-  return saved.value;
+  return saved.value.id;
 }
 
 const trash = (db: Db, id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
+const storage = { remove: async () => {} } as never;
 
-const removed: string[] = [];
-const storage = { remove: async (name: string) => void removed.push(name) } as never;
-
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('pages show three jobs, four people and one quote, in their order, in the reader’s language or French', async () => {
     const { db } = await engine.database();
-    const { id } = await editor(db);
+    const { id: accountId } = await editor(db);
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [], quote: null });
-    await add(db, id, 'job', { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
+    await add(db, { accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
     for (const name of ['B', 'C', 'D', 'E'])
-      await add(db, id, 'job', { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` });
-    for (const name of ['1', '2', '3', '4', '5']) await add(db, id, 'person', { name });
+      await add(db, { accountId }, { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` });
+    for (const name of ['1', '2', '3', '4', '5'])
+      await add(db, { accountId, kind: 'person' }, { name });
     const { jobs, people, quote } = await findEvidence(db, 'ht');
     expect(jobs.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
@@ -78,24 +68,23 @@ eachEngine((engine) => {
       (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(
         ({ id }) => id,
       );
-    const [first, second] = [
-      await insertStoredImage(db, 'a-1'),
-      await insertStoredImage(db, 'a-2'),
-    ];
-    const { id } = await add(db, accountId, 'job', { 'alt.fr': 'Un mur.' }, first);
+    const first = await insertStoredImage(db, 'a-1');
+    const second = await insertStoredImage(db, 'a-2');
+    const id = await add(db, { accountId, image: first }, { 'alt.fr': 'Un mur.' });
     const replaced = await save(db, { id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
-    await sweepTrash(db, storage, evidenceResource, now);
+    const sweep = (at: number) => sweepTrash(db, storage, evidenceResource, at);
+    await sweep(now);
     expect(await images()).toEqual(['a-1', 'a-2']);
     const entryId = replaced.outcome === 'done' ? replaced.value.entryId : '';
     await undoChange(db, { entryId, accountId, role: 'editor' }, now + 5);
     expect((await findRow(db, evidenceResource, id))?.['image']).toBe(first);
     // Now it is the second one that nobody sees.
-    await sweepTrash(db, storage, evidenceResource, now + 6);
+    await sweep(now + 6);
     expect(await images()).toEqual(['a-1']);
     await trash(db, id, accountId, now + 7);
-    await sweepTrash(db, storage, evidenceResource, now + 7);
+    await sweep(now + 7);
     expect(await images()).toEqual(['a-1']);
-    await sweepTrash(db, storage, evidenceResource, now + 7 + undoMs);
+    await sweep(now + 7 + undoMs);
     expect([await images(), await findRow(db, evidenceResource, id)]).toEqual([[], undefined]);
   });
 
@@ -104,41 +93,24 @@ eachEngine((engine) => {
     const { id: accountId } = await editor(db);
     const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    const { id } = await add(db, accountId, 'job', {}, image);
-    await trash(db, id, accountId);
+    await trash(db, await add(db, { accountId, image }), accountId);
     await sweepTrash(db, storage, evidenceResource, now + undoMs);
-    expect(await findRow(db, evidenceResource, id)).toBeUndefined();
-    expect(await db.selectFrom('stored_image').select('stored_at').execute()).toEqual([
-      { stored_at: now },
-    ]);
+    const [stored] = await db.selectFrom('stored_image').select('stored_at').execute();
+    expect(stored).toEqual({ stored_at: now });
   });
-
-  /** A job as an editor saves it who sees it now, or saw it then. */
-  async function job(db: Db, values: Values, image: string | null) {
-    const { id: accountId } = await editor(db);
-    const { id } = await add(db, accountId, 'job', values, image);
-    const find = async () =>
-      (await findRow(db, evidenceResource, id)) ?? Promise.reject(new Error('gone'));
-    return {
-      find,
-      see: async () => versionOf(evidenceResource.valuesOf(await find())),
-      save: (version: string, changes: Values, sent: string | null = null, theirs: string[] = []) =>
-        save(
-          db,
-          { id, accountId, image: sent, version: { version, theirs } },
-          { 'alt.fr': 'Une cour.', ...changes },
-        ),
-    };
-  }
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
     const { db } = await engine.database();
-    const [first, second, third] = [
-      await insertStoredImage(db, 'a-1'),
-      await insertStoredImage(db, 'a-2'),
-      await insertStoredImage(db, 'a-3'),
-    ];
-    const { find, see, save: send } = await job(db, { 'alt.fr': 'Une cour.' }, first);
+    const { id: accountId } = await editor(db);
+    const [first = '', second = '', third = ''] = await Promise.all(
+      ['a-1', 'a-2', 'a-3'].map((id) => insertStoredImage(db, id)),
+    );
+    const alt = { 'alt.fr': 'Une cour.' };
+    const id = await add(db, { accountId, image: first }, alt);
+    const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };
+    const see = async () => versionOf(evidenceResource.valuesOf(await find()));
+    const send = (version: string, values: Values, image: string | null = null) =>
+      save(db, { id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
     const seen = await see();
     expect(await send(seen, {}, second)).toMatchObject({ outcome: 'done' });
     const conflict = { outcome: 'rejected', reason: 'conflict' };
@@ -149,13 +121,13 @@ eachEngine((engine) => {
     expect((await find())['image']).toBe(second);
     expect(await send(await see(), { removeImage: second })).toMatchObject({ outcome: 'done' });
     expect((await find())['image']).toBeNull();
-  });
-
-  test('a picture is not stored with the empty alternative text of somebody else', async () => {
-    const { db } = await engine.database();
-    const { see, save: send } = await job(db, {}, null);
-    const image = await insertStoredImage(db, 'a-1');
-    expect(await send(await see(), {}, image, ['alt.fr'])).toEqual({
+    // A stored text may be empty that the picture needs.
+    const bare = await add(db, { accountId }, { name: 'B' });
+    const version = versionOf(
+      evidenceResource.valuesOf((await findRow(db, evidenceResource, bare)) ?? { id: bare }),
+    );
+    const theirs = { version, theirs: ['alt.fr'] };
+    expect(await save(db, { id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
       outcome: 'invalid',
       errors: { 'alt.fr': 'alt' },
     });
@@ -168,11 +140,31 @@ onSqlite((engine) => {
     const { id: accountId } = await editor(db);
     const hasWork = async () =>
       (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
-    await add(db, accountId, 'person');
-    await add(db, accountId, 'job', { hidden: 'on' });
+    await add(db, { accountId, kind: 'person' });
+    await add(db, { accountId }, { hidden: 'on' });
     expect(await hasWork()).toBe(false);
-    await add(db, accountId, 'job');
+    await add(db, { accountId });
     expect(await hasWork()).toBe(true);
+  });
+
+  test('the French text is required, and no translation', async () => {
+    const { db } = await engine.database();
+    const { cookie } = await editor(db);
+    const send = (form: Values) =>
+      action(
+        memberArgs('/admin/evidence/new/job', {
+          db,
+          cookie,
+          params: { kind: 'job' },
+          form,
+        }) as never,
+      );
+    expect(
+      await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' })),
+    ).toMatchObject({
+      errors: { 'text.fr': 'required' },
+    });
+    expect((await redirected(send(typed))).status).toBe(303);
   });
 
   test('a picture needs an alternative text, and becomes a stored one', async () => {
@@ -205,12 +197,14 @@ onSqlite((engine) => {
       alt: { text: 'Une cour.', locale: 'fr' },
     });
     expect(written.length).toBeGreaterThan(0);
+    const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
+    expect(await stored.execute()).toHaveLength(1);
   });
 
   test('a form with a choice for each field is received as it was sent', async () => {
     const { db } = await engine.database();
     const { id: accountId, cookie } = await editor(db);
-    const { id } = await add(db, accountId, 'job');
+    const id = await add(db, { accountId });
     const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
     const choices = evidenceResource.names.map((name): [string, string] => [
       `choice.${name}`,

@@ -2,7 +2,6 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { EvidenceRow } from '#db/schema.ts';
 
-/** Most that a page shows. */
 const shown = { job: 3, person: 4 } as const;
 
 type Text = { text: string; locale: Locale };
@@ -22,7 +21,6 @@ export type ShownEvidence = {
 export type Evidence = {
   jobs: ShownEvidence[];
   people: ShownEvidence[];
-  /** The first quote of a customer. */
   quote: (Text & { name: string }) | null;
 };
 
@@ -53,7 +51,6 @@ export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
   };
 }
 
-/** Whether pages show any job done. */
 export async function hasJobs(db: Db): Promise<boolean> {
   const job = await db
     .selectFrom('evidence')

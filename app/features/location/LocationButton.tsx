@@ -10,26 +10,15 @@ import { locationTexts } from './texts.ts';
  * position. Hidden without script and where the browser has no geolocation.
  */
 export function LocationButton() {
-  const t = useTexts(locationTexts);
-  const { searching, found, foundCountry, unknown, refused, unavailable, failed, limited } = t;
-  const answers = {
-    searching,
-    found,
-    foundCountry,
-    unknown,
-    refused,
-    unavailable,
-    failed,
-    limited,
-  };
+  const { use, hint, ...answers } = useTexts(locationTexts);
   return (
     <div className="locate" data-locate hidden>
       <button type="button" className="button" aria-describedby="locate-hint">
         <Icon name="address" />
-        {t.use}
+        {use}
       </button>
       <p id="locate-hint" className="field-hint">
-        {t.hint}
+        {hint}
       </p>
       <p role="status" data-texts={scriptTexts<'location'>(answers)} />
       <PageScript src={locationScript} />

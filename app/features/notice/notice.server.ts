@@ -1,62 +1,66 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
-import { settingsSchema } from '#app/features/settings/settings.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import { noticeTones, type StoredNotice, settingsSchema } from '#app/features/settings/settings.ts';
+import { done } from '#app/http/result.ts';
+import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
+import { locales } from '#app/i18n/locale.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { checkVersion, type Versioned } from '#app/office/version-schema.ts';
+import { choice, dateTime, line, localized } from '#app/office/resource/fields.ts';
+import { defineForm } from '#app/office/resource/form.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { noticeJournalTexts } from './journal-texts.ts';
-import { isDue, type NoticeError, type NoticeField, noticeSchema, noticeValues } from './schema.ts';
+import { noticeTexts } from './texts.ts';
 
-type Sent = { notice: z.output<typeof noticeSchema> & Versioned; accountId: string };
-type Changed = Result<{ entryId: string }, FieldErrors<NoticeField, NoticeError>, 'conflict'>;
+const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
+  fr !== '' && (from === null || from <= now) && (until === null || now < until);
 
-/**
- * Replaces the notice, with a line in the journal that can be undone, unless someone has changed it
- * since.
- */
-export async function changeNotice(
-  db: Db,
-  { notice: sent, accountId }: Sent,
-  now: number,
-): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
-    await lockContent(trx);
-    const before = (await findSettings(trx)).notice;
-    const checked = checkVersion({
-      schema: noticeSchema,
-      sent,
-      values: noticeValues(sent),
-      stored: noticeValues(before),
-    });
-    if (checked.outcome === 'invalid')
-      return { outcome: 'invalid', errors: fieldErrors(checked.error) };
-    if (checked.outcome !== 'done') return checked;
-    const notice = checked.value;
-    const after = settingsSchema.shape.notice.parse({ ...notice, id: randomUUID().slice(0, 8) });
-    // The undo replaces a stored row.
-    await storeSetting(trx, 'notice', before, now);
-    await storeSetting(trx, 'notice', after, now);
-    await storeSetting(trx, 'noticeState', { shown: isDue(after, now) }, now);
+const msOf = (typed: string | undefined) => parseHaitiTime(typed ?? '') ?? null;
+const typedOf = (ms: number | null) => (ms === null ? '' : haitiTime(ms));
+
+export const noticeForm = defineForm({
+  may: 'notice.edit',
+  subject: 'notice',
+  texts: noticeTexts,
+  fields: {
+    text: localized(line({ max: 120 }), { layout: 'together', nameIn: (_, locale) => locale }),
+    from: dateTime(),
+    until: dateTime(),
+    tone: choice(noticeTones),
+  },
+  check(values) {
+    // In all three languages or in none.
+    const missing = locales.filter((locale) => !values[locale]);
+    const [from, until] = [msOf(values['from']), msOf(values['until'])];
+    return {
+      ...(missing.length < locales.length &&
+        Object.fromEntries(missing.map((locale) => [locale, locale]))),
+      ...(from !== null && until !== null && until <= from && { until: 'order' }),
+    };
+  },
+  lock: lockContent,
+  find: async (db) => (await findSettings(db)).notice,
+  valuesOf: ({ id: _id, from, until, tone, ...texts }: StoredNotice) => ({
+    ...texts,
+    from: typedOf(from),
+    until: typedOf(until),
+    tone,
+  }),
+  async write(trx, { stored, values: { from, until, ...texts }, now }) {
+    const id = randomUUID().slice(0, 8);
+    const times = { from: msOf(from), until: msOf(until) };
+    const notice = settingsSchema.shape.notice.parse({ ...texts, ...times, id });
+    await storeSetting(trx, 'notice', notice, now);
+    await storeSetting(trx, 'noticeState', { shown: isDue(notice, now) }, now);
     const change = {
-      table: 'setting',
+      table: 'setting' as const,
       id: 'notice',
-      before: { value: JSON.stringify(before) },
-      after: { value: JSON.stringify(after) },
-    } as const;
-    const about = {
-      action: notice.fr ? 'notice.changed' : 'notice.removed',
-      subject: 'notice',
-      subjectId: after.id,
-    } as const;
-    return done({
-      entryId: await recordChange(trx, { ...about, accountId, changes: [change] }, now),
-    });
-  });
-}
+      before: { value: JSON.stringify(stored) },
+      after: { value: JSON.stringify(notice) },
+    };
+    return done({ changes: [change], verb: notice.fr ? 'changed' : 'removed' });
+  },
+});
 
 /**
  * Begins and ends the notice when its time has come, so that kept pages are rendered again. Several

@@ -4,7 +4,6 @@ const fr = {
   title: 'Avis sur le site',
   description: 'Un avis en haut de toutes les pages du site.',
   lead: 'Un seul avis à la fois, en haut de toutes les pages. Videz les trois textes pour le retirer.',
-  back: 'Publier',
   submit: 'Enregistrer',
   states: {
     shown: 'Visible en ce moment',
@@ -12,18 +11,16 @@ const fr = {
     none: 'Aucun avis',
   },
   fields: {
-    fr: 'Texte en français',
-    ht: 'Texte en créole',
-    en: 'Texte en anglais',
-    from: 'À partir de',
-    until: 'Jusqu’à',
-    tone: 'Ton',
+    text: {
+      label: { fr: 'Texte en français', ht: 'Texte en créole', en: 'Texte en anglais' },
+    },
+    from: { label: 'À partir de', hint: 'Heure d’Haïti. Vide : tout de suite.' },
+    until: { label: 'Jusqu’à', hint: 'Heure d’Haïti. Vide : jusqu’à ce que vous le retiriez.' },
+    tone: {
+      label: 'Ton',
+      options: { info: 'Information', good: 'Bonne nouvelle', warning: 'Attention' },
+    },
   },
-  hints: {
-    from: 'Heure d’Haïti. Vide : tout de suite.',
-    until: 'Heure d’Haïti. Vide : jusqu’à ce que vous le retiriez.',
-  },
-  tones: { info: 'Information', good: 'Bonne nouvelle', warning: 'Attention' },
   errors: {
     missing: 'Cet avis n’est pas lisible : écrivez-le de nouveau.',
     fr: 'Écrivez l’avis en français aussi.',
@@ -32,7 +29,7 @@ const fr = {
     tooLong: 'Cet avis est trop long : 120 caractères au plus.',
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
-    tone: 'Choisissez un ton.',
+    choice: 'Choisissez un ton.',
   },
 };
 
@@ -42,19 +39,19 @@ const en: NoticeTexts = {
   title: 'Notice on the site',
   description: 'A notice at the top of all pages of the site.',
   lead: 'One notice at a time, at the top of all pages. Empty the three texts to remove it.',
-  back: 'Publish',
   submit: 'Save',
   states: { shown: 'Showing now', waiting: 'Not showing now', none: 'No notice' },
   fields: {
-    fr: 'Text in French',
-    ht: 'Text in Haitian Creole',
-    en: 'Text in English',
-    from: 'From',
-    until: 'Until',
-    tone: 'Tone',
+    text: {
+      label: { fr: 'Text in French', ht: 'Text in Haitian Creole', en: 'Text in English' },
+    },
+    from: { label: 'From', hint: 'Haiti time. Empty: at once.' },
+    until: { label: 'Until', hint: 'Haiti time. Empty: until you remove it.' },
+    tone: {
+      label: 'Tone',
+      options: { info: 'Information', good: 'Good news', warning: 'Warning' },
+    },
   },
-  hints: { from: 'Haiti time. Empty: at once.', until: 'Haiti time. Empty: until you remove it.' },
-  tones: { info: 'Information', good: 'Good news', warning: 'Warning' },
   errors: {
     missing: 'This notice cannot be read: write it again.',
     fr: 'Write the notice in French too.',
@@ -63,7 +60,7 @@ const en: NoticeTexts = {
     tooLong: 'This notice is too long: at most 120 characters.',
     time: 'This date cannot be read.',
     order: 'The end must come after the beginning.',
-    tone: 'Choose a tone.',
+    choice: 'Choose a tone.',
   },
 };
 
@@ -71,22 +68,19 @@ const ht: NoticeTexts = {
   title: 'Avi sou sit la',
   description: 'Yon avi anlè tout paj sit la.',
   lead: 'Yon sèl avi alafwa, anlè tout paj yo. Vide twa tèks yo pou retire avi a.',
-  back: 'Pibliye',
   submit: 'Anrejistre',
   states: { shown: 'Ap parèt kounye a', waiting: 'Pa parèt kounye a', none: 'Pa gen avi' },
   fields: {
-    fr: 'Tèks an franse',
-    ht: 'Tèks an kreyòl',
-    en: 'Tèks ann angle',
-    from: 'Apati',
-    until: 'Jiska',
-    tone: 'Ton',
+    text: {
+      label: { fr: 'Tèks an franse', ht: 'Tèks an kreyòl', en: 'Tèks ann angle' },
+    },
+    from: { label: 'Apati', hint: 'Lè Ayiti. Si kaz la vid: touswit.' },
+    until: { label: 'Jiska', hint: 'Lè Ayiti. Si kaz la vid: jiskaske ou retire avi a.' },
+    tone: {
+      label: 'Ton',
+      options: { info: 'Enfòmasyon', good: 'Bòn nouvèl', warning: 'Atansyon' },
+    },
   },
-  hints: {
-    from: 'Lè Ayiti. Si kaz la vid: touswit.',
-    until: 'Lè Ayiti. Si kaz la vid: jiskaske ou retire avi a.',
-  },
-  tones: { info: 'Enfòmasyon', good: 'Bòn nouvèl', warning: 'Atansyon' },
   errors: {
     missing: 'Nou pa ka li avi sa a: ekri l ankò.',
     fr: 'Ekri avi a an franse tou.',
@@ -95,7 +89,7 @@ const ht: NoticeTexts = {
     tooLong: 'Avi sa a twò long: 120 karaktè pou pi plis.',
     time: 'Nou pa ka li dat sa a.',
     order: 'Lafen an dwe vin apre kòmansman an.',
-    tone: 'Chwazi yon ton.',
+    choice: 'Chwazi yon ton.',
   },
 };
 

@@ -3,7 +3,6 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Section } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
-/** The text of a section below its first words, to be opened. */
 export function Folded({ section: { title, html } }: { section: Section }) {
   const { more } = useTexts(pagesTexts);
   return (

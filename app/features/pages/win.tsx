@@ -61,7 +61,6 @@ export default function Win({
 
 type StrategyProps = {
   strategy: Route.ComponentProps['loaderData']['strategies'][number];
-  /** The film's title. */
   film: string;
   outsideId: string | undefined;
 };

@@ -6,7 +6,7 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { matchPayment } from '#app/features/donations/admin/review.server.ts';
 import { registry } from '#app/features.server.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';

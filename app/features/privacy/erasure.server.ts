@@ -28,15 +28,6 @@ export const emailHash = (secret: string, email: string): string =>
 
 const removed = '(…)';
 
-const publicTables = [
-  'article',
-  'article_text',
-  'service',
-  'service_text',
-  'picture_text',
-  'evidence',
-];
-
 /**
  * Donations stay as amounts without a person. A name or a phone is not searched for: the person
  * chose them, and what they typed must not change what the team wrote or what others sent.
@@ -99,12 +90,13 @@ async function deleteAccount(
 }
 
 async function redactAddress(trx: Db, email: string): Promise<void> {
-  let isPublic = false;
+  let isChanged = false;
   for (const { table, column } of await listTextColumns(trx)) {
     const count = await redact(trx, { table, column }, mentions(column, email), patternOf(email));
-    if (count > 0 && publicTables.includes(table)) isPublic = true;
+    if (count > 0) isChanged = true;
   }
-  if (isPublic) await bumpContentVersion(trx);
+  // Some of it may be on a public page.
+  if (isChanged) await bumpContentVersion(trx);
 }
 
 /** Another address may end in this one, and go on where it ends. In JSON, `\n` may precede it. */

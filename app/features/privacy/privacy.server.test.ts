@@ -15,7 +15,7 @@ import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { eachEngine, hurried, onSqlite } from '#test/database.ts';

@@ -1,5 +1,4 @@
-import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { messagingApp, messagingUrl } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
@@ -7,21 +6,8 @@ import { uiTexts } from '#app/ui/texts.ts';
 import type { Service } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
-type Facts = Pick<Service, 'priceMinor' | 'priceWords' | 'daysFrom' | 'daysTo'>;
-
-/** Price and duration of a service in words; undefined where not stated. */
-export function useFacts({ priceMinor, priceWords, daysFrom, daysTo }: Facts) {
-  const t = useTexts(servicesTexts);
-  const locale = useLocale();
-  const from = priceMinor === null ? '' : t.from(formatMoney(locale, priceMinor, 'HTG'));
-  const price = [from, priceWords].filter(Boolean).join(', ');
-  const [first, last] = [daysFrom ?? daysTo, daysTo ?? daysFrom];
-  return { price: price || undefined, delay: first && last ? t.days(first, last) : undefined };
-}
-
 type ServiceProps = { service: Pick<Service, 'key' | 'title' | 'locale'> };
 
-/** The contact form with the service filled in. */
 export function ServiceContact({ service }: ServiceProps) {
   const t = useTexts(servicesTexts);
   const link = useLink();
@@ -33,7 +19,6 @@ export function ServiceContact({ service }: ServiceProps) {
   );
 }
 
-/** The messaging app with words that name the service. */
 export function MessagingLink({
   service,
   messaging,
@@ -51,7 +36,7 @@ export function MessagingLink({
 }
 
 /** Lets screen readers tell the links of several services apart. */
-function HiddenTitle({ service }: ServiceProps) {
+export function HiddenTitle({ service }: ServiceProps) {
   const lang = useLangOf()(service);
   return (
     <span className="visually-hidden" lang={lang}>

@@ -1,16 +1,18 @@
 import { columnChanges, jsonChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { markServiceChanged } from './admin/change.server.ts';
 import { serviceJournalTexts } from './admin/journal-texts.ts';
+import { serviceResource } from './service.resource.ts';
 
 export const services: Feature = {
+  resources: [serviceResource],
   journal: {
     texts: serviceJournalTexts,
     tables: {
-      service: { key: ['key'], changes: ownColumnChanges, afterUndo: markServiceChanged },
+      service: { key: ['key'], changes: ownColumnChanges },
       service_text: {
         key: ['service_key', 'locale'],
-        afterUndo: (trx, id, now) => markServiceChanged(trx, id.split('.')[0] ?? '', now),
+        afterUndo: async (trx, id, now) =>
+          serviceResource.afterChange?.(trx, id.split('.')[0] ?? '', now),
         // One row for each language.
         changes: (change, entry) =>
           columnChanges(change, entry).flatMap(({ field, ...values }) => {

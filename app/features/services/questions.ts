@@ -30,12 +30,17 @@ const ofService: Readonly<Record<string, readonly QuestionKey[]>> = {
   'other-it-services': ['travel', 'guarantee'],
 };
 
-/** Those about one service, in their order. */
 export const questionsOf = (key: string): readonly QuestionKey[] => [
   ...(ofService[key] ?? []),
   ...ofEach,
 ];
 
-export type Answers = Partial<Record<QuestionKey, string>>;
+/** The services that it is a question about; undefined for all. */
+export const servicesOf = (question: QuestionKey): string[] | undefined =>
+  ofEach.includes(question)
+    ? undefined
+    : Object.keys(ofService).filter((key) => ofService[key]?.includes(question));
+
+type Answers = Partial<Record<QuestionKey, string>>;
 
 export const readAnswers = (stored: string): Answers => JSON.parse(stored) as Answers;

@@ -13,7 +13,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
 import { defaultAnswers } from './answer-texts.ts';
-import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
+import { MessagingLink, ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import {
@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   // The slug of another language, or from before it was changed: one URL per language.
   if (found.slug !== slug)
     throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
-  const { content: _content, answers, ...service } = found;
+  const { answers, ...service } = found;
   const defaults = defaultAnswers[locale];
   const [html, slugs, services, { contact }] = await Promise.all([
     listServiceHtml(db, [service], log),
@@ -139,19 +139,16 @@ type LoaderData = Route.ComponentProps['loaderData'];
 
 function Facts({ service }: Pick<LoaderData, 'service'>) {
   const t = useTexts(servicesTexts);
-  const facts = useFacts(service);
-  if (!facts.price && !facts.delay) return null;
+  const facts = (['price', 'delay'] as const).filter((name) => service[name]);
+  if (facts.length === 0) return null;
   return (
     <dl className="service-facts">
-      {(['price', 'delay'] as const).map(
-        (name) =>
-          facts[name] && (
-            <div key={name}>
-              <dt>{t[name]}</dt>
-              <dd>{facts[name]}</dd>
-            </div>
-          ),
-      )}
+      {facts.map((name) => (
+        <div key={name}>
+          <dt>{t[name]}</dt>
+          <dd>{service[name]}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,15 +1,58 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { eachEngine } from '#test/database.ts';
-import { findServiceTitle, listServices } from './services.server.ts';
+import type { Values } from '#app/office/resource/form.ts';
+import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
+import { versionOf } from '#app/office/versions.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { textLimits } from '#app/platform/text-worker.server.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
+import { memberArgs } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
+import { redirection, thrownBy } from '#test/page-args.ts';
+import { hardText, hurryTexts } from '#test/texts.ts';
+import { questionsOf } from './questions.ts';
+import { serviceResource } from './service.resource.ts';
+import { loader } from './service.tsx';
+import {
+  findServiceBySlug,
+  findServiceCard,
+  listServices,
+  listSitemapServices,
+} from './services.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
+const key = 'web-creation';
 
-eachEngine((engine) => {
+async function editor(db: Db) {
+  await insertBuiltinContent(db, now);
+  return makeTeamMember(db);
+}
+
+async function valuesOf(db: Db, id = key): Promise<Values> {
+  const row = await findRow(db, serviceResource, id);
+  return row ? serviceResource.valuesOf(row) : {};
+}
+async function save(db: Db, accountId: string, changes: Values, id = key) {
+  const values = { ...(await valuesOf(db, id)), ...changes };
+  return saveRow(db, serviceResource, { id, accountId, values }, now);
+}
+const shown = async (db: Db, locale: 'fr' | 'ht' = 'fr') =>
+  (await listServices(db, locale)).find((service) => service.key === key);
+const removeText = (db: Db, id: string, locale: string) =>
+  db
+    .deleteFrom('service_text')
+    .where('service_key', '=', id)
+    .where('locale', '=', locale)
+    .execute();
+
+onDatabase((engine) => {
   test('lists nine services in their order, in the reader’s language', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    for (const locale of ['fr', 'en', 'ht']) {
+    for (const locale of ['fr', 'en', 'ht'] as const) {
       const services = await listServices(db, locale);
       expect(services.map((service) => service.key)).toEqual([
         'graphic-design',
@@ -23,30 +66,172 @@ eachEngine((engine) => {
         'other-it-services',
       ]);
       expect(new Set(services.map((service) => service.locale))).toEqual(new Set([locale]));
-      expect(new Set(services.map((service) => service.field))).toEqual(
-        new Set(['design', 'programming', 'innovation']),
-      );
-      expect(await findServiceTitle(db, locale, 'web-creation')).toBe(services[1]?.title);
+      expect((await findServiceCard(db, locale, key))?.title).toBe(services[1]?.title);
     }
   });
 
   test('falls back to French, else to English', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const shownIn = async (locale: string) => (await listServices(db, locale))[0]?.locale;
-    const remove = (locale: string) =>
-      db
-        .deleteFrom('service_text')
-        .where('service_key', '=', 'graphic-design')
-        .where('locale', '=', locale)
-        .execute();
-    await remove('ht');
+    const shownIn = async (locale: 'fr' | 'ht') => (await listServices(db, locale))[0]?.locale;
+    await removeText(db, 'graphic-design', 'ht');
     expect(await shownIn('ht')).toBe('fr');
-    await remove('fr');
+    await removeText(db, 'graphic-design', 'fr');
     expect([await shownIn('ht'), await shownIn('fr')]).toEqual(['en', 'en']);
-    await remove('en');
+    await removeText(db, 'graphic-design', 'en');
     expect(await listServices(db, 'fr')).toHaveLength(8);
-    expect(await findServiceTitle(db, 'fr', 'graphic-design')).toBeUndefined();
-    expect(await findServiceTitle(db, 'fr', 'no-such-service')).toBeUndefined();
+    expect(await findServiceCard(db, 'fr', 'graphic-design')).toBeUndefined();
   });
+
+  test('a text, the price and the delay are changed at once, renew the pages, and the journal names each', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const [before, version] = [await shown(db), await findContentVersion(db)];
+    await save(db, accountId, {
+      ...{ 'title.fr': 'Sites web', price: '25 000', daysFrom: '10', daysTo: '20' },
+      ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.' },
+    });
+    expect(await shown(db)).toMatchObject({
+      ...{ title: 'Sites web', priceMinor: 2_500_000, daysFrom: 10, daysTo: 20 },
+      delay: '10 à 20 jours',
+    });
+    expect((await shown(db, 'ht'))?.price).toMatch(/, sou devi$/);
+    expect((await findServiceBySlug(db, 'fr', 'creation-web'))?.answers).toEqual({
+      hosting: 'Le client.',
+    });
+    expect(await findContentVersion(db)).toBeGreaterThan(version);
+    const filter = { person: null, kind: 'publish', since: null } as const;
+    const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 10, now);
+    expect(lines[0]).toMatchObject({ action: 'service.changed', name: 'Sites web' });
+    expect(lines[0]?.changes).toEqual([
+      { field: 'service.price_minor', before: null, after: 2_500_000 },
+      { field: 'service.days_from', before: null, after: 10 },
+      { field: 'service.days_to', before: null, after: 20 },
+      { field: 'service_text.title.fr', before: before?.title, after: 'Sites web' },
+      { field: 'service_text.answers.fr.hosting', before: null, after: 'Le client.' },
+      { field: 'service_text.price_words.ht', before: '', after: 'sou devi' },
+    ]);
+  });
+
+  test('a changed slug leads on from the old one, which no other service takes', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const taken = { outcome: 'invalid', errors: { 'slug.fr': 'taken' } };
+    const changed = await save(db, accountId, { 'slug.fr': 'Sites à Okap' });
+    expect((await findServiceBySlug(db, 'fr', 'creation-web'))?.slug).toBe('sites-a-okap');
+    expect(await save(db, accountId, { 'slug.fr': 'design-graphique' })).toEqual(taken);
+    const other = await save(db, accountId, { 'slug.fr': 'creation-web' }, 'graphic-design');
+    expect(other).toEqual(taken);
+    const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
+    await undoChange(db, { entryId, accountId, role: 'editor' }, now);
+    expect((await findServiceBySlug(db, 'fr', 'sites-a-okap'))?.slug).toBe('creation-web');
+  });
+
+  test('a language that is added alone is a change; a slug that is taken in one stores nothing of the others', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const values = await valuesOf(db);
+    const other = await valuesOf(db, 'graphic-design');
+    await removeText(db, key, 'ht');
+    const rows = () =>
+      Promise.all(
+        (['service_slug', 'service_text'] as const).map((table) =>
+          db.selectFrom(table).selectAll().execute(),
+        ),
+      );
+    const before = await rows();
+    const taken = { ...values, 'slug.fr': 'tout-neuf', 'slug.ht': other['slug.ht'] ?? '' };
+    expect(await save(db, accountId, taken)).toMatchObject({ errors: { 'slug.ht': 'taken' } });
+    expect(await rows()).toEqual(before);
+    const version = await findContentVersion(db);
+    expect(await save(db, accountId, values)).toMatchObject({ outcome: 'done' });
+    expect((await shown(db, 'ht'))?.title).toBe(values['title.ht']);
+    expect(await findContentVersion(db)).toBeGreaterThan(version);
+  });
+
+  test('a hidden service is on no page and not in the site map', async () => {
+    const { db } = await engine.database();
+    await save(db, await editor(db), { hidden: 'on' });
+    expect(await shown(db)).toBeUndefined();
+    expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
+    expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
+  });
+});
+
+onSqlite((engine) => {
+  test('half of what each of two people chose may not go together', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    await save(db, accountId, { daysFrom: '3', daysTo: '9' });
+    const stored = await valuesOf(db);
+    const version = { version: versionOf(stored), theirs: ['daysTo'] };
+    const values = { ...stored, daysFrom: '10', daysTo: '20' };
+    expect(
+      await saveRow(db, serviceResource, { id: key, accountId, values, version }, now),
+    ).toEqual({ outcome: 'invalid', errors: { daysTo: 'order' } });
+  });
+
+  test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
+    hurryTexts();
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    Object.assign(textLimits, { render: 100 });
+    // Shorter than that of an article can be: it takes a second.
+    expect(await save(db, accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
+      outcome: 'invalid',
+      errors: { 'text.ht': 'tooComplicated' },
+    });
+    Object.assign(textLimits, { render: 10_000 });
+    await save(db, accountId, { 'text.ht': '**Kap**' });
+    const stored = await db
+      .selectFrom('service_text')
+      .select(['locale', 'html'])
+      .where('html', 'is not', null)
+      .execute();
+    expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+  });
+
+  test('the public page: one URL for each language, what is set, and what is answered until the team has answered', async () => {
+    const { db } = await engine.database();
+    const accountId = await editor(db);
+    const page = (path: string) =>
+      memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
+        LoaderFunctionArgs;
+    expect(
+      redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
+    ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
+    expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
+      '/home',
+    );
+    const { questions, service, alternates } = await loader(page('/services/creation-web'));
+    expect([service.price, service.delay]).toEqual([undefined, undefined]);
+    expect(questions.map(({ key, own }) => [key, own])).toEqual(
+      questionsOf(key).map((question) => [question, undefined]),
+    );
+    for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
+    expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
+    await save(db, accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
+    const answered = (await loader(page('/services/creation-web'))).questions.filter(
+      ({ own }) => own,
+    );
+    expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
+  });
+});
+
+test.each([
+  [{ price: 'cher' }, { price: 'price' }],
+  [{ price: '-5' }, { price: 'price' }],
+  [{ daysFrom: '0' }, { daysFrom: 'days' }],
+  [{ daysFrom: '366' }, { daysFrom: 'days' }],
+  [{ daysFrom: '9', daysTo: '8' }, { daysTo: 'order' }],
+  [{ 'slug.fr': '???' }, { 'slug.fr': 'slug' }],
+])('%j is wrong', (wrong, errors) => {
+  const filled = serviceResource.names.map((name) => [
+    name,
+    /^(title|summary|text)/.test(name) ? 'x' : '',
+  ]);
+  const { error } = serviceResource.schema.safeParse({ ...Object.fromEntries(filled), ...wrong });
+  expect(
+    Object.fromEntries((error?.issues ?? []).map((each) => [each.path[0], each.message])),
+  ).toEqual(errors);
 });

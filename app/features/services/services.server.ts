@@ -1,29 +1,32 @@
+import { formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
-import { type Answers, readAnswers } from './questions.ts';
+import { publicHtml } from '#app/platform/public-html.server.ts';
+import { readAnswers } from './questions.ts';
+import { servicesTexts } from './texts.ts';
 
 type ServiceField = 'design' | 'programming' | 'innovation';
 
-export type Service = {
-  key: string;
-  field: ServiceField;
-  image: string | null;
-  /** The language of the text: not the reader's when theirs is missing. */
-  locale: string;
-  title: string;
-  slug: string;
-  summary: string;
-  content: string;
-  /** In centimes of a gourde. */
+/** In centimes of a gourde, and days. */
+type Offer = {
   priceMinor: number | null;
   priceWords: string;
   daysFrom: number | null;
   daysTo: number | null;
 };
 
-/** Services shown on public pages. */
+/** Price and duration of a service in words; undefined where not stated. */
+export function offerOf(locale: Locale, { priceMinor, priceWords, daysFrom, daysTo }: Offer) {
+  const t = servicesTexts[locale];
+  const from = priceMinor === null ? '' : t.from(formatMoney(locale, priceMinor, 'HTG'));
+  const price = [from, priceWords].filter(Boolean).join(', ');
+  const [first, last] = [daysFrom ?? daysTo, daysTo ?? daysFrom];
+  return { price: price || undefined, delay: first && last ? t.days(first, last) : undefined };
+}
+
+/** Services shown on public pages, each in the reader's language or the best other one. */
 const visible = (db: Db, locale: string) =>
   db
     .selectFrom('service as s')
@@ -33,31 +36,26 @@ const visible = (db: Db, locale: string) =>
         .on('t.locale', '=', bestLocale('service_text', 'service_key', 's.key', locale)),
     )
     .where('s.is_hidden', '=', 0)
-    .select([
-      's.key',
-      's.field',
-      's.image',
-      't.locale',
-      't.title',
-      't.slug',
-      't.summary',
-      't.content',
-    ])
-    .select([
-      's.price_minor as priceMinor',
-      't.price_words as priceWords',
-      's.days_from as daysFrom',
-      's.days_to as daysTo',
-    ]);
+    .select(['s.key', 's.field', 's.image', 't.locale', 't.title', 't.slug', 't.summary'])
+    .select(['s.price_minor as priceMinor', 't.price_words as priceWords'])
+    .select(['s.days_from as daysFrom', 's.days_to as daysTo']);
 
-/** All services in their order, each in the reader's language or the best other one. */
-export async function listServices(db: Db, locale: string): Promise<Service[]> {
+type ServiceColumns = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
+
+const readService = <Row extends ServiceColumns>(locale: Locale, row: Row) => ({
+  ...row,
+  field: row.field as ServiceField,
+  ...offerOf(locale, row),
+});
+export type Service = ReturnType<typeof readService>;
+
+export async function listServices(db: Db, locale: Locale): Promise<Service[]> {
   const rows = await visible(db, locale)
     .orderBy('s.position')
     .orderBy('s.key')
     .limit(100)
     .execute();
-  return rows.map((row) => ({ ...row, field: row.field as ServiceField }));
+  return rows.map((row) => readService(locale, row));
 }
 
 /** The text of each of these services as HTML, in the language of its title, by key. */
@@ -76,42 +74,20 @@ export async function listServiceHtml(
       ),
     )
     .execute();
-  const found = new Map<string, string>();
-  for (const row of rows)
-    found.set(
-      row.service_key,
-      await publicHtml(row, (columns) => storeHtml(db, row, columns), log),
-    );
-  return found;
+  const rendered = rows.map(async (row) => {
+    // Unless the text is another by now.
+    const { service_key, locale, content } = row;
+    const text = db
+      .updateTable('service_text')
+      .where((eb) => eb.and({ service_key, locale, content }));
+    return [
+      service_key,
+      await publicHtml(row, (columns) => text.set(columns).execute(), log),
+    ] as const;
+  });
+  return new Map(await Promise.all(rendered));
 }
 
-/** Unless the text is another by now. */
-const storeHtml = (
-  db: Db,
-  text: { service_key: string; locale: string; content: string },
-  columns: HtmlColumns,
-) =>
-  db
-    .updateTable('service_text')
-    .set(columns)
-    .where('service_key', '=', text.service_key)
-    .where('locale', '=', text.locale)
-    .where('content', '=', text.content)
-    .execute();
-
-/** The title of one service, to prefill the contact form. */
-export async function findServiceTitle(
-  db: Db,
-  locale: string,
-  key: string,
-): Promise<string | undefined> {
-  return (await visible(db, locale).where('s.key', '=', key).executeTakeFirst())?.title;
-}
-
-/**
- * The title on a service's share card, in the reader's language or the best other one, and its
- * image reference.
- */
 export const findServiceCard = (db: Db, locale: string, key: string) =>
   visible(db, locale).where('s.key', '=', key).executeTakeFirst();
 
@@ -120,11 +96,7 @@ export const findServiceCard = (db: Db, locale: string, key: string) =>
  * has a text in it. The slug may be of any language: the caller compares `slug` to redirect to the
  * URL in the reader's language. One that a service has comes before one that another had.
  */
-export async function findServiceBySlug(
-  db: Db,
-  locale: string,
-  slug: string,
-): Promise<(Service & { answers: Answers }) | undefined> {
+export async function findServiceBySlug(db: Db, locale: Locale, slug: string) {
   const owner =
     (await findOwner(db, 'service_text', locale, slug)) ??
     (await findOwner(db, 'service_slug', locale, slug));
@@ -133,7 +105,7 @@ export async function findServiceBySlug(
     .select('t.answers')
     .where('s.key', '=', owner.service_key)
     .executeTakeFirst();
-  return row && { ...row, field: row.field as ServiceField, answers: readAnswers(row.answers) };
+  return row && { ...readService(locale, row), answers: readAnswers(row.answers) };
 }
 
 const findOwner = (db: Db, table: 'service_text' | 'service_slug', locale: string, slug: string) =>
@@ -146,22 +118,16 @@ const findOwner = (db: Db, table: 'service_text' | 'service_slug', locale: strin
     .limit(1)
     .executeTakeFirst();
 
-/** A service's slug in each language that it has a text in. */
-export async function listServiceSlugs(
-  db: Db,
-  key: string,
-): Promise<{ locale: string; slug: string }[]> {
-  return db
+export const listServiceSlugs = (db: Db, key: string) =>
+  db
     .selectFrom('service_text')
     .select(['locale', 'slug'])
     .where('service_key', '=', key)
     .orderBy('locale')
     .execute();
-}
 
-/** For the sitemap, in their order. */
-export async function listSitemapServices(db: Db) {
-  return db
+export const listSitemapServices = (db: Db) =>
+  db
     .selectFrom('service as s')
     .innerJoin('service_text as t', 't.service_key', 's.key')
     .select(['s.key as id', 't.locale', 't.slug', 's.updated_at as updatedAt'])
@@ -171,4 +137,3 @@ export async function listSitemapServices(db: Db) {
     .orderBy('t.locale')
     .limit(300)
     .execute();
-}

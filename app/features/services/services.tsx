@@ -10,7 +10,7 @@ import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
-import { MessagingLink, ServiceContact, useFacts } from './Offer.tsx';
+import { HiddenTitle, MessagingLink, ServiceContact } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
 import { listServiceHtml, listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
@@ -47,16 +47,12 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const html = await listServiceHtml(db, services, log);
   return {
-    services: services.map(({ content: _content, ...service }) => ({
-      ...service,
-      html: html.get(service.key) ?? '',
-    })),
+    services: services.map((service) => ({ ...service, html: html.get(service.key) ?? '' })),
     messaging: contact.messaging,
     opening: { hours, holidays },
   };
 }
 
-/** In the order of the page. */
 const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
@@ -105,18 +101,13 @@ export default function Services({
   );
 }
 
-/** Its buttons, and the whole text once it is opened. */
-function ServiceCard({
-  service,
-  messaging,
-}: {
-  service: LoaderData['services'][number];
-  messaging: string;
-}) {
+type CardProps = { service: LoaderData['services'][number]; messaging: string };
+
+function ServiceCard({ service, messaging }: CardProps) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
-  const { price, delay } = useFacts(service);
+  const facts = [service.price, service.delay].filter(Boolean);
   const own = link('/services/:slug', { slug: service.slug });
   return (
     <li id={service.key} className="card service-card">
@@ -133,9 +124,11 @@ function ServiceCard({
         <p className="service-summary" lang={lang}>
           {service.summary}
         </p>
-        {(price || delay) && (
+        {facts.length > 0 && (
           <p className="service-offer">
-            {[price, delay].map((fact) => fact && <span key={fact}>{fact}</span>)}
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
           </p>
         )}
         <div className="service-end">
@@ -145,19 +138,14 @@ function ServiceCard({
           </p>
           <details className="more">
             <summary>
-              {t.readMore}{' '}
-              <span className="visually-hidden" lang={lang}>
-                {service.title}
-              </span>
+              {t.readMore}
+              <HiddenTitle service={service} />
             </summary>
             <Prose html={service.html} lang={lang} />
             <p className="no-print">
               <a className="line-link" href={`${own}#questions`}>
                 {t.questionsTitle}
-                <span className="visually-hidden" lang={lang}>
-                  {' '}
-                  {service.title}
-                </span>
+                <HiddenTitle service={service} />
               </a>
             </p>
           </details>

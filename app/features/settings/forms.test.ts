@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sectionNames, summaryOf, valuesOf } from './forms.ts';
+import { sectionNames, settingForms, summaryOf } from './forms.ts';
 import { exampleSettings } from './settings.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ test('a closed section says what is in it', () => {
     social: { ...social, video: 'https://video.example/bwt' },
   };
   const said = (section: (typeof sectionNames)[number]) =>
-    summaryOf(section, valuesOf(section, settings), settingsTexts.fr);
+    summaryOf(section, settingForms[section].valuesOf(settings), settingsTexts.fr);
   expect(said('hours')).toMatch(/^lun\.-ven\. \d\d:\d\d–\d\d:\d\d · sam\. .+ · dim\. fermé$/);
   expect(said('contact')).toContain(
     `${contact.city} · ${contact.phones.join(', ')} · ${contact.email}`,
@@ -20,6 +20,6 @@ test('a closed section says what is in it', () => {
   expect(said('social')).not.toContain(settingsTexts.fr.fields.showGallery);
   expect(said('films')).toBe('Les films du site');
   const design = { ...settings, players: { outsideIds: { design: 'dQw4w9WgXcQ' } } };
-  expect(summaryOf('films', valuesOf('films', design), settingsTexts.fr)).toBe('Design');
+  expect(summaryOf('films', settingForms.films.valuesOf(design), settingsTexts.fr)).toBe('Design');
   for (const section of sectionNames) expect(said(section)).not.toBe('');
 });

@@ -1,127 +1,67 @@
-import { z } from 'zod';
-import { type SettingKey, type SiteSettings, settingsSchema } from './settings.ts';
+import { done, rejected } from '#app/http/result.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import { type Field, flag, line, matching, text } from '#app/office/resource/fields.ts';
+import { defineForm, type EditForm, type Errors, type Values } from '#app/office/resource/form.ts';
+import type { FormTexts } from '#app/office/resource/texts.ts';
+import { lockContent } from '#app/platform/localized.server.ts';
+import { findSettings, storeSetting } from './settings.server.ts';
+import { type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
+import type { SettingsTexts } from './texts.fr.ts';
+import { settingsTexts } from './texts.ts';
 
-/** The type of a setting's field. */
-type Kind = 'line' | 'email' | 'link' | 'phones' | 'time' | 'dates' | 'video' | 'flag';
+/** A field, with the form of its value in the settings. Its column is the path there. */
+type Setting = Field & { read(value: unknown): string; write(typed: string): unknown };
 
-/** The sections of the page and their fields, each a form of its own. */
-export const settingSections = {
-  hours: {
-    weekdaysOpens: 'time',
-    weekdaysCloses: 'time',
-    saturdayOpens: 'time',
-    saturdayCloses: 'time',
-    sundayOpens: 'time',
-    sundayCloses: 'time',
-    holidays: 'dates',
-  },
-  contact: {
-    street: 'line',
-    city: 'line',
-    phones: 'phones',
-    email: 'email',
-    messaging: 'link',
-    blog: 'link',
-  },
-  social: {
-    video: 'link',
-    chat: 'link',
-    microblog: 'link',
-    facebook: 'link',
-    showFacebook: 'flag',
-    showGallery: 'flag',
-  },
-  advertising: { href: 'link', fr: 'line', ht: 'line', en: 'line' },
-  films: {
-    design: 'video',
-    programming: 'video',
-    innovation: 'video',
-    freelance: 'video',
-    teaching: 'video',
-    shop: 'video',
-  },
-  team: { recipient: 'line' },
-} as const satisfies Record<string, Record<string, Kind>>;
+const setting = (
+  column: string,
+  field: Field,
+  write: Setting['write'] = (typed) => typed,
+  read: Setting['read'] = (value) => String(value ?? ''),
+): Setting => ({ ...field, column, read, write });
 
-export type SettingSection = keyof typeof settingSections;
-type FieldsOf<S> = S extends SettingSection ? keyof (typeof settingSections)[S] : never;
-export type SettingField = FieldsOf<SettingSection>;
-export type SettingValues = Partial<Record<SettingField, string>>;
+const required = { max: 200, required: true };
+const lineAt = (path: string) => setting(path, line(required));
+const linkAt = (path: string) =>
+  setting(path, matching(line(required), 'link', /^(https?:\/\/|mailto:|\/)\S+$/));
+const flagAt = (path: string) =>
+  setting(
+    path,
+    flag(),
+    (typed) => typed === 'on',
+    (value) => (value ? 'on' : ''),
+  );
+const timeAt = (path: string): Setting =>
+  setting(
+    path,
+    matching(line({ type: 'time', isPaired: true }), 'time', /^([01]\d|2[0-3]):[0-5]\d$/),
+    (typed) => typed || null,
+  );
+/** The id of a video; without one, the film has none. */
+const filmAt = (film: string) =>
+  setting(
+    `players.outsideIds.${film}`,
+    matching(line({ max: 200 }), 'video', /^[\w-]{1,64}$/),
+    (typed) => typed || undefined,
+  );
 
-export const sectionNames = Object.keys(settingSections) as SettingSection[];
-export const isSettingSection = (text: string): text is SettingSection =>
-  Object.hasOwn(settingSections, text);
-export const fieldsOf = (section: SettingSection) =>
-  Object.keys(settingSections[section]) as SettingField[];
-export const kindOf = (section: SettingSection, field: SettingField): Kind =>
-  (settingSections[section] as Record<string, Kind>)[field] ?? 'line';
-
-export const settingBounds = { line: 200, phones: 200, dates: 900 } as const;
-const maxPhones = 4;
-
-export type SettingError =
-  | 'missing'
-  | 'tooLong'
-  | 'email'
-  | 'link'
-  | 'phones'
-  | 'time'
-  | 'hours'
-  | 'dates'
-  | 'video';
-
-const line = z
-  .string()
-  .trim()
-  .min(1, 'missing')
-  .max(settingBounds.line, 'tooLong')
-  .regex(/^\P{Cc}*$/u, 'missing');
-
-const kinds: Record<Kind, z.ZodType<string>> = {
-  line,
-  email: line.pipe(z.email('email')),
-  link: line.regex(/^(https?:\/\/|mailto:|\/)\S+$/, 'link'),
-  phones: z
-    .string()
-    .trim()
-    .min(1, 'missing')
-    .max(settingBounds.phones, 'tooLong')
-    .refine(
-      (text) =>
-        linesOf(text).length <= maxPhones &&
-        linesOf(text).every((each) => /^[+\d\s().-]{8,25}$/.test(each)),
-      'phones',
-    ),
-  time: z
-    .string()
-    .trim()
-    .regex(/^(?:([01]\d|2[0-3]):[0-5]\d)?$/, 'time'),
-  dates: z
-    .string()
-    .trim()
-    .max(settingBounds.dates, 'tooLong')
-    .refine(
-      (text) =>
-        linesOf(text).length <= 60 && linesOf(text).every((each) => readDate(each) !== undefined),
-      'dates',
-    ),
-  video: z
-    .string()
-    .trim()
-    .regex(/^[\w-]{0,64}$/, 'video'),
-  flag: z.literal(['', 'on']).catch(''),
-};
-
-const linesOf = (text: string): string[] =>
-  text
+const linesOf = (typed: string): string[] =>
+  typed
     .split(/[\r\n]+/)
     .map((each) => each.trim())
     .filter(Boolean);
 
+const isPhone = (typed: string) => /^[+\d\s().-]{8,25}$/.test(typed);
+
+const phones = matching(text({ ...required, rows: 3 }), 'phones', (typed) => {
+  const lines = linesOf(typed);
+  return lines.length <= 4 && lines.every(isPhone);
+});
+
 /** `25/12` → `12-25`; `3/4/2027` → `2027-04-03`. @returns undefined for what is no day */
-function readDate(text: string): string | undefined {
+function readDate(typed: string): string | undefined {
   const [, day = '', month = '', year] =
-    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(text) ?? [];
+    /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?$/.exec(typed) ?? [];
   const date = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   // A leap year, for a day of every year.
   const full = `${year ?? 2028}-${date}`;
@@ -132,151 +72,177 @@ function readDate(text: string): string | undefined {
 
 const writeDate = (date: string): string => date.split('-').reverse().join('/');
 
+const dates = matching(text({ max: 900, rows: 6, isPaired: true }), 'dates', (typed) => {
+  const lines = linesOf(typed);
+  return lines.length <= 60 && lines.every((each) => readDate(each) !== undefined);
+});
+
+const listOf = (value: unknown) => (value ?? []) as string[];
+
+const sections = {
+  hours: {
+    weekdaysOpens: timeAt('hours.weekdays.opens'),
+    weekdaysCloses: timeAt('hours.weekdays.closes'),
+    saturdayOpens: timeAt('hours.saturday.opens'),
+    saturdayCloses: timeAt('hours.saturday.closes'),
+    sundayOpens: timeAt('hours.sunday.opens'),
+    sundayCloses: timeAt('hours.sunday.closes'),
+    holidays: setting(
+      'holidays',
+      dates,
+      (typed) => linesOf(typed).flatMap((each) => readDate(each) ?? []),
+      (value) => listOf(value).map(writeDate).join('\n'),
+    ),
+  },
+  contact: {
+    street: lineAt('contact.street'),
+    city: lineAt('contact.city'),
+    phones: setting('contact.phones', phones, linesOf, (value) => listOf(value).join('\n')),
+    email: setting(
+      'contact.email',
+      matching(
+        line({ ...required, type: 'email' }),
+        'email',
+        (typed) => settingsSchema.shape.contact.shape.email.safeParse(typed).success,
+      ),
+    ),
+    messaging: linkAt('contact.messaging'),
+    blog: linkAt('contact.blog'),
+  },
+  social: {
+    video: linkAt('social.video'),
+    chat: linkAt('social.messaging'),
+    microblog: linkAt('social.microblog'),
+    facebook: linkAt('social.facebook'),
+    showFacebook: flagAt('social.showFacebook'),
+    showGallery: flagAt('menu.showGallery'),
+  },
+  advertising: {
+    href: linkAt('advertising.href'),
+    fr: lineAt('advertising.fr'),
+    ht: lineAt('advertising.ht'),
+    en: lineAt('advertising.en'),
+  },
+  films: {
+    design: filmAt('design'),
+    programming: filmAt('programming'),
+    innovation: filmAt('innovation'),
+    freelance: filmAt('freelance'),
+    teaching: filmAt('teaching'),
+    shop: filmAt('shop'),
+  },
+  team: { recipient: lineAt('support.recipient') },
+} satisfies Record<string, Record<string, Setting>>;
+
+export type SettingSection = keyof typeof sections;
+type FieldsOf<S> = S extends SettingSection ? keyof (typeof sections)[S] : never;
+export type SettingField = FieldsOf<SettingSection>;
+
+export const sectionNames = Object.keys(sections) as SettingSection[];
+export const isSettingSection = (name: string): name is SettingSection =>
+  Object.hasOwn(sections, name);
+
 const days = ['weekdays', 'saturday', 'sunday'] as const;
 
 /** A day opens and closes, later than it opens, or does neither. */
-export function settingSchema(section: SettingSection) {
-  const shape = Object.fromEntries(
-    fieldsOf(section).map((field) => [field, kinds[kindOf(section, field)]]),
+const checkHours = (values: Values): Errors =>
+  Object.fromEntries(
+    days.flatMap((day) => {
+      const [opens, closes] = [values[`${day}Opens`], values[`${day}Closes`]];
+      const isWrong = !!opens !== !!closes || (opens && closes && opens >= closes);
+      return isWrong ? [[`${day}Closes`, 'hours']] : [];
+    }),
   );
-  return z
-    .object(shape as Record<SettingField, z.ZodType<string>>)
-    .superRefine((values, context) => {
-      if (section !== 'hours') return;
-      for (const day of days) {
-        const [opens, closes] = [values[`${day}Opens`], values[`${day}Closes`]];
-        if (!!opens !== !!closes || (opens && closes && opens >= closes))
-          context.addIssue({ code: 'custom', message: 'hours', path: [`${day}Closes`] });
+
+type Node = Record<string, unknown>;
+/** What a node of the settings has by this name; a list of days has each by its own. */
+const into = (node: unknown, name: string): unknown =>
+  Array.isArray(node)
+    ? node.find((each: Node) => each['days'] === name)
+    : (node as Node | undefined)?.[name];
+
+const textsOf = ({ fields, errors, submit, ...t }: SettingsTexts): FormTexts => ({
+  fields: {
+    ...Object.fromEntries(Object.entries(fields).map(([name, label]) => [name, { label }])),
+    phones: { label: fields.phones, hint: t.phonesHint },
+    holidays: { label: fields.holidays, hint: t.datesHint },
+  },
+  errors: { ...errors, required: errors.missing },
+  submit,
+});
+const texts = Object.fromEntries(
+  locales.map((locale) => [locale, textsOf(settingsTexts[locale])]),
+) as Texts<FormTexts>;
+
+const formOf = (name: SettingSection): EditForm => {
+  const fields: Record<string, Setting> = sections[name];
+  return defineForm({
+    may: 'setting.edit',
+    subject: 'settings',
+    texts,
+    fields,
+    ...(name === 'hours' && { check: checkHours }),
+    lock: lockContent,
+    find: findSettings,
+    valuesOf: (settings: SiteSettings) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, { column = '', read }]) => [
+          field,
+          read(column.split('.').reduce(into, settings)),
+        ]),
+      ),
+    async write(trx, { stored, values, now }) {
+      const settings = structuredClone(stored);
+      for (const day of days)
+        if (name === 'hours' && !into(settings.hours, day))
+          settings.hours.push({ days: day, opens: null, closes: null });
+      for (const [field, { column = '', write }] of Object.entries(fields)) {
+        const path = column.split('.');
+        const last = path.pop() ?? '';
+        const node = path.reduce(into, settings) as Node;
+        node[last] = write(values[field] ?? '');
+        if (node[last] === undefined) delete node[last];
       }
-    });
-}
-
-/** The values of a section's fields. */
-export function valuesOf(section: SettingSection, settings: SiteSettings): SettingValues {
-  const flag = (on: boolean) => (on ? 'on' : '');
-  const { contact, social, menu, players, advertising, support, hours, holidays } = settings;
-  switch (section) {
-    case 'contact':
-      return { ...contact, phones: contact.phones.join('\n') };
-    case 'hours':
-      return Object.fromEntries([
-        ...hours.flatMap(({ days, opens, closes }) => [
-          [`${days}Opens`, opens ?? ''],
-          [`${days}Closes`, closes ?? ''],
-        ]),
-        ['holidays', holidays.map(writeDate).join('\n')],
-      ]);
-    case 'social':
-      return {
-        video: social.video,
-        chat: social.messaging,
-        microblog: social.microblog,
-        facebook: social.facebook,
-        showFacebook: flag(social.showFacebook),
-        showGallery: flag(menu.showGallery),
-      };
-    case 'advertising':
-      return advertising;
-    case 'films':
-      return Object.fromEntries(
-        fieldsOf('films').map((film) => [
-          film,
-          players.outsideIds[film as keyof typeof players.outsideIds] ?? '',
-        ]),
-      );
-    case 'team':
-      return { recipient: support.recipient };
-  }
-}
-
-type SummaryTexts = {
-  fields: Record<SettingField, string>;
-  summary: Record<(typeof days)[number] | 'closed' | 'ownFilms', string>;
+      const changed = settingKeys.flatMap((key) => {
+        const value = settingsSchema.shape[key].parse(settings[key]);
+        const [before, after] = [JSON.stringify(stored[key]), JSON.stringify(value)];
+        return before === after ? [] : [{ key, value, before, after }];
+      });
+      if (changed.length === 0) return rejected('same');
+      for (const { key, value } of changed) await storeSetting(trx, key, value, now);
+      const changes = changed.map(({ key, before, after }) => ({
+        table: 'setting' as const,
+        id: key,
+        before: { value: before },
+        after: { value: after },
+      }));
+      return done({ changes, verb: 'changed' });
+    },
+  });
 };
 
-/** The current values of a section in a line, for its closed form. */
+export const settingForms = Object.fromEntries(
+  sectionNames.map((name) => [name, formOf(name)]),
+) as Readonly<Record<SettingSection, EditForm>>;
+
 export function summaryOf(
   section: SettingSection,
-  values: SettingValues,
-  { fields, summary }: SummaryTexts,
+  values: Values,
+  { fields, summary }: Pick<SettingsTexts, 'fields' | 'summary'>,
 ): string {
   if (section === 'hours')
     return days
-      .map(
-        (day) =>
-          `${summary[day]} ${[values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–') || summary.closed}`,
-      )
+      .map((day) => {
+        const hours = [values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–');
+        return `${summary[day]} ${hours || summary.closed}`;
+      })
       .join(' · ');
-  const shown = fieldsOf(section).flatMap((field) => {
-    const value = values[field];
+  const shown = settingForms[section].controls.flatMap(({ name, field }) => {
+    const value = values[name];
     if (!value) return [];
-    return section === 'films' || kindOf(section, field) === 'flag'
-      ? fields[field]
+    return section === 'films' || field.control === 'flag'
+      ? fields[name as SettingField]
       : value.replace(/^(?:https?:\/\/|mailto:)/, '');
   });
   return shown.join(' · ').replaceAll('\n', ', ') || summary.ownFilms;
 }
-
-/** The settings that a section changes. `values` has passed `settingSchema`. */
-export function changedSettings(
-  section: SettingSection,
-  values: Record<SettingField, string>,
-  settings: SiteSettings,
-): Partial<SiteSettings> {
-  const {
-    street,
-    city,
-    phones,
-    email,
-    messaging,
-    blog,
-    video,
-    chat,
-    microblog,
-    facebook,
-    href,
-    fr,
-    ht,
-    en,
-    recipient,
-  } = values;
-  switch (section) {
-    case 'contact':
-      return { contact: { street, city, phones: linesOf(phones), email, messaging, blog } };
-    case 'hours':
-      return {
-        hours: days.map((day) => ({
-          days: day,
-          opens: values[`${day}Opens`] || null,
-          closes: values[`${day}Closes`] || null,
-        })),
-        holidays: linesOf(values.holidays).flatMap((line) => readDate(line) ?? []),
-      };
-    case 'social':
-      return {
-        social: {
-          video,
-          messaging: chat,
-          microblog,
-          facebook,
-          showFacebook: values.showFacebook === 'on',
-        },
-        menu: { showGallery: values.showGallery === 'on' },
-      };
-    case 'advertising':
-      return { advertising: { href, fr, ht, en } };
-    case 'films':
-      return {
-        players: {
-          outsideIds: Object.fromEntries(
-            fieldsOf('films').flatMap((film) => (values[film] ? [[film, values[film]]] : [])),
-          ),
-        },
-      };
-    case 'team':
-      return { support: { ...settings.support, recipient } };
-  }
-}
-
-export const isSettingKey = (text: string): text is SettingKey =>
-  Object.hasOwn(settingsSchema.shape, text);

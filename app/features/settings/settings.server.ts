@@ -1,11 +1,13 @@
 import {
   commandOrigin,
-  type EventOrigin,
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
+import { jsonChanges } from '#app/office/journal/changes.ts';
+import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { settingJournalTexts } from './journal-texts.ts';
 import {
   exampleSettings,
   type SettingKey,
@@ -47,17 +49,12 @@ export async function updateSetting(
   key: SettingKey,
   value: unknown,
   now: number,
-  origin: EventOrigin = commandOrigin,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const changed = await storeSetting(trx, key, value, now);
     if (key !== 'support' || !changed) return;
-    await recordSecurityEvent(
-      trx,
-      { kind: 'payee_changed', accountId: null, email: null },
-      origin,
-      now,
-    );
+    const event = { kind: 'payee_changed', accountId: null, email: null } as const;
+    await recordSecurityEvent(trx, event, commandOrigin, now);
     await notify(trx, { kind: 'payee', subjectId: key }, now);
   });
 }
@@ -73,8 +70,7 @@ export async function storeSetting(
   value: unknown,
   now: number,
 ): Promise<boolean> {
-  const row = {
-    key,
+  const columns = {
     value: JSON.stringify(settingsSchema.shape[key].parse(value)),
     updated_at: now,
   };
@@ -85,9 +81,23 @@ export async function storeSetting(
     .executeTakeFirst();
   await trx
     .insertInto('setting')
-    .values(row)
-    .onConflict((oc) => oc.column('key').doUpdateSet({ value: row.value, updated_at: now }))
+    .values({ key, ...columns })
+    .onConflict((oc) => oc.column('key').doUpdateSet(columns))
     .execute();
   await bumpContentVersion(trx);
-  return before?.value !== row.value;
+  return before?.value !== columns.value;
 }
+
+export const settings: Feature = {
+  journal: {
+    texts: settingJournalTexts,
+    tables: {
+      setting: {
+        key: ['key'],
+        afterUndo: bumpContentVersion,
+        changes: ({ id, before, after }) =>
+          jsonChanges(`setting.${id}`, before['value'], after['value']),
+      },
+    },
+  },
+};

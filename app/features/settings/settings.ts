@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { examples } from './settings.data.ts';
 
 const link = z
   .string()
@@ -93,67 +94,4 @@ export type SiteSettings = z.infer<typeof settingsSchema>;
 export type SettingKey = keyof SiteSettings;
 export const settingKeys = Object.keys(settingsSchema.shape) as SettingKey[];
 
-/** Obviously fictitious, until the company sets its own with `npm run settings`. */
-export const exampleSettings: SiteSettings = {
-  contact: {
-    street: '000, rue de l’Exemple',
-    city: 'Cap-Haïtien, Haïti',
-    phones: ['+509 00 00 0000', '+509 00 00 0001'],
-    email: 'contact@bwt.example',
-    messaging: 'https://wa.me/50900000000',
-    blog: '/publication',
-  },
-  hours: [
-    { days: 'weekdays', opens: '08:00', closes: '17:00' },
-    { days: 'saturday', opens: '09:00', closes: '13:00' },
-    { days: 'sunday', opens: null, closes: null },
-  ],
-  // Haiti's public holidays that fall on the same day each year.
-  holidays: [
-    '01-01',
-    '01-02',
-    '05-01',
-    '05-18',
-    '08-15',
-    '10-17',
-    '11-01',
-    '11-02',
-    '11-18',
-    '12-25',
-  ],
-  social: {
-    video: 'https://video.example/bwt',
-    messaging: 'https://wa.me/50900000000',
-    microblog: 'https://microblog.example/bwt',
-    facebook: 'https://facebook.example/bwt',
-    showFacebook: false,
-  },
-  players: { outsideIds: {} },
-  menu: { showGallery: false },
-  advertising: {
-    href: 'https://partenaire.example/',
-    fr: 'Votre annonce ici : faites connaître votre commerce à nos lecteurs.',
-    en: 'Your advertisement here: introduce your business to our readers.',
-    ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
-  },
-  notice: { id: '', fr: '', ht: '', en: '', from: null, until: null, tone: 'info' },
-  noticeState: { shown: false },
-  support: {
-    recipient: 'Équipe BWT',
-    paymentUrl: 'https://paiement.example/bwt',
-    bank: {
-      name: 'Banque de l’Exemple',
-      holder: 'BWT (exemple)',
-      account: '000-0000-0000000',
-      swift: 'EXEMHTPP',
-    },
-    moncash: { number: '+509 00 00 0002', holder: 'BWT (exemple)' },
-    natcash: { number: '+509 00 00 0003', holder: 'BWT (exemple)' },
-    moneygram: { receiver: 'Prénom Nom (exemple)', city: 'Cap-Haïtien, Haïti' },
-    platforms: [
-      { name: 'Soutien Exemple 1', url: 'https://soutien-1.example/bwt' },
-      { name: 'Soutien Exemple 2', url: 'https://soutien-2.example/bwt' },
-      { name: 'Soutien Exemple 3', url: 'https://soutien-3.example/bwt' },
-    ],
-  },
-};
+export const exampleSettings: SiteSettings = examples;

@@ -4,7 +4,6 @@ export const en: SettingsTexts = {
   title: 'Settings',
   description: 'The contact details, opening hours and links that the site shows.',
   lead: 'What you save shows on the site within a second.',
-  back: 'More',
   submit: 'Save',
   sections: {
     hours: {

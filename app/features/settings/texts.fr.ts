@@ -1,10 +1,7 @@
-import type { SettingError, SettingField, SettingSection } from './forms.ts';
-
 export const fr = {
   title: 'Réglages',
   description: 'Les coordonnées, les horaires et les liens que montre le site.',
   lead: 'Ce que vous enregistrez se voit sur le site en une seconde.',
-  back: 'Plus',
   submit: 'Enregistrer',
   sections: {
     hours: { title: 'Horaires', hint: 'Laissez les deux heures vides pour un jour fermé.' },
@@ -16,7 +13,7 @@ export const fr = {
       hint: 'L’identifiant d’une vidéo YouTube, par exemple dQw4w9WgXcQ. Vide : le site montre son propre film.',
     },
     team: { title: 'E‑mails à l’équipe', hint: '' },
-  } satisfies Record<SettingSection, { title: string; hint: string }>,
+  },
   summary: {
     weekdays: 'lun.-ven.',
     saturday: 'sam.',
@@ -55,7 +52,7 @@ export const fr = {
     teaching: 'Enseigner',
     shop: 'Vendre',
     recipient: 'Nom salué dans les e‑mails',
-  } satisfies Record<SettingField, string>,
+  },
   phonesHint: 'Un numéro par ligne, quatre au plus.',
   datesHint: '25/12 chaque année, 03/04/2027 une seule fois. Un jour par ligne.',
   errors: {
@@ -68,7 +65,7 @@ export const fr = {
     hours: 'Donnez les deux heures, la fermeture après l’ouverture, ou aucune.',
     dates: 'Un jour par ligne, comme 25/12 ou 03/04/2027.',
     video: 'Un identifiant n’a que des lettres, des chiffres, - et _.',
-  } satisfies Record<SettingError, string>,
+  },
 };
 
 export type SettingsTexts = typeof fr;

@@ -4,7 +4,6 @@ export const ht: SettingsTexts = {
   title: 'Reglaj',
   description: 'Kowòdone, orè ak lyen sit la montre.',
   lead: 'Sa ou anrejistre parèt sou sit la nan yon segonn.',
-  back: 'Plis',
   submit: 'Anrejistre',
   sections: {
     hours: { title: 'Orè', hint: 'Kite de lè yo vid pou yon jou ki fèmen.' },

@@ -23,5 +23,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   });
 }
 
-/** There is no page here. */
 export const loader = () => redirect('/home');

@@ -6,55 +6,39 @@ import { loaderArgs } from '#test/loader-args.ts';
 import { loader as icon } from './icons.ts';
 import { loader as manifest } from './manifest.ts';
 
-async function sizeOf(response: Response) {
+const iconAt = (file: string) => icon(loaderArgs(`/icons/${file}`, { params: { file } }));
+
+async function imageIn(response: Response) {
   const { format, width, height, hasAlpha } = await sharp(await response.arrayBuffer()).metadata();
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    format,
-    width,
-    height,
-    hasAlpha,
-  };
+  return [response.headers.get('content-type'), format, width, height, hasAlpha];
 }
 
-const png = (size: number) => ({
-  status: 200,
-  type: 'image/png',
-  format: 'png',
-  width: size,
-  height: size,
-  hasAlpha: true,
-});
-
-test('favicon.ico is a 48-pixel PNG that is cached for a day', async () => {
-  const response = await icon(loaderArgs('/favicon.ico'));
-  expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
-  expect(await sizeOf(response)).toEqual(png(48));
-});
-
-test.each([192, 512])('serves the icon of %i pixels', async (size) => {
-  expect(
-    await sizeOf(await icon(loaderArgs(`/icons/${size}.png`, { params: { file: `${size}.png` } }))),
-  ).toEqual(png(size));
+test('favicon.ico and the icons are PNGs of their sizes, cached for a day', async () => {
+  const favicon = await icon(loaderArgs('/favicon.ico'));
+  expect(favicon.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(await imageIn(favicon)).toEqual(['image/png', 'png', 48, 48, true]);
+  for (const size of [192, 512])
+    expect(await imageIn(await iconAt(`${size}.png`))).toEqual([
+      'image/png',
+      'png',
+      size,
+      size,
+      true,
+    ]);
 });
 
 test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])(
   'answers 404 for icon %j',
   async (file) => {
-    expect((await icon(loaderArgs('/icons/x', { params: { file } }))).status).toBe(404);
+    expect((await iconAt(file)).status).toBe(404);
   },
 );
 
 test.each([192, 512])(
   'the background of the maskable icon of %i pixels reaches the edges',
   async (size) => {
-    const file = `maskable-${size}.png`;
-    const response = await icon(loaderArgs(`/icons/${file}`, { params: { file } }));
-    const { data, info } = await sharp(await response.arrayBuffer())
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const image = sharp(await (await iconAt(`maskable-${size}.png`)).arrayBuffer());
+    const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([size, size]);
     expect([...data.subarray(0, 4)]).toEqual([0x16, 0x12, 0x3f, 255]);
   },
@@ -96,17 +80,11 @@ test.each([
       'maskable 512x512',
     ]);
     for (const { src, sizes } of pixels) {
-      const { width, height } = await sizeOf(
-        await icon(loaderArgs(src, { params: { file: src.slice('/icons/'.length) } })),
-      );
+      const [, , width, height] = await imageIn(await iconAt(src.slice('/icons/'.length)));
       expect(`${width}x${height}`).toBe(sizes);
     }
-    expect(named.screenshots.map(({ form_factor }) => form_factor)).toEqual([
-      'narrow',
-      'narrow',
-      'narrow',
-      'wide',
-    ]);
+    const forms = named.screenshots.map(({ form_factor }) => form_factor).join(' ');
+    expect(forms).toBe('narrow narrow narrow wide');
     for (const { src, sizes, label } of named.screenshots) {
       const file = join(import.meta.dirname, '../../..', src);
       const { format, width, height } = await sharp(file).metadata();

@@ -72,7 +72,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** For the browser's install dialog. */
 function screenshot(
   locale: Locale,
   page: string,

@@ -6,7 +6,6 @@ import { parsePage } from '#app/client/other-page.ts';
 
 type CachedPage = { path: string; title: string };
 
-/** Newest first, each title once. */
 async function listCachedPages(): Promise<CachedPage[]> {
   const cache = await caches.open(pagesCache);
   const pages = new Map<string, CachedPage>();
@@ -46,7 +45,6 @@ async function showCachedPages(): Promise<void> {
 if (window.caches) void showCachedPages();
 if (!isOfflinePage(location)) {
   const notice = document.querySelector('[data-unreachable]') as HTMLElement;
-  // The retry link leads to the requested page.
   (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
   notice.hidden = false;
 }

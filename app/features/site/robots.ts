@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 
-/** RFC 9309. */
 export function loader(args: LoaderFunctionArgs) {
   const { config } = pageRequest(args);
   return new Response(

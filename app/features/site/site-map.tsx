@@ -13,8 +13,9 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
 import { menuLabels } from '#app/office/menu-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
@@ -35,10 +36,13 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.siteMap);
 
-/** Most articles and pictures listed; their own lists have the older ones. */
 const mostListed = 100;
 
-export async function loader(args: Route.LoaderArgs) {
+type Link = { href: string; text: string; locale?: string };
+type Group = { title: string; links: Link[] };
+
+/** Every page that this reader may open, in the reader's language, by column. */
+export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
   const { db, locale } = pageRequest(args);
   const [services, pictures, articles, open] = await Promise.all([
     listServices(db, locale),
@@ -46,12 +50,44 @@ export async function loader(args: Route.LoaderArgs) {
     listManyArticles(db, locale),
     currentSession(args),
   ]);
-  return {
-    services: services.map(({ slug, title, locale }) => ({ slug, title, locale })),
-    articles: articles.map(({ title, slug, locale }) => ({ title, slug, locale })),
-    pictures,
-    ownGroups: open ? ownGroups(open.account.role, locale) : [],
-  };
+  const t = siteTexts[locale].siteMap;
+  const { nav, site } = sharedTexts[locale];
+  const link = (path: string, text: string, of?: string): Link => ({
+    href: localizedPath(locale, path),
+    text,
+    ...(of && { locale: of }),
+  });
+  const entries = (menu: readonly { path: string; label: keyof typeof nav }[]) =>
+    menu.map(({ path, label }) => link(path, nav[label]));
+  const serviceLinks = services.map(({ slug, title, locale }) =>
+    link(href('/services/:slug', { slug }), title, locale),
+  );
+  const articleLinks = articles.map(({ slug, title, locale }) =>
+    link(href('/publication/:slug', { slug }), title, locale),
+  );
+  const pictureLinks = pictures.map(({ number, title, locale }) =>
+    link(href('/gallery/:id', { id: String(number) }), title, locale),
+  );
+  const practical = [
+    ...entries(practicalEntries),
+    link(href('/publication/feed.xml'), site.feed),
+    { href: href('/sitemap.xml'), text: 'sitemap.xml' },
+  ];
+  return [
+    [
+      { title: t.main, links: entries(menuEntries) },
+      { title: nav.account, links: entries(accountEntries) },
+      ...(open ? ownGroups(open.account.role, locale, link) : []),
+    ],
+    [
+      { title: nav.services, links: serviceLinks },
+      { title: t.practical, links: practical },
+    ],
+    [
+      { title: nav.articles, links: articleLinks },
+      { title: galleryTexts[locale].title, links: pictureLinks },
+    ],
+  ];
 }
 
 async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[]> {
@@ -68,10 +104,13 @@ async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[
  * The settings of the reader's account, and the pages of the back-office that the role opens. What
  * its menu has of the public site is named anyway.
  */
-function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }[] {
+function ownGroups(
+  role: Role,
+  locale: Locale,
+  link: (path: string, text: string, of?: string) => Link,
+): Group[] {
   const t = membersTexts[locale];
   const office = officeTexts[locale];
-  const link = (path: string, text: string): Link => ({ href: localizedPath(locale, path), text });
   const settings = [
     link(href('/head/profile'), t.profile.title),
     link(href('/head/picture'), t.picture.add),
@@ -86,107 +125,40 @@ function ownGroups(role: Role, locale: Locale): { title: string; links: Link[] }
     .filter(({ to }) => to.startsWith('/admin'))
     .map(({ to }) => link(to, menuLabels[locale][to]));
   // In French the company's own English words (docs/quoted-texts.md).
-  const create = {
-    ...link(href('/publication/create'), layoutTexts[locale].sidebar.create),
-    locale: locale === 'fr' ? 'en' : locale,
-  };
+  const { create: title } = layoutTexts[locale].sidebar;
+  const create = link(href('/publication/create'), title, locale === 'fr' ? 'en' : locale);
   return [
     { title: t.head.title, links: settings },
     ...(can(role, 'office.enter') ? [{ title: office.name, links: [...pages, create] }] : []),
   ];
 }
 
-/** The site map: every page that this reader may open, in the reader's language. */
-export default function SiteMap({
-  loaderData: { services, articles, pictures, ownGroups },
-}: Route.ComponentProps) {
+export default function SiteMap({ loaderData: columns }: Route.ComponentProps) {
   const t = useTexts(siteTexts);
-  const gallery = useTexts(galleryTexts);
-  const shared = useSharedTexts();
-  const link = useLink();
+  const langOf = useLangOf();
   return (
     <>
       <Strip sky="noon" title={t.siteMap.title} lead={t.siteMap.lead} />
       <div className="wrap section grid-cards">
-        <div>
-          <LinkGroup
-            title={t.siteMap.main}
-            links={menuEntries.map((entry) => ({
-              href: link(entry.path),
-              text: shared.nav[entry.label],
-            }))}
-          />
-          <LinkGroup
-            title={shared.nav.account}
-            links={accountEntries.map((entry) => ({
-              href: link(entry.path),
-              text: shared.nav[entry.label],
-            }))}
-          />
-          {ownGroups.map(({ title, links }) => (
-            <LinkGroup key={title} title={title} links={links} />
-          ))}
-        </div>
-        <div>
-          <LinkGroup
-            title={shared.nav.services}
-            links={services.map(({ slug, title, locale }) => ({
-              href: link('/services/:slug', { slug }),
-              text: title,
-              locale,
-            }))}
-          />
-          <LinkGroup
-            title={t.siteMap.practical}
-            links={[
-              ...practicalEntries.map((entry) => ({
-                href: link(entry.path),
-                text: shared.nav[entry.label],
-              })),
-              { href: link('/publication/feed.xml'), text: shared.site.feed },
-              { href: href('/sitemap.xml'), text: 'sitemap.xml' },
-            ]}
-          />
-        </div>
-        <div>
-          <LinkGroup
-            title={shared.nav.articles}
-            links={articles.map(({ slug, title, locale }) => ({
-              href: link('/publication/:slug', { slug }),
-              text: title,
-              locale,
-            }))}
-          />
-          <LinkGroup
-            title={gallery.title}
-            links={pictures.map(({ number, title, locale }) => ({
-              href: link('/gallery/:id', { id: String(number) }),
-              text: title,
-              locale,
-            }))}
-          />
-        </div>
+        {columns.map((groups) => (
+          <div key={groups[0]?.title}>
+            {groups.map(({ title, links }) => (
+              <section key={title} className="mb-8">
+                <h2 className="group-title mb-3">{title}</h2>
+                <ul className="details-list">
+                  {links.map(({ href, text, locale }) => (
+                    <li key={href}>
+                      <a href={href} lang={locale && langOf({ locale })}>
+                        {text}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        ))}
       </div>
     </>
-  );
-}
-
-type Link = { href: string; text: string; locale?: string };
-
-function LinkGroup({ title, links }: { title: string; links: Link[] }) {
-  const langOf = useLangOf();
-  return (
-    <section className="mb-8">
-      <h2 className="group-title mb-3">{title}</h2>
-      <ul className="details-list">
-        {links.map(({ href, text, locale }) => (
-          <li key={href}>
-            <a href={href} lang={locale && langOf({ locale })}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

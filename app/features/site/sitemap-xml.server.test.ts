@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { onSqlite } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
@@ -21,6 +23,9 @@ const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
       ]),
     ),
   }));
+
+const sitemapOf = async (db: Db) =>
+  parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text());
 
 onSqlite((engine) => {
   test('lists each page whose route’s handle says so, in three languages', async () => {
@@ -48,38 +53,22 @@ onSqlite((engine) => {
     ).toBe('http://www.w3.org/1999/xhtml');
   });
 
-  test('lists an article in the languages that it is written in, with its last change', async () => {
-    const { db } = await engine.database();
-    await insertBuiltinContent(db, now);
-    const text = { summary: 's', content: 'c' };
-    await insertArticle(
-      db,
-      {
-        author: 'A',
-        texts: { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } },
-      },
-      null,
-      now,
-    );
-    const listed = urlsIn(
-      parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()),
-    );
-    const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
-    expect(articles).toHaveLength(2 + 10 * 3);
-    const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
-    expect(articles.slice(0, 2)).toEqual([
-      { loc: '/en/publication/the-sea', lastmod: '2026-11-20T12:00:00.000Z', alternates },
-      { loc: '/ht/publication/lanme-a', lastmod: '2026-11-20T12:00:00.000Z', alternates },
-    ]);
-  });
-
-  test('lists each approved picture of the gallery in three languages', async () => {
+  test('lists an article in the languages that it is written in, with its last change, and each approved picture', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
-    const listed = urlsIn(
-      parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text()),
+    const text = { summary: 's', content: 'c' };
+    const texts = { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } };
+    await insertArticle(db, { author: 'A', texts }, null, now);
+    const listed = urlsIn(await sitemapOf(db));
+    const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
+    expect(articles).toHaveLength(2 + 10 * 3);
+    const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
+    const lastmod = '2026-11-20T12:00:00.000Z';
+    expect(articles.slice(0, 2)).toEqual(
+      Object.values(alternates).map((loc) => ({ loc, lastmod, alternates })),
     );
+    // Approved pictures of the gallery, in three languages.
     const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
     expect(pictures).toHaveLength(11 * 3);
     expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
@@ -95,13 +84,8 @@ onSqlite((engine) => {
       .values(ids.map((id) => ({ id, author: 'A', image: null, ...times })))
       .execute();
     const text = { title: 't', summary: 's', content: 'c' };
-    const texts = ids.flatMap((id) =>
-      ['fr', 'en', 'ht'].map((locale) => ({
-        article_id: id,
-        locale,
-        slug: `an-article-number-${id}`,
-        ...text,
-      })),
+    const texts = ids.flatMap((article_id) =>
+      locales.map((locale) => ({ article_id, locale, slug: `number-${article_id}`, ...text })),
     );
     await db.insertInto('article_text').values(texts).execute();
     const long = await loader(loaderArgs('/sitemap.xml', { db, routes }));
@@ -118,13 +102,8 @@ onSqlite((engine) => {
     ['identity', null],
   ])('for Accept-Encoding %s the Content-Encoding is %s', async (accepted, encoding) => {
     const { db } = await engine.database();
-    const response = await loader(
-      loaderArgs('/sitemap.xml', {
-        db,
-        routes,
-        init: { headers: { 'Accept-Encoding': accepted } },
-      }),
-    );
+    const init = { headers: { 'Accept-Encoding': accepted } };
+    const response = await loader(loaderArgs('/sitemap.xml', { db, routes, init }));
     expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
       encoding,
       'Accept-Encoding',

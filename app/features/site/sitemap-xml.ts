@@ -46,7 +46,6 @@ const pagesIn = (routes: RouteTable) =>
     .pathsWhere(({ sitemap }) => sitemap)
     .filter((path) => path !== '/' && localeOf(path) === defaultLocale);
 
-/** One of the slugs of an article or a service. */
 type Slug = { id: number | string; locale: string; slug: string; updatedAt: number };
 
 type Listed = {

@@ -12,7 +12,7 @@ import { invite } from '#app/features/members/invitations/invitations.server.ts'
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { removeRow, saveRow } from '#app/office/resource/commands.server.ts';
+import { removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';

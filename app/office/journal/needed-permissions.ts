@@ -9,27 +9,32 @@ type Subject = JournalAction extends infer Action
     : never
   : never;
 
-/** To change a thing and to undo that, by the subject of the entry in the journal. */
-const bySubject: Readonly<Record<Subject, Permission>> = {
+/** `notice.edit` for the subject `notice`. */
+type EditOf<Name> = Name extends string ? Extract<`${Name}.edit`, Permission> : never;
+type Other = { [Name in Subject]: [EditOf<Name>] extends [never] ? Name : never }[Subject];
+
+/** To change a thing and to undo that, by the subject of the entry, where it is not its `edit`. */
+const bySubject: Readonly<Record<Other, Permission>> = {
   account: 'person.change',
   donation: 'donation.announce',
-  payment: 'payment.edit',
   email: 'email.retry',
   emails: 'email.retry',
   export: 'export.make',
   privacy: 'privacy.answer',
   backup: 'backup.make',
   invitation: 'invitation.send',
-  article: 'article.edit',
-  service: 'service.edit',
-  evidence: 'evidence.edit',
-  notice: 'notice.edit',
   settings: 'setting.edit',
   payee: 'payee.change',
   message: 'message.decide',
-  savedReply: 'savedReply.edit',
   picture: 'picture.moderate',
 };
+
+function permissionFor(subject: string): Permission {
+  const edit = `${subject}.edit`;
+  if (Object.hasOwn(permissions, edit)) return edit as Permission;
+  // A newer release may have written of other subjects.
+  return bySubject[subject as Other] ?? 'office.enter';
+}
 
 type Columns = Readonly<Record<string, string | number | null>>;
 type RowChange = { table: keyof Schema; before: Columns; after: Columns };
@@ -59,8 +64,7 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
 type Recorded = { subject: string; changes: readonly RowChange[] };
 
 function neededFor({ subject, changes }: Recorded): Permission[] {
-  // A newer release may have written of other subjects.
-  const usual = bySubject[subject as Subject] ?? 'office.enter';
+  const usual = permissionFor(subject);
   return changes.length === 0
     ? [usual]
     : changes.flatMap((change) => byRow[change.table]?.(change) ?? [usual]);

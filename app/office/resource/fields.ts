@@ -1,69 +1,104 @@
 import { z } from 'zod';
+import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** A field of a resource: its control, its rules, and its column. Its value in a form is a text. */
+/** A field of a form: its control, its rules, and its column. Its value in a form is a text. */
 export type Field = {
-  control: 'line' | 'text' | 'date' | 'link' | 'flag' | 'picture';
+  control: 'input' | 'textarea' | 'select' | 'flag' | 'picture';
   schema: z.ZodType<string>;
+  attributes?: Attributes;
   isRequired?: boolean;
   max?: number;
+  options?: readonly string[];
+  localized?: Localized;
+  picture?: {
+    /**
+     * Remembers the pictures that a row had, as long as that can be undone: `image`,
+     * `replaced_at`, and the row's id in `owner`.
+     */
+    table: { name: string; owner: string };
+    alt: string;
+  };
+} & Options;
+
+type Attributes = {
+  type?: 'date' | 'datetime-local' | 'email' | 'time';
+  inputMode?: 'url' | 'decimal' | 'numeric';
+  autoCapitalize?: 'none';
+  spellCheck?: false;
   rows?: number;
+};
+
+/**
+ * Its languages follow one another; or the others are translations of the French, in a closed
+ * section; or each language has a section, with all fields of that section.
+ */
+type Localized = {
+  layout: 'together' | 'translations' | { section: string };
+  nameIn: (name: string, locale: Locale) => string;
+};
+
+type Options = {
   /** Its name without one; in a column for each language, what these begin with. */
   column?: string;
   /** The kinds that have it; without any, all do. */
   kinds?: readonly string[];
-  localized?: { isTranslation: boolean; nameIn: (name: string, locale: Locale) => string };
-  /** `alt` is the field that says what it shows. */
-  picture?: { table: PictureTable; alt: string };
+  isPaired?: boolean;
 };
 
-/**
- * Remembers the pictures that a row had, as long as that can be undone: `image`, `replaced_at`, and
- * the row's id in `owner`.
- */
-type PictureTable = { name: string; owner: string };
+type TextOptions = Options & { max?: number; required?: boolean } & Attributes;
 
-type Options = { column?: string; kinds?: readonly string[] };
-
-type TextOptions = Options & { max: number; required?: boolean; rows?: number };
+const textField =
+  (control: 'input' | 'textarea', schema: z.ZodString) =>
+  ({ max, required = false, column, kinds, isPaired, ...attributes }: TextOptions): Field => ({
+    ...(column && { column }),
+    ...(kinds && { kinds }),
+    ...(isPaired && { isPaired }),
+    attributes,
+    control: attributes.rows ? 'textarea' : control,
+    ...(max && { max }),
+    isRequired: required,
+    schema: schema.max(max ?? 200, 'tooLong'),
+  });
 
 /** One line; with `rows`, in a larger box. */
-export const line = ({ max, required = false, ...options }: TextOptions): Field => ({
-  ...options,
-  control: options.rows ? 'text' : 'line',
-  max,
-  isRequired: required,
-  schema: z
+export const line = textField(
+  'input',
+  z
     .string()
     .trim()
-    .max(max, 'tooLong')
     .regex(/^\P{Cc}*$/u, 'missing'),
-});
+);
 
-export const text = ({ max, required = false, ...options }: TextOptions): Field => ({
-  ...options,
-  control: 'text',
-  max,
-  isRequired: required,
-  schema: z.string().trim().max(max, 'tooLong'),
+export const text = textField('textarea', z.string().trim());
+
+/** Stored with the spaces around it. */
+export const rawText = textField('textarea', z.string());
+
+/** A field that is empty or passes `isValid`; `code` is its error otherwise. */
+export const matching = (
+  field: Field,
+  code: string,
+  isValid: RegExp | ((typed: string) => boolean),
+): Field => ({
+  ...field,
+  schema: field.schema.refine(
+    (typed) => typed === '' || (isValid instanceof RegExp ? isValid.test(typed) : isValid(typed)),
+    code,
+  ),
 });
 
 /** A web page, or nothing. */
-export const link = (options: TextOptions): Field => {
-  const field = line(options);
-  const isWebPage = (typed: string) => typed === '' || /^https?:\/\/[^\s/]\S*$/.test(typed);
-  return { ...field, control: 'link', schema: field.schema.refine(isWebPage, 'link') };
-};
+export const link = (options: TextOptions): Field =>
+  matching(
+    line({ ...options, inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+    'link',
+    /^https?:\/\/[^\s/]\S*$/,
+  );
 
 /** `2026-11-30`, or nothing. */
-export const date = (options: Options = {}): Field => ({
-  ...options,
-  control: 'date',
-  schema: z
-    .string()
-    .trim()
-    .refine((typed) => typed === '' || isDate(typed), 'date'),
-});
+export const date = (options: Options = {}): Field =>
+  matching(line({ ...options, type: 'date' }), 'date', isDate);
 
 function isDate(typed: string): boolean {
   const ms = Date.parse(`${typed}T00:00:00Z`);
@@ -74,6 +109,20 @@ function isDate(typed: string): boolean {
   );
 }
 
+/** `2026-11-30T08:00`, in Haiti, or nothing. */
+export const dateTime = (): Field =>
+  matching(
+    line({ type: 'datetime-local' }),
+    'time',
+    (typed) => parseHaitiTime(typed) !== undefined,
+  );
+
+export const choice = (options: readonly string[]): Field => ({
+  control: 'select',
+  options,
+  schema: z.string().refine((value) => options.includes(value), 'choice'),
+});
+
 /** A checkbox; 1 or 0 in its column. */
 export const flag = (options: Options = {}): Field => ({
   ...options,
@@ -82,20 +131,16 @@ export const flag = (options: Options = {}): Field => ({
 });
 
 /** The reference of a stored picture. The form has a file of this name, and a box to remove it. */
-export const picture = (options: Options & NonNullable<Field['picture']>): Field => {
-  const { table, alt, ...rest } = options;
-  return { ...rest, control: 'picture', schema: z.string(), picture: { table, alt } };
-};
+export const picture = ({ table, alt }: NonNullable<Field['picture']>): Field => ({
+  control: 'picture',
+  schema: z.string(),
+  picture: { table, alt },
+});
 
-type LocalizedOptions = {
-  /** Whether the other languages translate the French, in a section that is closed. */
-  translations?: boolean;
-  /** The name of the control of a language. */
-  nameIn?: (name: string, locale: Locale) => string;
-};
-
-/** A text in each language; where it is required, in French. */
 export const localized = (
   field: Field,
-  { translations = true, nameIn = (name, locale) => `${name}.${locale}` }: LocalizedOptions = {},
-): Field => ({ ...field, localized: { isTranslation: translations, nameIn } });
+  {
+    layout = 'translations',
+    nameIn = (name, locale) => `${name}.${locale}`,
+  }: Partial<Localized> = {},
+): Field => ({ ...field, localized: { layout, nameIn } });

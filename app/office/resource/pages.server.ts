@@ -1,22 +1,16 @@
-import { data, redirect } from 'react-router';
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from 'react-router';
+import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
-import { formAction } from '#app/http/form-action.server.ts';
-import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
 import { localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { versionedFields, versionSchema } from '#app/office/version-schema.ts';
-import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { findRow, listRows, moveRow, removeRow, saveRow } from './commands.server.ts';
-import type { Resource } from './resource.ts';
-import { describeForm, describeItem, describeList } from './views.ts';
+import { describeForm, pick } from './form-view.ts';
+import { saveFormAction } from './post.server.ts';
+import type { Resource, Row } from './resource.ts';
+import { type Changed, findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
 
 // The loaders and actions of every section, which is found by its URL.
 
@@ -28,159 +22,153 @@ function resourceAt(args: RequestArgs): Resource {
   return found;
 }
 
-export async function listLoader(args: RequestArgs) {
+export async function sectionLoader(args: RequestArgs) {
   const resource = resourceAt(args);
   await requirePermission(args, resource.may);
+  const { id, kind } = args.params ?? {};
+  return id === undefined && kind === undefined
+    ? loadList(args, resource)
+    : loadItem(args, resource);
+}
+
+async function loadList(args: RequestArgs, resource: Resource) {
   const { db, url, locale } = pageRequest(args);
-  const isTrash = resource.trash !== undefined && url.searchParams.get('state') === 'trash';
+  const { path, kinds = [undefined], trash, list, order, parent } = resource;
+  const isTrash = trash !== undefined && url.searchParams.get('state') === 'trash';
   const rows = await listRows(db, resource, isTrash);
-  return describeList(resource, { locale, rows, isTrash });
+  const t = resource.texts[locale];
+  const to = (below: string) => localizedPath(locale, `${path}${below}`);
+  const headingOf = (name: string) => t.columns?.[name] ?? pick(t.fields[name]?.label) ?? name;
+  const hidden = resource.controls.find(({ field }) => field.control === 'flag')?.column;
+  const rowOf = (row: Row, index: number, { length }: readonly Row[]) => ({
+    id: row.id,
+    to: to(`/${row.id}`),
+    name: list.title(row, locale),
+    cells: Object.values(list.cells).map((cell) => cell(row, locale)),
+    isHidden: hidden !== undefined && row[hidden] === 1,
+    isFirst: index === 0,
+    isLast: index === length - 1,
+  });
+  const isAdded = !resource.kinds && !resource.isFixed && !isTrash;
+  return {
+    title: t.title,
+    description: t.description,
+    lead: t.lead,
+    back: { to: localizedPath(locale, parent), label: t.back },
+    isTrash,
+    trashDays: trash?.days,
+    headings: [list.heading, ...Object.keys(list.cells)].map(headingOf),
+    hasState: hidden !== undefined && !isTrash,
+    isOrdered: order === 'position' && !isTrash,
+    groups: kinds.map((kind) => ({
+      kind,
+      title: kind && t.kinds?.[kind],
+      empty: pick(t.empty, kind),
+      add: kind && !isTrash && { to: to(`/new/${kind}`), label: pick(t.add, kind) },
+      rows: rows.filter((row) => kind === undefined || row['kind'] === kind).map(rowOf),
+    })),
+    add: isAdded && {
+      title: pick(t.add),
+      form: describeForm(resource, { locale, values: resource.emptyValues, by: null }),
+    },
+  };
 }
 
-export async function itemLoader(args: RequestArgs) {
-  const resource = resourceAt(args);
-  await requirePermission(args, resource.may);
+export type ListView = Awaited<ReturnType<typeof loadList>>;
+
+async function loadItem(args: RequestArgs, resource: Resource) {
   const { db, locale } = pageRequest(args);
+  const { subject, path, trash, removedAt, emptyValues, isFixed, list } = resource;
   const id = args.params?.['id'];
-  if (id === undefined) {
-    const kind = kindOf(resource, args);
-    const form = describeForm(resource, { locale, kind, values: resource.emptyValues, by: null });
-    return describeItem(resource, { locale, kind, form });
-  }
-  const row = await findRow(db, resource, id);
-  if (!row || (!resource.trash && row[resource.removedAt] !== null)) throw data(null, 404);
-  const by = await findLastAuthor(db, { subject: resource.subject, subjectId: id });
-  const kind = row['kind'] ? String(row['kind']) : undefined;
-  const form = describeForm(resource, { locale, kind, values: resource.valuesOf(row), by });
-  return describeItem(resource, { locale, kind, row, form });
+  const row = id === undefined ? undefined : await findRow(db, resource, id);
+  const isTrashed = (row?.[removedAt] ?? null) !== null;
+  if (id !== undefined && (!row || (isTrashed && !trash))) throw data(null, 404);
+  const t = resource.texts[locale];
+  const to = (below: string) => localizedPath(locale, `${path}${below}`);
+  const kind = row ? (row['kind'] as string | undefined) : kindOf(resource, args);
+  const page = row && resource.publicPath?.(row);
+  return {
+    ...t.edit,
+    id,
+    heading: (row && list.title(row, locale)) || (pick(t.add, kind) ?? ''),
+    back: { to: to(''), label: t.title },
+    page: page && { to: localizedPath(locale, page), label: t.public },
+    isTrashed,
+    removal: row &&
+      !isFixed && {
+        action: to(`/${id}/${trash ? 'trash' : 'removal'}`),
+        label: t.trash,
+        hasTrash: trash !== undefined,
+      },
+    form: describeForm(resource, {
+      locale,
+      kind,
+      values: row ? resource.valuesOf(row) : emptyValues,
+      by: id === undefined ? null : await findLastAuthor(db, { subject, subjectId: id }),
+      label: row && kind && t.edit.description,
+    }),
+  };
 }
 
-/** The kind of a new row: of one that has no kinds, undefined. */
+export type ItemView = Awaited<ReturnType<typeof loadItem>>;
+
 function kindOf({ kinds }: Resource, { params }: RequestArgs): string | undefined {
   const kind = params?.['kind'];
   if (kinds && !(kind && kinds.includes(kind))) throw data(null, 404);
   return kind;
 }
 
-/** Stores a new row, or the one of the path. */
-export async function saveAction(args: RequestArgs) {
+export async function saveAction(args: ActionFunctionArgs) {
   const resource = resourceAt(args);
-  const isNew = args.params?.['id'] === undefined;
-  const isForm = !isNew || !resource.kinds || args.params?.['kind'] !== undefined;
-  if (!isForm) {
-    await requirePermission(args, resource.may);
+  const { path, kinds, isFixed, may } = resource;
+  const { id, kind } = args.params ?? {};
+  if (id === undefined && (isFixed || (kinds && kind === undefined))) {
+    await requirePermission(args, may);
     throw data(null, 405);
   }
-  if (isNew) kindOf(resource, args);
-  return formAction(submissionOf(resource), args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, resource.path)}?done=${entryId}`, 303),
-    onRefused(refusal, { locale }) {
-      if (refusal.outcome !== 'rejected') return undefined;
-      if (refusal.reason === 'gone') throw data(null, 404);
-      if (refusal.reason !== 'same') return undefined;
-      const notice = isNew ? 'stored' : 'same';
-      return redirect(`${localizedPath(locale, resource.path)}?notice=${notice}`, 303);
-    },
+  if (id === undefined) kindOf(resource, args);
+  return saveFormAction(args, resource, {
+    save: (db, save, now) => saveRow(db, resource, { ...save, id, kind }, now),
+    back: isFixed ? `${path}/:id` : path,
+    same: id === undefined ? 'stored' : 'same',
   });
 }
 
-type Errors = FieldErrors<string, string>;
-type Saved = Result<
-  { entryId: string; id: string },
-  Errors,
-  'gone' | 'conflict' | 'same' | 'storageFull'
->;
+const directions = z.object({ direction: z.enum(['up', 'down']) });
+const states = z.object({ state: z.enum(['trashed', 'restored']) });
 
-function submissionOf(resource: Resource) {
-  const { picture, may } = resource;
-  return defineSubmission({
-    access: (args) => requirePermission(args, may),
-    schema: resource.schema.and(versionSchema),
-    fields: versionedFields(resource.names),
-    errors: fieldErrors<string, string>,
-    ...(picture && { file: fileOf(picture.name) }),
-    rejections: {
-      gone: { status: 404, code: 'not_found', detail: 'It is not there any longer.' },
-      conflict: { status: 409, code: 'conflict', detail: 'Somebody has changed it since.' },
-      same: { status: 400, code: 'unchanged', detail: 'Nothing has changed.' },
-      storageFull: {
-        status: 507,
-        code: 'storage_full',
-        detail: 'There is no room for more pictures.',
-      },
-    },
-    async run(sender, { values, file, ...version }): Promise<Saved> {
-      const { db, storage, access, params } = sender;
-      const now = Date.now();
-      const errors = (): Errors => ({ [picture?.name ?? '']: 'picture' });
-      const stored = file
-        ? await storeSentImage(imageSite(sender), file.path, errors, now)
-        : done(null);
-      if (stored.outcome !== 'done') return stored;
-      const { id, kind } = params ?? {};
-      const save = {
-        id,
-        kind,
-        accountId: access.account.id,
-        values,
-        version,
-        image: stored.value,
-      };
-      const saved = await saveRow(db, resource, save, now);
-      if (saved.outcome !== 'done') await purgeDetachedImage(db, storage, stored.value);
-      return saved;
-    },
-  });
-}
-
-const fileOf = (field: string) => ({
-  field,
-  tooLarge: 'pictureTooLarge',
-  stalled: 'stalled',
-  accountId: ({ account }: OpenSession) => account.id,
-  full: 'storageFull' as const,
-  limits: ({ secret, access }: { secret: string; access: OpenSession }) => [
-    limitsFor(secret, 'upload').bucket(['account', access.account.id], {
-      burst: 20,
-      everySeconds: 60,
-    }),
-  ],
-});
-
-/** Reached when a login interrupted the POST. */
-export async function changeLoader(args: RequestArgs) {
-  const { path, may } = resourceAt(args);
-  await requirePermission(args, may);
-  const { url, locale } = pageRequest(args);
-  // A removal leads back to the row; other changes lead to the list.
-  const item = /^(.+)\/removal$/.exec(stripLocale(url.pathname))?.[1];
-  return redirect(localizedPath(locale, item ?? path));
-}
-
-/**
- * `…/position` takes a `direction`, `up` or `down`; `…/trash` a `state`, `trashed` or `restored`;
- * `…/removal` nothing.
- */
-export async function changeAction(args: RequestArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
+function actionsOf(args: RequestArgs) {
   const resource = resourceAt(args);
-  const { account } = await requirePermission(args, resource.may);
-  const { db, locale, url } = pageRequest(args);
-  const { direction, state } = (await readForm(args.request, ['direction', 'state'])).values;
-  const by = { id: args.params?.['id'] ?? '', accountId: account.id };
-  const remove = (isRemoved: boolean) => removeRow(db, resource, { ...by, isRemoved }, Date.now());
-  const changes: Record<string, () => ReturnType<typeof moveRow> | false> = {
-    position: () =>
-      (direction === 'up' || direction === 'down') &&
-      moveRow(db, resource, { ...by, direction }, Date.now()),
-    trash: () => (state === 'trashed' || state === 'restored') && remove(state === 'trashed'),
-    removal: () => remove(true),
+  const { path: back, may } = resource;
+  const found = async (changing: Promise<Changed>) => {
+    const changed = await changing;
+    if (changed.outcome === 'rejected' && changed.reason === 'gone') throw data(null, 404);
+    return changed;
   };
-  const change = changes[url.pathname.split('/').at(-1) ?? '']?.();
-  if (!change) throw data(null, 400);
-  const changed = await change;
-  if (changed.outcome === 'rejected' && changed.reason === 'gone') throw data(null, 404);
-  const search = changed.outcome === 'done' ? `done=${changed.value.entryId}` : 'notice=same';
-  return redirect(`${localizedPath(locale, resource.path)}?${search}`, 303);
+  return postActions(
+    postAction(`${back}/:id/position`, {
+      back,
+      may,
+      schema: directions,
+      run: (db, input, now) => found(moveRow(db, resource, input, now)),
+    }),
+    postAction(`${back}/:id/trash`, {
+      back,
+      may,
+      schema: states,
+      run: (db, { state, ...by }, now) =>
+        found(removeRow(db, resource, { ...by, isRemoved: state === 'trashed' }, now)),
+    }),
+    // After a login it leads back to the row.
+    postAction(`${back}/:id/removal`, {
+      back: `${back}/:id`,
+      to: back,
+      may,
+      run: (db, by, now) => found(removeRow(db, resource, { ...by, isRemoved: true }, now)),
+    }),
+  );
 }
+
+export const changeLoader = (args: LoaderFunctionArgs) => actionsOf(args).loader(args);
+
+export const changeAction = (args: ActionFunctionArgs) => actionsOf(args).action(args);

@@ -1,16 +1,13 @@
+import type { Kysely } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, releaseStoredImage } from '#app/platform/stored-images.server.ts';
-import type { Resource } from './resource.ts';
+import type { Columns, Resource } from './resource.ts';
 
-// The type of one table stands for all.
-const tablesOf = ({ name, owner }: NonNullable<Resource['picture']>['table']) => ({
-  name: name as 'evidence_picture',
-  owner: owner as 'evidence_id',
-});
+/** The tables of sections: their columns are those that they declare. */
+export const tablesIn = (db: Db) => db as unknown as Kysely<Record<string, Columns>>;
 
-/** Notes which picture a row shows: one that was replaced is kept as long as that can be undone. */
 export async function followPicture(
   trx: Db,
   { table, picture }: Resource,
@@ -18,14 +15,14 @@ export async function followPicture(
   now: number,
 ): Promise<void> {
   if (!picture) return;
-  const { name, owner } = tablesOf(picture.table);
-  const row = await trx
-    .selectFrom(table as 'evidence')
-    .select(picture.column as 'image')
+  const { name, owner } = picture.table;
+  const row = await tablesIn(trx)
+    .selectFrom(table)
+    .select(picture.column)
     .where('id', '=', id)
     .executeTakeFirst();
-  const image = row?.[picture.column as 'image'] ?? null;
-  await trx
+  const image = row?.[picture.column] ?? null;
+  await tablesIn(trx)
     .updateTable(name)
     .set({ replaced_at: now })
     .where(owner, '=', id)
@@ -33,9 +30,9 @@ export async function followPicture(
     .where('replaced_at', 'is', null)
     .execute();
   if (image)
-    await trx
+    await tablesIn(trx)
       .insertInto(name)
-      .values({ image, [owner]: id, replaced_at: null } as never)
+      .values({ image, [owner]: id, replaced_at: null })
       .onConflict((oc) => oc.column('image').doUpdateSet({ replaced_at: null }))
       .execute();
 }
@@ -47,40 +44,33 @@ export async function followPicture(
 export async function sweepTrash(
   db: Db,
   storage: Storage,
-  { table: tableName, picture }: Resource,
+  { table, picture }: Resource,
   before: number,
 ): Promise<void> {
-  const table = tableName as 'evidence';
-  const pictures = picture && tablesOf(picture.table);
-  const images = await db.transaction().execute(async (trx) => {
-    const rows = pictures ? await listOldPictures(trx, table, pictures, before) : [];
-    for (const image of rows) {
+  const pictures = picture?.table;
+  const images = await db.transaction().execute(async (given) => {
+    const trx = tablesIn(given);
+    const rows = pictures
+      ? await trx
+          .selectFrom(`${pictures.name} as p`)
+          .innerJoin(`${table} as e`, 'e.id', `p.${pictures.owner}`)
+          .select('p.image')
+          .where((eb) => eb.or([eb('p.replaced_at', '<', before), eb('e.trashed_at', '<', before)]))
+          .limit(100)
+          .execute()
+      : [];
+    const images = rows.map(({ image }) => String(image));
+    for (const image of images) {
       if (pictures) await trx.deleteFrom(pictures.name).where('image', '=', image).execute();
       const stored = parseImageReference(image);
-      if (stored?.kind === 'stored') await releaseStoredImage(trx, stored.id);
+      if (stored?.kind === 'stored') await releaseStoredImage(given, stored.id);
     }
     let old = trx.deleteFrom(table).where('trashed_at', '<', before);
     // One with more pictures than these goes next time.
     if (pictures)
       old = old.where('id', 'not in', trx.selectFrom(pictures.name).select(pictures.owner));
     await old.execute();
-    return rows;
+    return images;
   });
   for (const image of images) await purgeDetachedImage(db, storage, image);
-}
-
-async function listOldPictures(
-  trx: Db,
-  table: 'evidence',
-  { name, owner }: ReturnType<typeof tablesOf>,
-  before: number,
-): Promise<string[]> {
-  const rows = await trx
-    .selectFrom(`${name} as p`)
-    .innerJoin(`${table} as e`, 'e.id', `p.${owner}`)
-    .select('p.image')
-    .where((eb) => eb.or([eb('p.replaced_at', '<', before), eb('e.trashed_at', '<', before)]))
-    .limit(100)
-    .execute();
-  return rows.map(({ image }) => image);
 }

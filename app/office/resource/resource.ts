@@ -1,159 +1,115 @@
-import { z } from 'zod';
-import type { SentFile } from '#app/http/receive-form.server.ts';
-import type { FieldErrors } from '#app/http/result.ts';
-import type { Permission } from '#app/http/session/permissions.ts';
-import { defaultLocale, type Locale, writtenLocales } from '#app/i18n/locale.ts';
+import type { Selectable } from 'kysely';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournaledTable } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Field } from './fields.ts';
-import type { Columns } from './rows.ts';
+import type { Schema } from '#db/schema.ts';
+import {
+  describeFields,
+  type Form,
+  type FormDeclaration,
+  type Stores,
+  type Values,
+} from './form.ts';
 import type { ResourceTexts } from './texts.ts';
 
-export type Row = Columns & { id: string };
-export type Values = Record<string, string>;
+export type Columns = Record<string, string | number | null>;
+export type Row = { readonly id: string; readonly [column: string]: unknown };
+type RowOf<Table extends JournaledTable> =
+  Selectable<Schema[Table]> extends infer Columns extends Row ? Columns : Row;
 
 /** A section of the back-office: a list, and a form for each of its rows. */
-export type Declaration<Name extends string, Kind extends string> = {
-  /** The URL of its list; its other URLs are below it. */
-  path: string;
-  /** The page that its list leads back to. */
-  parent: string;
-  /** Its rows have an `id`, `created_at`, and the columns that are declared. */
-  table: JournaledTable;
-  /** The subject of its journal entries; their actions begin with it. */
-  subject: string;
-  may: Permission;
-  texts: Texts<ResourceTexts<Name, Kind>>;
-  /**
-   * The kinds of rows, in `kind`: each has a list, and is added on a page. Without any, the form to
-   * add one is below the list.
-   */
-  kinds?: readonly Kind[];
-  fields: Readonly<Record<Name, Field>>;
-  /** The column that sorts the list. By `position`, the team moves a row up and down. */
-  order: string;
-  /**
-   * A row is restored for so many days (`trashed_at`). Without, it is gone for good but for the
-   * undo (`removed_at`).
-   */
-  trash?: { days: number };
-  list: {
-    /** The column that names a row. */
-    title: string;
-    /** The cells after it, by the name of the field or column whose text heads them. */
-    cells(row: Row, locale: Locale): Record<string, string>;
+type Declaration<
+  Name extends string = string,
+  Kind extends string = string,
+  Table = JournaledTable,
+  Stored = Row,
+> = Omit<FormDeclaration<Name, Stored>, 'texts' | keyof Stores<Stored>> &
+  /** For rows that are in more than their table. */
+  Partial<Stores<Stored>> & {
+    /** The URL of its list; its other URLs are below it. */
+    path: string;
+    parent: string;
+    /** Its rows have a key, `created_at`, and the columns that are declared. */
+    table: Table;
+    key?: string;
+    texts: Texts<ResourceTexts<Name, Kind>>;
+    /**
+     * The kinds of rows, in `kind`: each has a list, and is added on a page. Without any, the form
+     * to add one is below the list.
+     */
+    kinds?: readonly Kind[];
+    /** The site has these rows: they are changed, never added or removed. */
+    isFixed?: true;
+    /** The column that sorts the list. By `position`, the team moves a row up and down. */
+    order: string;
+    /**
+     * A row is restored for so many days (`trashed_at`). Without, it is gone for good but for the
+     * undo (`removed_at`).
+     */
+    trash?: { days: number };
+    list: {
+      title(row: Stored, locale: Locale): string;
+      heading: string;
+      /** The cells after it, by the name of the field or column whose text heads them. */
+      cells: Readonly<Record<string, (row: Stored, locale: Locale) => string>>;
+      find?(db: Db): Promise<Stored[]>;
+    };
+    publicPath?(row: Stored): string | undefined;
+    /** Follows each change of a row, in its transaction; an undo too. */
+    afterChange?(trx: Db, id: string, now: number): Promise<void>;
   };
-  /** Errors between fields. */
-  check?(values: Values, hasPicture: boolean): FieldErrors<string, string>;
-  /** Follows each change of a row, in its transaction; an undo too. */
-  afterChange?(trx: Db, id: string, now: number): Promise<void>;
-};
 
-/** A control of the form: a field, or a field in one language. */
-export type Control = { name: string; field: Field; of: string; locale?: Locale; column: string };
-
-export type Resource = Declaration<string, string> & {
-  controls: readonly Control[];
-  /** The names of all controls, with those of its picture. */
-  names: readonly string[];
-  picture: (NonNullable<Field['picture']> & { name: string; column: string }) | undefined;
-  removedAt: 'trashed_at' | 'removed_at';
-  schema: ReturnType<typeof schemaOf>;
-  emptyValues: Values;
-  /** The form values of a row. */
-  valuesOf(row: Row): Values;
-  /** The stored columns, without the picture. */
-  columnsOf(values: Values): Columns;
-};
-
-/** The box that removes a picture: it has the reference of that picture. */
-export const removalName = 'removeImage';
-
-export function defineResource<Name extends string, Kind extends string = never>(
-  declared: Declaration<Name, Kind>,
-): Resource {
-  const declaration = declared as unknown as Declaration<string, string>;
-  const fields = Object.entries(declaration.fields);
-  const controls = fields.flatMap(([name, field]) => controlsOf(name, field));
-  const [pictureName, pictureField] = fields.find(([, field]) => field.picture) ?? [];
-  const picture = pictureField?.picture && {
-    ...pictureField.picture,
-    name: pictureName ?? '',
-    column: pictureField.column ?? pictureName ?? '',
+export type Resource = Declaration &
+  Form & {
+    removedAt: 'trashed_at' | 'removed_at';
+    valuesOf(row: Row): Values;
   };
-  const names = [
-    ...controls.map(({ name }) => name),
-    ...(picture ? [picture.name, removalName] : []),
-  ];
+
+export function defineResource<
+  Name extends string,
+  Kind extends string = never,
+  Table extends JournaledTable = JournaledTable,
+  Stored extends Row = RowOf<Table>,
+>(declared: Declaration<Name, Kind, Table, Stored>): Resource {
+  const declaration = declared as unknown as Declaration;
+  const form = describeFields(declaration);
   return {
     ...declaration,
-    controls,
-    names,
-    picture,
+    ...form,
     removedAt: declaration.trash ? 'trashed_at' : 'removed_at',
-    schema: schemaOf(declaration, controls, picture?.name),
-    emptyValues: Object.fromEntries(names.map((name) => [name, ''])),
-    valuesOf: (row) => ({
-      ...Object.fromEntries(
-        controls.map(({ name, field, column }) => [
-          name,
-          field.control === 'flag' ? (row[column] === 1 ? 'on' : '') : String(row[column] ?? ''),
-        ]),
-      ),
-      ...(picture && { [picture.name]: String(row[picture.column] ?? ''), [removalName]: '' }),
-    }),
-    columnsOf: (values) =>
-      Object.fromEntries(
-        controls.map(({ name, field, column }) => [
-          column,
-          field.control === 'flag' ? (values[name] ? 1 : 0) : (values[name] ?? ''),
-        ]),
-      ),
+    valuesOf: declaration.valuesOf ?? ((row) => readColumns(form, row)),
   };
 }
 
-function controlsOf(of: string, field: Field): Control[] {
-  const { column = of, localized } = field;
-  if (field.picture) return [];
-  if (!localized) return [{ of, name: of, field, column }];
-  return writtenLocales.map((locale) => ({
-    of,
-    name: localized.nameIn(of, locale),
-    field,
-    locale,
-    column: `${column}_${locale}`,
-  }));
+const readColumns = ({ controls, picture }: Form, row: Row): Values => ({
+  ...Object.fromEntries(
+    controls.map(({ name, field, column }) => [
+      name,
+      field.control === 'flag' ? (row[column] === 1 ? 'on' : '') : String(row[column] ?? ''),
+    ]),
+  ),
+  ...(picture && { [picture.name]: String(row[picture.column] ?? ''), removeImage: '' }),
+});
+
+export const columnsOf = ({ controls }: Form, values: Values): Columns =>
+  Object.fromEntries(
+    controls.map(({ name, field, column }) => [
+      column,
+      field.control === 'flag' ? (values[name] ? 1 : 0) : (values[name] ?? ''),
+    ]),
+  );
+
+/** The columns that changed, if any: an undo is about these alone. */
+export function differences(
+  table: JournaledTable,
+  id: string,
+  before: Readonly<Record<string, unknown>>,
+  after: Columns,
+) {
+  const old = before as Columns;
+  const changed = Object.keys(after).filter((column) => old[column] !== after[column]);
+  const only = (values: Columns): Columns =>
+    Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
+  return changed.length === 0 ? [] : [{ table, id, before: only(old), after: only(after) }];
 }
-
-/** A text of several languages is required in French. */
-export const isRequired = ({ field, locale = defaultLocale }: Control): boolean =>
-  Boolean(field.isRequired) && locale === defaultLocale;
-
-/** The values of the controls, and the file that was sent. */
-function schemaOf(
-  { check }: Declaration<string, string>,
-  controls: readonly Control[],
-  picture: string | undefined,
-): z.ZodType<{ values: Values; file: SentFile | null }> {
-  return z
-    .object({
-      ...Object.fromEntries(controls.map((control) => [control.name, schemaIn(control)])),
-      [removalName]: z.string().max(200).catch(''),
-      ...(picture && { [picture]: z.custom<SentFile | null>(() => true) }),
-    })
-    .superRefine((values: Record<string, unknown>, context) => {
-      const hasPicture = Boolean(picture && values[picture]);
-      for (const [path, message] of Object.entries(check?.(values as Values, hasPicture) ?? {}))
-        context.addIssue({ code: 'custom', message: message ?? '', path: [path] });
-    })
-    .transform((values: Record<string, unknown>) => ({
-      values: values as Values,
-      file: ((picture && values[picture]) || null) as SentFile | null,
-    }));
-}
-
-const schemaIn = (control: Control): z.ZodType<string> =>
-  isRequired(control)
-    ? control.field.schema.refine((typed) => typed !== '', 'required')
-    : control.field.schema;

@@ -9,26 +9,39 @@ export type FieldTexts = {
   /** The error of a required field that is empty. */
   required?: Varied<string>;
   tooLong?: string;
+  /** The names of a choice's values. */
+  options?: Readonly<Record<string, string>>;
 };
 
-/** The texts that a section declares, besides those that all sections share. */
-export type ResourceTexts<Name extends string, Kind extends string> = {
+/** The texts of a form, besides those that all share. */
+export type FormTexts<Name extends string = string> = {
+  fields: Readonly<Record<Name, FieldTexts>>;
+  /** The sections that each language has. */
+  sections?: Readonly<Record<string, { title: (language: string) => string; hint?: string }>>;
+  errors?: Readonly<Record<string, string>>;
+  submit?: string;
+};
+
+/** The texts of a section, besides those that all share. */
+export type ResourceTexts<
+  Name extends string = string,
+  Kind extends string = string,
+> = FormTexts<Name> & {
   title: string;
   description: string;
   lead: string;
   back?: string;
-  empty: Varied<Kind>;
+  empty?: Varied<Kind>;
   /** The headings of the kinds. */
   kinds?: Readonly<Record<Kind, string>>;
-  add: Varied<Kind>;
+  add?: Varied<Kind>;
   /** The title of the page of one, in browsers. */
   edit: { title: string; description: string };
-  fields: Readonly<Record<Name, FieldTexts>>;
   /** The headings of the other columns of the list. */
   columns?: Readonly<Record<string, string>>;
-  errors?: Readonly<Record<string, string>>;
   trash?: string;
-  submit?: string;
+  /** The link to its public page. */
+  public?: string;
 };
 
 const fr = {

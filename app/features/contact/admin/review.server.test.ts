@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { saveRow } from '#app/office/resource/commands.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Engine, eachEngine } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';

@@ -15,19 +15,21 @@ export const savedReplies = defineResource({
   fields: {
     title: line({ max: 80, required: true }),
     text: localized(text({ max: 5_000, rows: 4 }), {
-      translations: false,
+      layout: 'together',
       nameIn: (_, locale) => locale,
     }),
   },
   order: 'title',
   list: {
-    title: 'title',
-    cells: (row, locale) => ({
-      languages: locales
-        .filter((each) => row[`text_${each}`])
-        .map((each) => sharedTexts[locale].languageNames[each])
-        .join(', '),
-    }),
+    heading: 'title',
+    title: ({ title }) => title,
+    cells: {
+      languages: (row, locale) =>
+        locales
+          .filter((each) => row[`text_${each}`])
+          .map((each) => sharedTexts[locale].languageNames[each])
+          .join(', '),
+    },
   },
   check: (values) =>
     writtenLocales.some((locale) => values[locale]) ? {} : { [writtenLocales[0]]: 'empty' },

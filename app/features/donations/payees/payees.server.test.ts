@@ -6,10 +6,11 @@ import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { changeSection } from '#app/features/settings/change.server.ts';
+import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { deliverEmails, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
@@ -147,12 +148,10 @@ eachEngine((engine) => {
     for (let round = 0; round < 5; round++) {
       const number = `+509 00 00 100${round}`;
       await request(db, accountId, now, { ...value, number });
-      const values = { recipient: `Équipe ${round}` } as Parameters<
-        typeof changeSection
-      >[1]['values'];
+      const sent = { id: 'team', accountId, values: { recipient: `Équipe ${round}` } };
       await Promise.all([
         applyDuePayees(db, now + payeeDelayMs),
-        changeSection(other, { section: 'team', values, accountId }, now + payeeDelayMs),
+        saveForm(other, settingForms.team, sent, now + payeeDelayMs),
       ]);
       expect((await findSettings(db)).support).toMatchObject({
         recipient: `Équipe ${round}`,

@@ -4,16 +4,13 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { action, loader } from './notifications.tsx';
 
-const now = Date.now();
-
 async function member(db: Db, role: Role) {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const id = await makeTeamMember(db, role);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 const args = <Route>(db: Db, cookie: string, form?: Record<string, string>) =>
@@ -24,7 +21,7 @@ const settingsOf = async (db: Db, cookie: string) =>
     (await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]),
   );
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
     const { db } = await engine.database();
     const [owner, editor] = [await member(db, 'owner'), await member(db, 'editor')];
@@ -40,21 +37,13 @@ eachEngine((engine) => {
       picture: 'none',
     });
     expect(await settingsOf(db, owner.cookie)).toEqual({
-      ...usual,
-      ...{ payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
+      ...{ ...usual, payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
     });
     await action(args(db, owner.cookie, form));
     await action(args(db, owner.cookie, { message: 'daily' }));
     expect(await settingsOf(db, owner.cookie)).toEqual({
-      ...{
-        message: 'daily',
-        donation: 'daily',
-        picture: 'none',
-        payee: 'now',
-        role: 'daily',
-        'failed-email': 'daily',
-        'data-request': 'now',
-      },
+      ...{ ...usual, picture: 'none', role: 'daily', 'failed-email': 'daily' },
+      ...{ payee: 'now', 'data-request': 'now' },
     });
     expect((await exportAccountData(registry, db, editor.id))['notification_settings']).toEqual([
       { kind: 'message', frequency: 'now' },

@@ -16,13 +16,9 @@ import {
   kindsFor,
   type NotificationKind,
   notificationKinds,
+  readFrequency,
 } from '../notifications.ts';
 import type { Route } from './+types/notifications.ts';
-import {
-  findNotificationSettings,
-  type NotificationSettings,
-  updateNotificationSettings,
-} from './settings.server.ts';
 import { notificationTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -34,71 +30,84 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  return {
-    email: account.email,
-    settings: await findNotificationSettings(pageRequest(args).db, account),
-  };
+  const rows = await pageRequest(args)
+    .db.selectFrom('notification_setting')
+    .select(['kind', 'frequency'])
+    .where('account_id', '=', account.id)
+    .execute();
+  const settings = kindsFor(account.role).map((kind) => {
+    const stored = rows.find((row) => row.kind === kind)?.frequency;
+    const choices = frequenciesFor(kind);
+    return { kind, choices, frequency: readFrequency(kind, stored) };
+  });
+  return { email: account.email, settings };
 }
 
 /** One of those that the kind allows; a kind that the form does not have stays as it is. */
-const frequencyOf = <Kind extends NotificationKind>(kind: Kind) =>
+const frequencyOf = (kind: NotificationKind) =>
   z.enum(['', ...frequenciesFor(kind)], 'frequency').default('');
 
-const settingsSubmission = defineSubmission({
+const submission = defineSubmission({
   access: (args) => requirePermission(args, 'office.enter'),
   schema: z.object(
-    Object.fromEntries(notificationKinds.map((kind) => [kind, frequencyOf(kind)])) as {
-      [Kind in NotificationKind]: ReturnType<typeof frequencyOf>;
-    },
+    Object.fromEntries(notificationKinds.map((kind) => [kind, frequencyOf(kind)])) as Record<
+      NotificationKind,
+      ReturnType<typeof frequencyOf>
+    >,
   ),
   fields: notificationKinds,
   errors: fieldErrors<NotificationKind, 'frequency'>,
-  async run({ db, access: { account } }, input) {
-    const settings: NotificationSettings = kindsFor(account.role).flatMap((kind) => {
-      const frequency = input[kind];
-      return frequency === '' ? [] : [{ kind, frequency }];
+  async run({ db, access: { account } }, chosen) {
+    const rows = kindsFor(account.role).flatMap((kind) => {
+      const frequency = chosen[kind];
+      return frequency === '' ? [] : [{ account_id: account.id, kind, frequency }];
     });
-    return done(await updateNotificationSettings(db, account.id, settings));
+    if (rows.length > 0)
+      await db
+        .insertInto('notification_setting')
+        .values(rows)
+        .onConflict((oc) =>
+          oc
+            .columns(['account_id', 'kind'])
+            .doUpdateSet((eb) => ({ frequency: eb.ref('excluded.frequency') })),
+        )
+        .execute();
+    return done(undefined);
   },
 });
 
-/** Stores the viewer's own settings. */
 export const action = (args: Route.ActionArgs) =>
-  formAction(settingsSubmission, args, {
+  formAction(submission, args, {
     onDone: (_, { locale }) =>
       redirect(`${localizedPath(locale, '/admin/notifications')}?notice=saved`, 303),
   });
 
-export default function Notifications({
-  loaderData: { email, settings },
-  actionData,
-}: Route.ComponentProps) {
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(notificationTexts);
-  const isRequired = (kind: NotificationKind) => !frequenciesFor(kind).includes('none');
-  const select = ({ kind, frequency }: NotificationSettings[number]) => (
-    <div key={kind} className="field">
-      <label htmlFor={kind}>{t.kinds[kind]}</label>
-      <select id={kind} name={kind} defaultValue={frequency}>
-        {frequenciesFor(kind).map((each) => (
-          <option key={each} value={each}>
-            {t.frequencies[each]}
-          </option>
-        ))}
-      </select>
-    </div>
+  const { email, settings } = loaderData;
+  const [optional = [], required = []] = [true, false].map((canStop) =>
+    settings
+      .filter(({ choices }) => choices.includes('none') === canStop)
+      .map(({ kind, choices, frequency }) => (
+        <div key={kind} className="field">
+          <label htmlFor={kind}>{t.kinds[kind]}</label>
+          <select id={kind} name={kind} defaultValue={frequency}>
+            {choices.map((each) => (
+              <option key={each} value={each}>
+                {t.frequencies[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+      )),
   );
-  const required = settings.filter(({ kind }) => isRequired(kind));
   return (
     <OfficePage title={t.title} lead={t.lead(email)} below="/admin/more">
       <OfficeForm label={t.form} answer={actionData} submit={t.save}>
         <p className="field-hint">{t.hint}</p>
-        {settings.filter(({ kind }) => !isRequired(kind)).map(select)}
-        {required.length > 0 && (
-          <>
-            <p className="field-hint">{t.required}</p>
-            {required.map(select)}
-          </>
-        )}
+        {optional}
+        {required.length > 0 && <p className="field-hint">{t.required}</p>}
+        {required}
       </OfficeForm>
     </OfficePage>
   );

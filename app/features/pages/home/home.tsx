@@ -57,13 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       findSettings(db),
     ]);
   return {
-    services: services.map(({ key, slug, title, image, locale }) => ({
-      key,
-      slug,
-      title,
-      image,
-      locale,
-    })),
+    services,
     articles: articles.slice(0, 3),
     pictures: pictures.slice(0, 4),
     evidence,
@@ -135,7 +129,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-/** Tells readers whose URL does not exist why they are on the home page. */
 function NotFoundNotice({ path }: { path: string }) {
   const t = useTexts(homeTexts);
   const saving = useSaving();
@@ -171,7 +164,6 @@ type SectionProps = {
   title: string;
   lead: string;
   children: ReactNode;
-  /** A link to the page with everything that the section shows a part of. */
   more?: { path: '/services' | '/publication' | '/galerie'; text: string };
   isSunken?: boolean;
 };
@@ -199,25 +191,29 @@ function Section({ name, title, lead, children, more, isSunken }: SectionProps) 
   );
 }
 
-function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
+type TileProps = { href: string; title: string; locale: string; children: ReactNode };
+
+/** Its picture is left out in the economical mode. */
+function Tile({ href, title, locale, children }: TileProps) {
   const langOf = useLangOf();
+  return (
+    <li>
+      <a className="card tile" href={href} lang={langOf({ locale })}>
+        {!useSaving() && children}
+        <span className="tile-title">{title}</span>
+      </a>
+    </li>
+  );
+}
+
+function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
   const link = useLink();
-  const saving = useSaving();
   return (
     <ul className="tiles">
-      {services.map((service) => (
-        <li key={service.key}>
-          <a
-            className="card tile"
-            href={link('/services/:slug', { slug: service.slug })}
-            lang={langOf(service)}
-          >
-            {!saving && (
-              <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
-            )}
-            <span className="tile-title">{service.title}</span>
-          </a>
-        </li>
+      {services.map(({ key, slug, title, locale, image }) => (
+        <Tile key={key} href={link('/services/:slug', { slug })} title={title} locale={locale}>
+          <Picture reference={image} alt="" sizes="(min-width: 48rem) 22rem, 50vw" />
+        </Tile>
       ))}
     </ul>
   );
@@ -255,32 +251,26 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
 }
 
 function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
-  const langOf = useLangOf();
   const link = useLink();
-  const saving = useSaving();
   return (
     <ul className="tiles tiles-4">
-      {pictures.map(({ number, image, title, width, height, ...picture }) => (
-        <li key={number}>
-          <a
-            className="card tile"
-            href={link('/gallery/:id', { id: String(number) })}
-            lang={langOf(picture)}
-          >
-            {!saving && (
-              <span className="tile-crop">
-                <Picture
-                  reference={image}
-                  alt=""
-                  sizes="(min-width: 40rem) 17rem, 50vw"
-                  widest={720}
-                  size={{ width, height }}
-                />
-              </span>
-            )}
-            <span className="tile-title">{title}</span>
-          </a>
-        </li>
+      {pictures.map(({ number, image, title, locale, width, height }) => (
+        <Tile
+          key={number}
+          href={link('/gallery/:id', { id: String(number) })}
+          title={title}
+          locale={locale}
+        >
+          <span className="tile-crop">
+            <Picture
+              reference={image}
+              alt=""
+              sizes="(min-width: 40rem) 17rem, 50vw"
+              widest={720}
+              size={{ width, height }}
+            />
+          </span>
+        </Tile>
       ))}
     </ul>
   );

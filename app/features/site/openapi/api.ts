@@ -5,7 +5,6 @@ import type { Operation } from '#app/http/operation.ts';
 import { registryContext } from '#app/office/registry.ts';
 
 const resource = apiResource({
-  /** The same for everyone, so the page cache may store it. */
   async GET({ context }) {
     const { operations } = context.get(registryContext);
     const description = describeApi(operations, context.get(appContext).config.publicUrl);
@@ -85,21 +84,15 @@ function describeOperation({
     status,
     { description, content: problemContent },
   ]);
-  const content = schema && {
-    content: { 'application/json': { schema: jsonSchema(schema) } },
-  };
-  const queryParameters = Object.entries(query).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: !schema.safeParse(undefined).success,
-    schema: jsonSchema(schema),
-  }));
-  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'integer' },
-  }));
+  const content = schema && { content: { 'application/json': { schema: jsonSchema(schema) } } };
+  const queryParameters = Object.entries(query).map(([name, schema]) => {
+    const required = !schema.safeParse(undefined).success;
+    return { name, in: 'query', required, schema: jsonSchema(schema) };
+  });
+  const integer = { type: 'integer' };
+  const pathParameters = [...path.matchAll(/:(\w+)/g)].map(([, name]) => {
+    return { name, in: 'path', required: true, schema: integer };
+  });
   const parameters = [
     ...pathParameters,
     ...queryParameters,
@@ -147,7 +140,6 @@ const problemContent = {
   'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
 };
 
-/** As app/http/problem.ts writes it. */
 const problemSchema = z.object({
   type: z.literal('about:blank'),
   title: z.string(),

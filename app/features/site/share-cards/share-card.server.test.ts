@@ -7,9 +7,10 @@ import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
 import { locales, stripLocale } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { routeTable } from '#test/route-table.ts';
 import { loader } from './share-card.ts';
@@ -19,18 +20,14 @@ const now = Date.UTC(2026, 10, 20, 12);
 const card = (name: string, app: Partial<App> = {}) =>
   loader(loaderArgs(`/share/${name}`, { params: { '*': name }, routes: routeTable, ...app }));
 
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
 async function sizeOf(response: Response) {
-  const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    format,
-    width,
-    height,
-  };
+  const { format, width, height } = await sharp(await bytesOf(response)).metadata();
+  return [response.headers.get('content-type'), format, width, height];
 }
 
-const jpeg = { status: 200, type: 'image/jpeg', format: 'jpeg', width: 1200, height: 630 };
+const jpeg = ['image/jpeg', 'jpeg', 1200, 630];
 
 test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
   '%s is a small JPEG of the size that link previews use',
@@ -43,20 +40,9 @@ test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
   },
 );
 
-test.each([
-  '',
-  'home.jpg',
-  'fr/home',
-  'fr/home.png',
-  'es/home.jpg',
-  'fr/nothing.jpg',
-  'fr/constructor.jpg',
-  'fr/../brand/share.jpg',
-  'fr/articles/x.jpg',
-  'fr/articles/01.jpg',
-  'fr/articles/1.jpg/2',
-  'fr/articles/9999999999.jpg',
-])('answers 404 for card %j', async (name) => {
+const unknown = `home.jpg fr/home fr/home.png es/home.jpg fr/nothing.jpg fr/constructor.jpg
+fr/../brand/share.jpg fr/articles/x.jpg fr/articles/01.jpg fr/articles/1.jpg/2 fr/articles/9999999999.jpg`;
+test.each(['', ...unknown.split(/\s/)])('answers 404 for card %j', async (name) => {
   expect((await card(name)).status).toBe(404);
 });
 
@@ -80,17 +66,13 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
   expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
 });
 
-/** The dominant colour of the area above the title. */
-async function pictureOf(response: Response) {
-  const bytes = await response.arrayBuffer();
-  const { dominant } = await sharp(
-    await sharp(bytes).extract({ left: 300, top: 10, width: 600, height: 280 }).toBuffer(),
-  ).stats();
-  return dominant;
-}
-
 // Their queries have no tests of their own.
-eachEngine((engine) => {
+onDatabase((engine) => {
+  const insert = (db: Db, title: string, image: string | null = null) => {
+    const texts = { fr: { title, summary: 's', content: 'c' } };
+    return insertArticle(db, { author: 'A', texts }, image, now);
+  };
+
   test('a gallery picture has a card only while it is approved', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
@@ -102,57 +84,31 @@ eachEngine((engine) => {
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const id = await insertArticle(
-      db,
-      { author: 'A', texts: { fr: { title: 'x', summary: 's', content: 'c' } } },
-      null,
-      now,
-    );
-    const french = await card('fr/articles/10.jpg', { db });
-    const creole = await card('ht/articles/10.jpg', { db });
-    expect(
-      Buffer.from(await french.clone().arrayBuffer()).equals(
-        Buffer.from(await creole.arrayBuffer()),
-      ),
-    ).toBe(false);
-    expect(await sizeOf(french)).toEqual(jpeg);
+    const id = await insert(db, 'x');
+    const of = async (name: string) => bytesOf(await card(`${name}.jpg`, { db }));
+    expect((await of('fr/articles/10')).equals(await of('ht/articles/10'))).toBe(false);
     // Written in French alone: the others get that card.
-    const own = Buffer.from(await (await card(`fr/articles/${id}.jpg`, { db })).arrayBuffer());
-    expect(
-      Buffer.from(await (await card(`en/articles/${id}.jpg`, { db })).arrayBuffer()).equals(own),
-    ).toBe(true);
+    expect((await of(`en/articles/${id}`)).equals(await of(`fr/articles/${id}`))).toBe(true);
     expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
   });
-});
 
-onSqlite((engine) => {
   test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const storage = diskStorage(folder);
-    const photograph = await sharp({
-      create: { width: 800, height: 800, channels: 3, background: '#ff0000' },
-    })
-      .png()
+    const create = { width: 800, height: 800, channels: 3, background: '#ff0000' } as const;
+    const image = await storeImage(db, storage, await sharp({ create }).png().toBuffer(), now);
+    const red = await card(`fr/articles/${await insert(db, 'Rouge', image)}.jpg`, { db, storage });
+    // The area above the title.
+    const area = { left: 300, top: 10, width: 600, height: 280 };
+    const above = await sharp(await bytesOf(red))
+      .extract(area)
       .toBuffer();
-    const image = await storeImage(db, storage, photograph, now);
-    const insert = (title: string) =>
-      insertArticle(
-        db,
-        { author: 'A', texts: { fr: { title, summary: 's', content: 'c' } } },
-        image,
-        now,
-      );
-    const response = await card(`fr/articles/${await insert('Rouge')}.jpg`, { db, storage });
-    const seen = await pictureOf(response.clone());
-    expect(await sizeOf(response)).toEqual(jpeg);
-    expect(seen.r).toBeGreaterThan(230);
-    expect(seen.g).toBeLessThan(25);
-    const lost = await card(`fr/articles/${await insert('Perdue')}.jpg`, {
-      db,
-      storage: diskStorage(join(folder, 'lost')),
-    });
-    expect(await sizeOf(lost)).toEqual(jpeg);
+    const { r, g } = (await sharp(above).stats()).dominant;
+    expect([r > 230, g < 25]).toEqual([true, true]);
+    const lost = { db, storage: diskStorage(join(folder, 'lost')) };
+    const drawn = await card(`fr/articles/${await insert(db, 'Perdue', image)}.jpg`, lost);
+    expect(await sizeOf(drawn)).toEqual(jpeg);
   });
 });

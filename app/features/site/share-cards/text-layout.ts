@@ -92,7 +92,6 @@ const withWidths = (size: number, lines: string[], width: Measure): TextLayout =
   widths: lines.map((line) => width(line) * size),
 });
 
-/** Undefined when a single word is too wide. */
 function wrap(words: readonly string[], ems: number, width: Measure): string[] | undefined {
   const lines: string[] = [];
   for (const word of words) {
@@ -116,7 +115,6 @@ function balance(words: readonly string[], lines: string[], width: Measure): str
   return best;
 }
 
-/** Splits a word into pieces that fit on a line. */
 function splitWord(word: string, ems: number, width: Measure): string[] {
   const pieces = [''];
   for (const character of word) {

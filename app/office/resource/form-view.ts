@@ -1,0 +1,118 @@
+import { type Locale, languageTag, writtenLocales } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { pictureUrl } from '#app/ui/Picture.tsx';
+import { type Control, type EditForm, isRequired, isTranslation, type Values } from './form.ts';
+import { resourceTexts } from './texts.ts';
+
+export const pick = (
+  text: string | Readonly<Record<string, string>> | undefined,
+  ...keys: (string | undefined)[]
+): string | undefined =>
+  typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
+
+type Described = Pick<EditForm, 'texts' | 'controls' | 'picture'>;
+type Given = {
+  locale: Locale;
+  kind?: string | undefined;
+  values: Values;
+  by: string | null;
+  label?: string | undefined;
+};
+
+/** A form in the language of the reader: browsers get no declaration. */
+export function describeForm(
+  { texts, picture, ...form }: Described,
+  { locale, kind, ...given }: Given,
+) {
+  const [t, shared] = [texts[locale], resourceTexts[locale]];
+  const { languageNames } = sharedTexts[locale];
+  const controls = form.controls
+    .filter(({ field: { kinds } }) => !kinds || (kind !== undefined && kinds.includes(kind)))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const inputOf = (control: Control) => {
+    const { name, of, field, locale: own } = control;
+    const labels = t.fields[of];
+    const label = pick(labels?.label, kind, own) ?? '';
+    const isTogether = field.localized?.layout === 'together';
+    const inLanguage = shared.inLanguage(label, own ? (languageNames[own] ?? own) : '');
+    return {
+      name,
+      element: field.control,
+      attributes: field.attributes,
+      options: labels?.options,
+      max: field.max,
+      label: isTranslation(control) ? inLanguage : label,
+      /** Where the label alone does not say the language. */
+      fullLabel: own && !isTogether ? inLanguage : undefined,
+      hint: isTogether || isTranslation(control) ? undefined : pick(labels?.hint, kind),
+      lang: own && languageTag[own],
+      required: isRequired(control)
+        ? (pick(labels?.required, kind) ?? t.errors?.['required'] ?? shared.errors.required)
+        : undefined,
+      tooLong: labels?.tooLong ?? t.errors?.['tooLong'] ?? shared.errors.tooLong,
+      original: isTranslation(control) ? controls.find((each) => each.of === of)?.name : undefined,
+    };
+  };
+  const others = writtenLocales.slice(1).map((each) => languageNames[each]);
+  const groupOf = (control: Control, inputs: readonly Control[]) => {
+    const { field, of, locale: own = 'fr' } = control;
+    const { layout } = field.localized ?? {};
+    const section = typeof layout === 'object' ? t.sections?.[layout.section] : undefined;
+    const isClosed = isTranslation(control);
+    return {
+      title: isClosed
+        ? capitalized(others.join(` ${shared.and} `))
+        : section?.title(languageNames[own] ?? own),
+      hint: isClosed
+        ? shared.translationsHint
+        : layout === 'together'
+          ? pick(t.fields[of]?.hint, kind)
+          : section?.hint,
+      isOpen: section !== undefined && !section.hint && own === writtenLocales[0],
+      isPaired: field.isPaired,
+      inputs: inputs.map(inputOf),
+    };
+  };
+  const { values } = given;
+  const alt = controls.find(({ of }) => of === picture?.alt)?.name ?? '';
+  return {
+    ...given,
+    submit: t.submit ?? shared.submit,
+    errors: { ...shared.errors, ...t.errors } as Readonly<Record<string, string>>,
+    groups: [...Map.groupBy(controls, groupKey).values()].flatMap((inputs) =>
+      inputs[0] ? [groupOf(inputs[0], inputs)] : [],
+    ),
+    picture: picture && {
+      name: picture.name,
+      label: pick(t.fields[picture.name]?.label, kind) ?? '',
+      hint: shared.imageHint,
+      again: shared.imageAgain,
+      now: values[picture.name] && {
+        url: pictureUrl(values[picture.name] ?? ''),
+        alt: values[alt] || shared.imageNow,
+      },
+      remove: shared.removeImage,
+      storageFull: shared.storageFull,
+    },
+  };
+}
+
+export type FormView = ReturnType<typeof describeForm>;
+type GroupView = FormView['groups'][number];
+export type InputView = GroupView['inputs'][number];
+
+/** The sections of languages come last, one language after the other. */
+const placeOf = (control: Control): number =>
+  isTranslation(control) || typeof control.field.localized?.layout === 'object'
+    ? 1 + writtenLocales.indexOf(control.locale ?? 'fr')
+    : 0;
+
+function groupKey(control: Control): string {
+  const { field, of, locale } = control;
+  if (isTranslation(control)) return 'translations';
+  const { layout } = field.localized ?? {};
+  if (typeof layout === 'object') return `${layout.section} ${locale}`;
+  return field.isPaired ? 'pairs' : of;
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import type { SentFile } from '#app/http/receive-form.server.ts';
+import type { FieldErrors, Result } from '#app/http/result.ts';
+import type { Permission } from '#app/http/session/permissions.ts';
+import { type Locale, writtenLocales } from '#app/i18n/locale.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import type { RowChange } from '#app/office/journal/journal.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { TextRenderer } from '#app/platform/public-html.server.ts';
+import type { Field } from './fields.ts';
+import type { FormTexts } from './texts.ts';
+
+export type Values = Record<string, string>;
+export type Errors = FieldErrors<string, string>;
+
+export type FormDeclaration<Name extends string, Stored> = {
+  may: Permission;
+  /** The subject of its journal entries; their actions begin with it. */
+  subject: string;
+  texts: Texts<FormTexts<Name>>;
+  fields: Readonly<Record<Name, Field>>;
+  check?(values: Values, hasPicture: boolean): Errors;
+} & Stores<Stored>;
+
+export type Stores<Stored> = {
+  /** In a transaction: two that change the same wait for each other. */
+  lock(trx: Db, id: string): Promise<unknown>;
+  find(db: Db, id: string): Promise<Stored | undefined>;
+  valuesOf(stored: Stored): Values;
+  write(trx: Db, change: Change<Stored>): Promise<Written>;
+};
+
+export type Change<Stored> = {
+  id: string;
+  stored: Stored;
+  values: Values;
+  image: string | null;
+  now: number;
+  render: TextRenderer;
+};
+
+/** What an undo restores, and the end of the action's name. */
+export type Written = Result<{ changes: RowChange[]; verb: string }, Errors, 'same'>;
+
+/** A control of the form: a field, or a field in one language. */
+export type Control = { name: string; field: Field; of: string; locale?: Locale; column: string };
+
+export type Form = ReturnType<typeof describeFields>;
+export type EditForm<Stored = unknown> = Form & FormDeclaration<string, Stored>;
+
+/** The box that removes a picture: it has the reference of that picture. */
+export const removalName = 'removeImage';
+
+/** Declares a form that is no row of a table. `Stored` is what `find` reads. */
+export const defineForm = <Name extends string, Stored>(
+  declared: FormDeclaration<Name, Stored>,
+): EditForm => ({
+  ...(declared as unknown as FormDeclaration<string, unknown>),
+  ...describeFields(declared),
+});
+
+export function describeFields({
+  fields: declared,
+  check,
+}: Pick<FormDeclaration<string, never>, 'fields' | 'check'>) {
+  const fields = Object.entries(declared);
+  const controls = fields.flatMap(([name, field]) => controlsOf(name, field));
+  const [pictureName = '', { picture: shown, column = pictureName } = {}] =
+    fields.find(([, field]) => field.picture) ?? [];
+  const picture = shown && { ...shown, name: pictureName, column };
+  const names = [
+    ...controls.map(({ name }) => name),
+    ...(picture ? [picture.name, removalName] : []),
+  ];
+  const shape = Object.fromEntries([
+    ...controls.map((control) => [control.name, schemaIn(control)]),
+    [removalName, z.string().max(200).catch('')],
+    ...(picture ? [[picture.name, z.custom<SentFile | null>(() => true)]] : []),
+  ]);
+  /** The values of the controls, and the file that was sent. */
+  const schema: z.ZodType<{ values: Values; file: SentFile | null }> = z
+    .object(shape as Record<string, z.ZodType<unknown>>)
+    .superRefine((values, context) => {
+      const errors = check?.(values as Values, Boolean(picture && values[picture.name])) ?? {};
+      for (const [path, message = ''] of Object.entries(errors))
+        context.addIssue({ code: 'custom', message, path: [path] });
+    })
+    .transform((values) => ({
+      values: values as Values,
+      file: ((picture && values[picture.name]) || null) as SentFile | null,
+    }));
+  const emptyValues: Values = Object.fromEntries(names.map((name) => [name, '']));
+  return { controls, names, picture, schema, emptyValues };
+}
+
+function controlsOf(of: string, field: Field): Control[] {
+  const { column = of, localized } = field;
+  if (field.picture) return [];
+  if (!localized) return [{ of, name: of, field, column }];
+  return writtenLocales.map((locale) => ({
+    of,
+    name: localized.nameIn(of, locale),
+    field,
+    locale,
+    column: `${column}_${locale}`,
+  }));
+}
+
+/** One of the languages other than French, where these translate it. */
+export const isTranslation = ({ field: { localized }, locale }: Control): boolean =>
+  localized?.layout === 'translations' && locale !== writtenLocales[0];
+
+export const isRequired = (control: Control): boolean =>
+  Boolean(control.field.isRequired) && !isTranslation(control);
+
+const schemaIn = (control: Control): z.ZodType<string> =>
+  isRequired(control)
+    ? control.field.schema.refine((typed) => /\S/.test(typed), 'required')
+    : control.field.schema;
