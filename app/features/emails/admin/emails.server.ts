@@ -42,7 +42,7 @@ async function readEmail(row: OutboxRow, { templates, company }: Mail, db: Db) {
     outcome: row.outcome,
     dueAt: row.due_at,
     error: row.last_error,
-    /** What was not tried waits on purpose. */
+    /** An email that was never tried waits on purpose. */
     isTried: row.failed_at !== null || row.attempts > 0 || row.last_error !== null,
     isDismissible: isDismissible(row),
   };
