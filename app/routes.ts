@@ -167,7 +167,7 @@ const office = {
 
   '/admin/payees': 'features/donations/payees/payee-list.tsx',
   '/admin/payees/:method': 'features/donations/payees/payee.tsx',
-  '/admin/payees/changes/:id/cancellation': 'features/donations/payees/cancellation.ts',
+  '/admin/payees/changes/:id/cancellation': 'features/donations/admin/actions.ts',
 
   '/admin/privacy': 'features/privacy/request-list.tsx',
   '/admin/privacy/:id': 'features/privacy/request.tsx',

@@ -5,8 +5,7 @@ import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
-export const content =
-  '## Un  titre\n\nUn *premier* texte\nsur deux lignes.\n\n<div>gardé</div>\n\n* un\n* deux';
+export const content = '## Un  titre\n\nUn *premier* texte sur deux lignes.\n\n- un\n- deux';
 
 /** An article with a French text, and an editor who is signed in. */
 export async function beginArticle(server: TestServer, page: Page) {

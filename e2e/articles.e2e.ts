@@ -10,59 +10,51 @@ import { makeEditor } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+test('an article is written in three languages with a picture on one screen, corrected, and scheduled', async ({
+  page,
+  context,
+  site,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  await signIn(site, context, await makeEditor(site));
+  const title = 'La radio';
+  await page.goto('/admin/articles');
+  await page.getByRole('button', { name: 'Écrire un article' }).click();
+  await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
+  for (const [name, locale] of [
+    ['Français', 'fr'],
+    ['English', 'en'],
+    ['Kreyòl', 'ht'],
+  ] as const) {
+    await page.getByRole('radio', { name }).check();
+    const panel = page.getByRole('group', { name, exact: true });
+    await panel.getByRole('textbox', { name: 'Titre' }).fill(`${title} ${locale}`);
+    await panel.getByRole('textbox', { name: 'Résumé' }).fill(`Résumé ${locale}`);
+    await panel.getByRole('textbox', { name: 'Texte', exact: true }).fill(`Kap ${locale}.`);
+  }
+  await page
+    .locator('#image')
+    .setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
+  await expectAccessible(page, page.url(), 'page');
 
-    test('an article is written in three languages with a picture on one screen, corrected, and scheduled', async ({
-      page,
-      context,
-      site,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 400/);
-      await signIn(site, context, await makeEditor(site));
-      const title = `La radio ${javaScriptEnabled}`;
-      await page.goto('/admin/articles');
-      await page.getByRole('button', { name: 'Écrire un article' }).click();
-      await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
-      for (const [name, locale] of [
-        ['Français', 'fr'],
-        ['English', 'en'],
-        ['Kreyòl', 'ht'],
-      ] as const) {
-        await page.getByRole('radio', { name }).check();
-        const panel = page.getByRole('group', { name, exact: true });
-        await panel.getByRole('textbox', { name: 'Titre' }).fill(`${title} ${locale}`);
-        await panel.getByRole('textbox', { name: 'Résumé' }).fill(`Résumé ${locale}`);
-        await panel.getByRole('textbox', { name: 'Texte', exact: true }).fill(`Kap ${locale}.`);
-      }
-      await page
-        .locator('#image')
-        .setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
-      await page.getByRole('button', { name: 'Publier', exact: true }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
-      if (javaScriptEnabled) await expectAccessible(page, page.url(), 'page');
-
-      // A correction, published by its own button; and one that lacks its summary says so.
-      await page.getByRole('radio', { name: 'Français' }).check();
-      const french = page.getByRole('group', { name: 'Français', exact: true });
-      await french.getByRole('textbox', { name: 'Résumé' }).fill('');
-      await page.getByRole('button', { name: 'Publier', exact: true }).click();
-      await expect(page.getByRole('link', { name: 'Français : Écrivez un résumé.' })).toBeVisible();
-      await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
-      await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
-      await page.getByRole('button', { name: 'Publier', exact: true }).click();
-      await expect(
-        page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/),
-      ).toBeVisible();
-      await page.getByRole('link', { name: 'Voir la page publique' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
-      await expect(page.locator('.article-picture img')).toBeVisible();
-      await expect(page.getByText('Résumé fr')).toBeVisible();
-    });
-  });
-}
+  // A correction, published by its own button; and one that lacks its summary says so.
+  await page.getByRole('radio', { name: 'Français' }).check();
+  const french = page.getByRole('group', { name: 'Français', exact: true });
+  await french.getByRole('textbox', { name: 'Résumé' }).fill('');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Français : Écrivez un résumé.' })).toBeVisible();
+  await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
+  await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/)).toBeVisible();
+  await page.getByRole('link', { name: 'Voir la page publique' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
+  await expect(page.locator('.article-picture img')).toBeVisible();
+  await expect(page.getByText('Résumé fr')).toBeVisible();
+});
 
 test('a warning of links keeps what was typed, the date and the languages; asked again, that is what is scheduled', async ({
   page,

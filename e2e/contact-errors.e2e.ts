@@ -1,7 +1,7 @@
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
-import { ContactPage, contactPageTexts, visitor } from './contact-form.ts';
+import { ContactPage, visitor } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
 
 test('an empty form lists what is missing, with links, after the first attempt and without a request to the server; then the errors follow what is typed', async ({
@@ -53,71 +53,6 @@ test('an empty form lists what is missing, with links, after the first attempt a
   await expect(form.send).toHaveAttribute('aria-disabled', 'false');
   expect(await form.send.getAttribute('disabled')).toBeNull();
   expect(methods).not.toContain('POST');
-});
-
-test.describe('in Creole, without script', () => {
-  const locale = 'ht';
-  const t = contactPageTexts(locale);
-  test.use({ javaScriptEnabled: false });
-
-  test('the server names the errors and keeps what was typed', async ({ page, expectErrors }) => {
-    expectErrors(/status of 400/);
-    const form = new ContactPage(page, locale);
-    await form.open('?service=web-creation');
-    const firstLines = await form.message.inputValue();
-    expect(firstLines).not.toBe('');
-    await form.email.fill('anais@');
-    await form.country.selectOption('CA');
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      form.send.click(),
-    ]);
-
-    expect(answer.status()).toBe(400);
-    await expect(page).toHaveTitle(new RegExp(`^${formTexts[locale].errorMark}`));
-    await expect(form.summary).toBeFocused();
-    await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(2));
-    await expect(form.summary.getByRole('link')).toHaveText([t.errors.name, t.errors.email]);
-    await expect(form.name).toHaveAttribute('aria-invalid', 'true');
-    await expect(form.email).toHaveAccessibleDescription(
-      new RegExp(`${literally(t.errors.email)}$`),
-    );
-    await expect(form.country).not.toHaveAttribute('aria-invalid', 'true');
-    await expect(form.email).toHaveValue('anais@');
-    await expect(form.country).toHaveValue('CA');
-    await expect(form.message).toHaveValue(firstLines);
-    await form.summary.getByRole('link').last().click();
-    await expect(form.email).toBeFocused();
-  });
-});
-
-test('fills in and sends the form by keyboard alone', async ({ page }) => {
-  const form = new ContactPage(page);
-  await form.open();
-  await form.name.focus();
-  await page.keyboard.press('Enter');
-  await expect(form.summary).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(form.name).toBeFocused();
-  // A whole text at once: not each of its keys takes its way through the form.
-  await page.keyboard.type(visitor.name);
-  await page.keyboard.press('Tab');
-  await expect(form.email).toBeFocused();
-  await page.keyboard.insertText(visitor.email);
-  await page.keyboard.press('Tab');
-  await expect(form.country).toBeFocused();
-  await page.keyboard.type('Ha');
-  await expect(form.country).toHaveValue('HT');
-  await page.keyboard.press('Tab');
-  await expect(form.message).toBeFocused();
-  await page.keyboard.insertText('Par le clavier');
-  await page.keyboard.press('Tab');
-  await expect(form.send).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/home');
 });
 
 test('the success shown inside the page is accessible, in light and dark colours', async ({

@@ -12,10 +12,10 @@ import {
   donationPath,
   type Method,
 } from '#app/features/donations/donations.ts';
-import { writeReceipt } from '#app/features/donations/reference.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import type { PictureState } from '#app/features/pictures/pictures.ts';
+import { writeReceipt } from '#app/http/signature.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
@@ -179,7 +179,7 @@ async function createDonations(db: Db, { id, email, username }: Member): Promise
     found['/admin/donations/:reference'] = `/admin/donations/${reference.toLowerCase()}`;
     found['/admin/donations/:reference/state'] =
       `/admin/donations/${reference.toLowerCase()}/state`;
-    found['donation-sent'] = `/donation?sent=${writeReceipt(secret, reference)}`;
+    found['donation-sent'] = `/donation?sent=${writeReceipt(secret, 'donation-sent', reference)}`;
   }
   return found;
 }

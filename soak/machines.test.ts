@@ -143,7 +143,7 @@ async function writeArticle(title: string): Promise<{ id: number; accountId: str
     'summary.fr': `Résumé de ${title}`,
     'text.fr': `Texte de ${title}.`,
   };
-  await saveDraft(db, { id, accountId, version: 1, edit }, Date.now());
+  await saveDraft(db, { id, accountId, edit }, Date.now());
   return { id, accountId };
 }
 

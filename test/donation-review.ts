@@ -1,11 +1,25 @@
-import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
+import {
+  correctPayment,
+  insertPayment,
+  listOpenPayments,
+  type PaymentCorrection,
+} from '#app/features/donations/admin/payments.server.ts';
+import {
+  changeState,
+  dismissPayment,
+  keepAsUnexpected,
+  matchPayment,
+} from '#app/features/donations/admin/review.server.ts';
 import {
   createDonation,
   findDonationByReference,
 } from '#app/features/donations/donations.server.ts';
-import { stateOf } from '#app/features/donations/donations.ts';
+import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
+import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { makeAccount } from './accounts.ts';
 import { goodDonation, goodOrigin } from './donations.ts';
+import { undoChange } from './journal.ts';
 
 export const now = Date.UTC(2026, 10, 20, 12);
 
@@ -40,3 +54,39 @@ export async function entryOf<R extends { outcome: string }>(result: Promise<R>)
 }
 export const sms = (gourdes: string, phone: string, transaction: string, note = '') =>
   `Vous avez reçu ${gourdes} HTG de 509${phone}. ${note} Nouveau solde: 20,000.00 HTG. TransCode: ${transaction}`;
+
+/** What one person of the team does with donations and payments, at `now` unless told otherwise. */
+export async function desk(db: Db) {
+  const accountId = await makeAccount(db, now);
+  const set = (reference: string, state: DonationState, { at = now, ...more }: Set = {}) =>
+    changeState(db, { reference, state, reason: null, role: 'owner', accountId, ...more }, at);
+  const undo = (entryId: string, role: Role = 'owner', at = now) =>
+    undoChange(db, { role, entryId, accountId }, at);
+  const match = (id: string, reference: string, { at = now, role = 'owner' }: By = {}) =>
+    matchPayment(db, { id, reference, accountId, role }, at);
+  return {
+    accountId,
+    paste: (text: string, at = now) => paste(db, accountId, text, at),
+    pasteNew: (text: string, at = now) => pasteNew(db, accountId, text, at),
+    match,
+    matched: (id: string, reference: string, by: By = {}) => entryOf(match(id, reference, by)),
+    set,
+    undo,
+    undone: (entryId: string, role: Role = 'owner', at = now) => entryOf(undo(entryId, role, at)),
+    correct: (id: string, given: Partial<PaymentCorrection>, role: Role = 'editor') => {
+      const usual = { amount: 100_000, phone: null, transaction: '1234567890' };
+      return correctPayment(db, { id, accountId, role }, { ...usual, ...given }, now);
+    },
+    keep: (id: string) => keepAsUnexpected(db, { id, accountId }, now),
+    dismiss: (id: string) => dismissPayment(db, { id, accountId }, now),
+    /** What a donation has in the database. */
+    find: (reference: string) => findDonationByReference(db, reference),
+    open: async () => (await listOpenPayments(db, 10)).map(({ id }) => id),
+  };
+}
+type By = { at?: number; role?: Role };
+type Set = By & { reason?: string; from?: DonationState };
+
+/** The SMS of a payment in gourdes. */
+export const paid = (gourdes: string, transaction = '1234567890', note = '', phone = '37010203') =>
+  sms(gourdes, phone, transaction, note);

@@ -1,17 +1,19 @@
 import type { FormValues } from './result.ts';
 
 /**
- * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, others
- * are ignored. Never throws: what our forms never send (another content type, a broken body, a
- * field twice, a file for a text) is not `wellFormed`, and the values are what could be read of it.
+ * Reads the text fields of a form post (urlencoded or multipart); a missing one is empty, or left
+ * out with `isPartial`; others are ignored. Never throws: what our forms never send (another
+ * content type, a broken body, two values of a field, a file for a text) is not `wellFormed`, and
+ * the values are what could be read of it.
  */
 export async function readForm<Field extends string>(
   request: Request,
   fields: readonly Field[],
+  isPartial = false,
 ): Promise<FormFields<Field>> {
   const form = await formDataOf(request);
   return {
-    ...cleanFields(fields, (field) => form?.getAll(field)),
+    ...cleanFields(fields, (field) => form?.getAll(field), isPartial),
     ...(!form && { wellFormed: false }),
   };
 }
@@ -34,11 +36,17 @@ type FormFields<Field extends string> = { wellFormed: boolean; values: FormValue
 export function cleanFields<Field extends string>(
   fields: readonly Field[],
   entriesOf: (field: Field) => readonly FormDataEntryValue[] | undefined,
+  isPartial = false,
 ): FormFields<Field> {
-  const given = fields.map((field) => [field, entriesOf(field) ?? []] as const);
+  const given = fields
+    .map((field) => [field, entriesOf(field) ?? []] as const)
+    .filter(([, entries]) => !isPartial || entries.length > 0);
   return {
     wellFormed: given.every(
-      ([, entries]) => entries.length < 2 && entries.every((entry) => typeof entry === 'string'),
+      ([, entries]) =>
+        // A hidden empty value says that a checkbox is there.
+        entries.filter((entry) => entry !== '').length < 2 &&
+        entries.every((entry) => typeof entry === 'string'),
     ),
     values: Object.fromEntries(
       given.map(([field, entries]) => [field, entries.map(cleanText).find(Boolean) ?? '']),

@@ -49,7 +49,8 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   captcha: string;
   /** False for what our forms never send. */
   wellFormed: boolean;
-  file: SentFile | null;
+  /** A code for one that the command runs without. */
+  file: SentFile | string | null;
   /** The reason why a file was not received. */
   fault: 'tooLarge' | 'stalled' | undefined;
   /** Why its file was not received. */
@@ -58,7 +59,7 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
 
 type FormOf<Field extends string, Access, Reason extends string> = Pick<
   Submission<z.ZodType, Field, unknown, Access, unknown, Reason>,
-  'schema' | 'fields' | 'file'
+  'schema' | 'fields' | 'file' | 'isPartial'
 >;
 
 /** The schema of a field that is a file. */
@@ -70,7 +71,7 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   submission: FormOf<Field, Access, Reason>,
   sender: Sender<Access>,
 ): Promise<ReceivedForm<Field, Reason>> {
-  const { file } = submission;
+  const { file, isPartial } = submission;
   const limits = file?.limits?.(sender);
   const limited =
     limits && (await attempt(sender, () => takeLimits(sender.db, limits, Date.now())));
@@ -82,9 +83,10 @@ export async function receiveForm<Field extends string, Access, Reason extends s
     : { accountId: file?.accountId?.(sender.access) ?? null, clientIp: sender.clientIp };
   const upload = read ? await read(file?.field ?? '', uploader) : null;
   const form = upload
-    ? cleanFields(names, (name) => upload.texts.get(name))
-    : await readForm(sender.request, names);
-  const { token, website, captcha, ...values } = form.values;
+    ? cleanFields(names, (name) => upload.texts.get(name), isPartial)
+    : await readForm(sender.request, names, isPartial);
+  const { token = '', website = '', captcha = '', ...values } = form.values;
+  const without = upload && upload.outcome !== 'read' ? file?.without?.[upload.outcome] : undefined;
   return {
     values: values as FormValues<Field>,
     token,
@@ -94,10 +96,12 @@ export async function receiveForm<Field extends string, Access, Reason extends s
       upload?.outcome === 'read'
         ? upload.wellFormed && form.wellFormed
         : upload !== null || form.wellFormed,
-    file: upload?.outcome === 'read' ? upload.file : null,
+    file: without ?? (upload?.outcome === 'read' ? upload.file : null),
     fault:
-      upload?.outcome === 'tooLarge' || upload?.outcome === 'stalled' ? upload.outcome : undefined,
-    refusal: limited ?? (upload ? refusalOf(sender, upload, file?.full) : undefined),
+      !without && (upload?.outcome === 'tooLarge' || upload?.outcome === 'stalled')
+        ? upload.outcome
+        : undefined,
+    refusal: limited ?? (upload && !without ? refusalOf(sender, upload, file?.full) : undefined),
   };
 }
 

@@ -17,3 +17,13 @@ export const createToken = (): string => randomBytes(32).toString('base64url');
 /** The database stores this hash instead of a token. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
+
+/** A signed id in the URL of the page that confirms a form. */
+export const writeReceipt = (secret: string, purpose: string, id: string): string =>
+  `${id}.${sign(secret, purpose, id).slice(0, 22)}`;
+
+/** @returns the id, or null when the signature is wrong. */
+export function readReceipt(secret: string, purpose: string, receipt: string): string | null {
+  const [id = ''] = receipt.split('.');
+  return isSame(receipt, writeReceipt(secret, purpose, id)) ? id : null;
+}

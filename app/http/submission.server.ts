@@ -38,6 +38,9 @@ export type SubmissionContext<Access> = Sender<Access> & {
   spamReason: SpamReason | null;
 };
 
+/** Why a file was not received. */
+export type FileFault = 'tooLarge' | 'stalled' | 'storageFull' | 'busy';
+
 /**
  * A form and its equivalent in the API, declared once. `formAction` and `apiCall` do the rest, in
  * this order: access, reading, the form's token, the schema, spam, captcha, idempotency, limits,
@@ -61,6 +64,8 @@ export type Submission<
   schema: Schema;
   /** The form's text fields, if they differ from the schema's. */
   fields?: readonly Field[];
+  /** A field that was not sent is missing from the input, not empty. */
+  isPartial?: true;
   /** Input of the schema besides the fields of a form. */
   beside?: (sender: Sender<Access>) => Record<string, unknown>;
   /** The codes of the errors, for the page's texts: `fieldErrors<Field, Code>`. */
@@ -79,6 +84,8 @@ export type Submission<
     limits?: (sender: Sender<Access>) => readonly Limit[];
     /** The reason when the disk has no room for it. */
     full?: Reason;
+    /** The command runs without a file that did not arrive: the field is then this code. */
+    without?: Record<FileFault, string>;
   };
   /**
    * The treatment of spam: it is marked for the team; or the form is redisplayed; or it needs a

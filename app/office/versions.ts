@@ -40,18 +40,23 @@ export type FieldConflict<Field extends string = string> = {
  * sender left as they were; and the fields that both have changed. Without the version that both
  * began with, each difference is a conflict.
  */
-export function mergeFields(sent: Partial<Values>, stored: Values, version: string) {
+export function mergeFields<Field extends string = string>(
+  sent: Partial<Values>,
+  stored: Values,
+  version: string,
+) {
   const fields = fieldsOf(stored);
   const base = version.length === fields.length * 7 ? (version.match(/.{7}/g) ?? []) : [];
   const values: Record<string, string> = { ...stored };
-  const conflicts: FieldConflict[] = [];
+  const conflicts: FieldConflict<Field>[] = [];
   for (const [name, theirs] of Object.entries(stored)) {
     const mine = sent[name];
     const before = base[fields.indexOf(name)];
     if (mine === undefined || asShown(mine) === asShown(theirs)) continue;
     if (fingerprint(asShown(mine)) === before) continue;
     values[name] = mine;
-    if (fingerprint(asShown(theirs)) !== before) conflicts.push({ name, mine, theirs });
+    if (fingerprint(asShown(theirs)) !== before)
+      conflicts.push({ name: name as Field, mine, theirs });
   }
   return { values, conflicts };
 }
@@ -70,14 +75,18 @@ const isConflict = (answer: Answer | undefined) => answer?.notice?.reason === 'c
  * Initial state of a form. `conflicts` only after a conflict; it may be empty, when others have
  * changed other fields.
  */
-export function formState(stored: Values, answer: Answer | undefined) {
+export function formState<Field extends string = string>(
+  stored: Values,
+  answer: Answer | undefined,
+) {
   const sent = answer?.values;
   const version = versionOf(stored);
   if (!sent) return { values: stored, version, conflicts: undefined };
   // Where theirs was chosen, what was written is given up: after another conflict too.
   const kept = Object.entries(sent).filter(([field]) => sent[choiceName(field)] !== 'theirs');
   const mine = Object.fromEntries(kept) as Values;
-  if (isConflict(answer)) return { ...mergeFields(mine, stored, sent['version'] ?? ''), version };
+  if (isConflict(answer))
+    return { ...mergeFields<Field>(mine, stored, sent['version'] ?? ''), version };
   return { values: { ...stored, ...mine }, version: sent['version'] ?? '', conflicts: undefined };
 }
 

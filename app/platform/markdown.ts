@@ -1,3 +1,5 @@
+import type { Nodes } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
 import { micromark } from 'micromark';
 import {
   fileWidths,
@@ -63,9 +65,13 @@ function textPicture(src: string, alt: string): string {
 
 /** The links of a text as they were written, each once, dangerous ones too. */
 export function listHrefs(source: string): string[] {
-  const html = micromark(source, { allowDangerousProtocol: true });
-  const hrefs = [...html.matchAll(/<a href="([^"]*)"/g)].map(([, href = '']) => unescapeHtml(href));
-  return [...new Set(hrefs)];
+  const hrefs = new Set<string>();
+  const visit = (node: Nodes) => {
+    if (node.type === 'link' || node.type === 'definition') hrefs.add(node.url);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(fromMarkdown(source));
+  return [...hrefs];
 }
 
 /** A text as it was written, in paragraphs: for one that is too complicated to be rendered. */

@@ -7,24 +7,30 @@ import {
   releaseStoredImage,
 } from '#app/platform/stored-images.server.ts';
 import { textPictureIds } from '#app/platform/text-pictures.ts';
+import type { ArticleVersionRow } from '#db/schema.ts';
 import type { Snapshot } from './drafts.ts';
 
 type Pictured = Pick<Snapshot, 'image' | 'texts'>;
 
-const textIds = ({ texts }: Pictured) =>
-  Object.values(texts).flatMap(({ content }) => textPictureIds(content));
-
-function idsOf(pictured: Pictured): Set<string> {
-  const image = parseImageReference(pictured.image);
-  return new Set([...(image?.kind === 'stored' ? [image.id] : []), ...textIds(pictured)]);
+/** The ids of the picture of an article and of those in its texts. */
+export function picturesIn({ image, texts }: Pictured): Set<string> {
+  const cover = parseImageReference(image);
+  return new Set([
+    ...(cover?.kind === 'stored' ? [cover.id] : []),
+    ...Object.values(texts).flatMap(({ content }) => textPictureIds(content)),
+  ]);
 }
 
-/**
- * Attaches the picture of an article and those in its texts, which were stored while someone wrote.
- */
-export async function attachPictures(trx: Db, snapshot: Pictured, now: number): Promise<void> {
-  await attachStoredImage(trx, snapshot.image, now);
-  const ids = textIds(snapshot);
+/** Attaches the pictures, stored while someone wrote, that a version has and that before had not. */
+export async function attachPictures(
+  trx: Db,
+  snapshot: Snapshot,
+  now: number,
+  before?: Snapshot,
+): Promise<void> {
+  if (snapshot.image !== before?.image) await attachStoredImage(trx, snapshot.image, now);
+  const known = before && picturesIn(before);
+  const ids = [...picturesIn(snapshot)].filter((id) => !known?.has(id));
   if (ids.length === 0) return;
   await trx
     .updateTable('stored_image')
@@ -34,19 +40,16 @@ export async function attachPictures(trx: Db, snapshot: Pictured, now: number): 
     .execute();
 }
 
-/**
- * Detaches the pictures that a version had and another has not, unless something still uses them;
- * the hourly clean-up deletes their files.
- */
-export async function releasePictures(trx: Db, before: Pictured, after?: Pictured): Promise<void> {
-  const kept = after ? idsOf(after) : new Set();
-  for (const id of idsOf(before)) if (!kept.has(id)) await releaseStoredImage(trx, id);
+/** Releases the pictures of a version that was deleted; the hourly clean-up deletes their files. */
+export async function releasePictures(
+  trx: Db,
+  { image, texts }: Pick<ArticleVersionRow, 'image' | 'texts'>,
+): Promise<void> {
+  const pictured = { image, texts: JSON.parse(texts) as Snapshot['texts'] };
+  for (const id of picturesIn(pictured)) await releaseStoredImage(trx, id);
 }
 
-/**
- * Deletes the articles that have been in the trash since before this moment, and their pictures.
- * @returns how many.
- */
+/** @returns how many articles, in the trash since before this moment, were deleted. */
 export async function deleteTrashed(db: Db, storage: Storage, before: number): Promise<number> {
   const rows = await db
     .selectFrom('article_draft')
@@ -68,15 +71,10 @@ export async function deleteTrashed(db: Db, storage: Storage, before: number): P
         .where('trashed_at', '<', before)
         .executeTakeFirst();
       if (numDeletedRows === 0n) return [];
-      const pictured = versions.map(({ image, texts }) => ({
-        image,
-        texts: JSON.parse(texts) as Snapshot['texts'],
-      }));
-      for (const version of pictured) await releasePictures(trx, version);
-      return pictured.map(({ image }) => image);
+      for (const version of versions) await releasePictures(trx, version);
+      return versions.map(({ image }) => image);
     });
-    // Those that are still in use are not detached; those of texts are deleted by the next
-    // clean-up.
+    // Those of texts are deleted by the next clean-up.
     for (const image of new Set(released)) await purgeDetachedImage(db, storage, image);
   }
   return rows.length;

@@ -120,7 +120,6 @@ export default function ArticlePage({ loaderData, matches: [root] }: Route.Compo
 type LoaderData = Route.ComponentProps['loaderData'];
 type EndProps = Pick<LoaderData, 'article' | 'service'> & { publicUrl: string };
 
-/** Links to share the article or ask for the service that goes with it. */
 function ArticleEnd({ article, service, publicUrl }: EndProps) {
   const t = useTexts(articlesTexts);
   const link = useLink();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onDatabase } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import {
   findArticleBySlug,
@@ -29,7 +29,7 @@ async function insertMany(db: Db, count: number): Promise<void> {
     await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
 }
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('lists ten articles a page, in both directions', async () => {
     const { db } = await engine.database();
     await insertMany(db, 23);
@@ -62,13 +62,6 @@ eachEngine((engine) => {
       newer: null,
       older: null,
     });
-  });
-
-  test('ten articles fit on one page', async () => {
-    const { db } = await engine.database();
-    await insertMany(db, 10);
-    const page = await listArticles(db, 'fr');
-    expect([page.articles.length, page.newer, page.older]).toEqual([10, null, null]);
   });
 
   test.each([
@@ -146,7 +139,14 @@ eachEngine((engine) => {
 
   test('repeated titles get distinct slugs', async () => {
     const { db } = await engine.database();
-    for (const title of ['Été à Okap', 'ETE, a okap!', 'Été à Okap', '???'])
+    for (const title of [
+      'Été à Okap',
+      'ETE, a okap!',
+      'Été à Okap',
+      '???',
+      'Été à Okap 6',
+      'Été à Okap',
+    ])
       await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
     const slugs = await db
       .selectFrom('article_text')
@@ -158,19 +158,9 @@ eachEngine((engine) => {
       'ete-a-okap-2',
       'ete-a-okap-3',
       'article-4',
+      'ete-a-okap-6',
+      'ete-a-okap-6-2',
     ]);
-  });
-
-  test('a title equal to another article’s numbered slug gets a distinct slug', async () => {
-    const { db } = await engine.database();
-    for (const title of ['Kap 3', 'Kap', 'Kap'])
-      await insertArticle(db, { author: 'a', texts: { fr: text(title) } }, null, now);
-    const slugs = await db
-      .selectFrom('article_text')
-      .select('slug')
-      .orderBy('article_id')
-      .execute();
-    expect(new Set(slugs.map(({ slug }) => slug)).size).toBe(3);
   });
 
   test('an insert updates neighbours, sitemap entries and the content version', async () => {
@@ -202,7 +192,9 @@ eachEngine((engine) => {
       42,
     );
   });
+});
 
+eachEngine((engine) => {
   test('concurrent inserts get distinct ids', async () => {
     const { db } = await engine.database();
     const ids = await Promise.all(

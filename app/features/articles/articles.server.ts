@@ -3,7 +3,11 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { type HtmlColumns, publicHtml } from '#app/platform/public-html.server.ts';
+import {
+  type HtmlColumns,
+  publicHtml,
+  publishingTransaction,
+} from '#app/platform/public-html.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
 import type { Schema } from '#db/schema.ts';
@@ -19,10 +23,7 @@ import { emptyText } from './drafts.ts';
 import { insertPublished } from './publishing.server.ts';
 import type { NewArticle } from './schema.ts';
 
-/**
- * One page of the list in the reader's language, or the best other one, the newest first. Keyset
- * pagination by the time of publication and the number: no count, no offset.
- */
+/** Keyset pagination by the time of publication and the number: no count, no offset. */
 export async function listArticles(
   db: Db,
   locale: string,
@@ -90,7 +91,6 @@ function summaries(db: Db, locale: string) {
     ]);
 }
 
-/** The text of each of these articles as HTML, in the language of its summary, by id. */
 export async function listArticleHtml(
   db: Db,
   articles: readonly Pick<ArticleSummary, 'id' | 'locale'>[],
@@ -113,7 +113,6 @@ export async function listArticleHtml(
   return found;
 }
 
-/** Unless the text is another by now. */
 const storeHtml = (
   db: Db,
   text: { article_id: number; locale: string; content: string },
@@ -127,11 +126,7 @@ const storeHtml = (
     .where('content', '=', text.content)
     .execute();
 
-/**
- * The article that a slug names, or named before it was changed, in the reader's language when it
- * exists there. The slug may be of any language: the caller compares `slug` to redirect to the URL
- * in the reader's language. One that an article has comes before one that another had.
- */
+/** The slug may be of any language, or a former one; one in use comes first. */
 export async function findArticleBySlug(
   db: Db,
   locale: string,
@@ -157,14 +152,12 @@ const findOwner = (db: Db, table: 'article_text' | 'article_slug', locale: strin
     .limit(1)
     .executeTakeFirst();
 
-/** A published article by its number. */
 export const findArticle = (db: Db, locale: string, id: number): Promise<Article | undefined> =>
   summaries(db, locale)
     .select(['t.content', 't.image_alt as imageAlt'])
     .where('a.id', '=', id)
     .executeTakeFirst();
 
-/** One article's slug in each language that it is written in. */
 export async function listArticleSlugs(
   db: Db,
   id: number,
@@ -177,7 +170,6 @@ export async function listArticleSlugs(
     .execute();
 }
 
-/** The articles that were published just before and after one. */
 export async function findArticleNeighbours(db: Db, locale: string, id: number) {
   const place = await findPlace(db, id);
   if (place?.id !== id) return { older: undefined, newer: undefined };
@@ -191,15 +183,10 @@ export async function findArticleNeighbours(db: Db, locale: string, id: number) 
   return { older: await beside('<', 'desc'), newer: await beside('>', 'asc') };
 }
 
-/**
- * The title on an article's share card, in the reader's language or the best other one, and its
- * image reference.
- */
 export async function findArticleCard(db: Db, locale: string, id: number) {
   return summaries(db, locale).where('a.id', '=', id).executeTakeFirst();
 }
 
-/** Slugs for the sitemap, newest first, at most `limit`. */
 export async function listSitemapArticles(db: Db, limit: number) {
   return db
     .selectFrom('article as a')
@@ -228,12 +215,7 @@ export async function listLeadingSlugs(db: Db, limit: number): Promise<string[]>
   return rows.map(({ slug }) => slug);
 }
 
-/**
- * Publishes an article now. Its picture, a URL or inline data, becomes a stored image.
- * @returns the article's id, one more than the last.
- * @throws ImageError or RemoteFileError when the picture cannot be fetched or read; nothing is
- * published then.
- */
+/** @throws ImageError or RemoteFileError: nothing is published then. */
 export async function createArticle(
   db: Db,
   storage: Storage,
@@ -246,10 +228,7 @@ export async function createArticle(
   return insertArticle(db, article, image, now);
 }
 
-/**
- * Stores an article: published now, id one more than the last. `image` is a stored image's
- * reference.
- */
+/** @param image a stored image's reference */
 export async function insertArticle(
   db: Db,
   { author, isByAi = isAiAuthor(author), texts }: Pick<NewArticle, 'author' | 'isByAi' | 'texts'>,
@@ -266,7 +245,7 @@ export async function insertArticle(
     isByAi,
     texts: { fr: textIn('fr'), en: textIn('en'), ht: textIn('ht') },
   };
-  return db
-    .transaction()
-    .execute((trx) => insertPublished(trx, { accountId: null, snapshot }, now));
+  return publishingTransaction(db, (trx, render) =>
+    insertPublished(trx, { accountId: null, snapshot }, now, render),
+  );
 }

@@ -1,8 +1,6 @@
 export const articlesPerPage = 10;
 
-/**
- * Authors whose texts were written by artificial intelligence, unless an article says otherwise.
- */
+/** Authors who are artificial intelligence, unless an article says otherwise. */
 const aiAuthors: readonly string[] = ['Copilot', 'IA'];
 
 export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author);
@@ -26,20 +24,14 @@ export type ArticleSummary = {
 
 export type Article = ArticleSummary & { content: string; imageAlt: string };
 
-/** A page of the list, newest first. The cursors are article ids. */
 export type ArticlePage = {
   articles: ArticleSummary[];
   older: number | null;
   newer: number | null;
 };
 
-/** Which page: articles just older than an id, just newer than one, or the newest. */
 export type ArticleCursor = { before?: number | undefined; after?: number | undefined };
 
-/**
- * The query of the list's URL: the page's cursor, and which articles are open: one by id, or all
- * except `closed`.
- */
 export type ListQuery = {
   before?: number | undefined;
   after?: number | undefined;
@@ -47,7 +39,6 @@ export type ListQuery = {
   closed?: readonly number[];
 };
 
-/** Ignores unknown and invalid parameters. */
 export function parseListQuery(search: URLSearchParams): ListQuery {
   const id = (name: string) => {
     const value = search.get(name) ?? '';
@@ -67,9 +58,7 @@ const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value);
 export const isOpen = ({ open, closed }: ListQuery, id: number): boolean =>
   open === 'all' ? !closed?.includes(id) : open === id;
 
-/**
- * The query with one article opened or closed. Unless all are open, opening one closes the other.
- */
+/** Unless all are open, opening one closes the other. */
 export function toggleArticle(query: ListQuery, id: number): ListQuery {
   const { open, closed = [] } = query;
   if (open !== 'all') return { ...query, open: open === id ? undefined : id };
@@ -79,7 +68,6 @@ export function toggleArticle(query: ListQuery, id: number): ListQuery {
   };
 }
 
-/** The query string with its `?`; empty for the newest page with all articles closed. */
 export function formatListQuery({ before, after, open, closed = [] }: ListQuery): string {
   const search = new URLSearchParams();
   if (before !== undefined) search.set('before', String(before));

@@ -44,7 +44,6 @@ export const draftList = defineList({
   },
 });
 
-/** An article that this editor began and never wrote anything in. */
 export async function findUntouchedDraft(db: Db, accountId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('article_draft as d')

@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { versionOf } from '#app/office/versions.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { ArticleDraftRow, ArticleVersionRow } from '#db/schema.ts';
-import { attachPictures, releasePictures } from './article-pictures.server.ts';
+import { attachPictures, picturesIn } from './article-pictures.server.ts';
 import {
   applyEdit,
   type DraftEdit,
   emptySnapshot,
-  type FieldConflict,
-  findConflicts,
-  isSameSnapshot,
-  onlyChanges,
+  isWaiting,
   type PublishedVersions,
-  publishErrors,
   type Snapshot,
-  stateOf,
   titleOf,
+  valuesOf,
 } from './drafts.ts';
-import { deleteOldVersions } from './old-versions.server.ts';
 import type { PreviewLink } from './preview-link.ts';
 
-/**
- * In the history, an autosave takes the place of the same person's last one for so long, in
- * milliseconds.
- */
+/** How long the same person’s autosaves are one version of the history, in milliseconds. */
 const autosaveMs = 5 * 60_000;
 
 export type Draft = {
@@ -41,6 +34,8 @@ export type Draft = {
   updatedAt: number;
   /** The last author; null when the account was deleted. */
   savedBy: string | null;
+  row: ArticleDraftRow;
+  head: Pick<ArticleVersionRow, 'account_id' | 'is_auto' | 'created_at'>;
 };
 
 export const readSnapshot = (
@@ -56,7 +51,7 @@ export const readPublished = ({ published }: Pick<ArticleDraftRow, 'published'>)
   JSON.parse(published) as PublishedVersions;
 
 export async function findDraft(db: Db, id: number): Promise<Draft | undefined> {
-  const row = await db
+  const found = await db
     .selectFrom('article_draft as d')
     .innerJoin('article_version as v', 'v.id', 'd.head')
     .leftJoin('account as a', 'a.id', 'v.account_id')
@@ -67,35 +62,36 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
         .on('p.suspended_at', 'is', null),
     )
     .selectAll('d')
-    .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'a.username', 'p.id as previewer'])
+    .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'v.account_id', 'v.is_auto'])
+    .select(['v.created_at as saved_at', 'a.username', 'p.id as previewer'])
     .where('d.id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const draft = readDraft(row);
+  if (!found) return undefined;
+  const { author, image, is_by_ai, texts, account_id, is_auto, saved_at, ...rest } = found;
+  const { username, previewer, ...row } = rest;
   // Somebody whose access was taken away must not go on reading drafts.
-  const isPreviewOver = row.preview_by !== null && row.previewer === null;
-  return { ...draft, preview: isPreviewOver ? null : draft.preview, savedBy: row.username };
+  const isPreviewOver = row.preview_by !== null && previewer === null;
+  return {
+    id: row.id,
+    version: row.version,
+    snapshot: readSnapshot({ author, image, is_by_ai, texts }),
+    published: readPublished(row),
+    publishedAt: row.published_at,
+    schedule:
+      row.publish_at === null
+        ? null
+        : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
+    preview:
+      row.preview_key === null || isPreviewOver
+        ? null
+        : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
+    trashedAt: row.trashed_at,
+    updatedAt: row.updated_at,
+    savedBy: username,
+    row,
+    head: { account_id, is_auto, created_at: saved_at },
+  };
 }
-
-type Row = ArticleDraftRow & Pick<ArticleVersionRow, 'author' | 'image' | 'is_by_ai' | 'texts'>;
-
-const readDraft = (row: Row): Omit<Draft, 'savedBy'> => ({
-  id: row.id,
-  version: row.version,
-  snapshot: readSnapshot(row),
-  published: readPublished(row),
-  publishedAt: row.published_at,
-  schedule:
-    row.publish_at === null
-      ? null
-      : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
-  preview:
-    row.preview_key === null
-      ? null
-      : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
-  trashedAt: row.trashed_at,
-  updatedAt: row.updated_at,
-});
 
 export const lockDraft = (trx: Db, id: number): Promise<ArticleDraftRow | undefined> =>
   lockRow(trx, 'article_draft', 'id', id);
@@ -114,7 +110,6 @@ export async function findVersion(
   return row && readSnapshot(row);
 }
 
-/** An article that nobody reads yet, under the number after the last. */
 export async function insertDraft(
   db: Db,
   { accountId, snapshot }: { accountId: string | null; snapshot: Snapshot },
@@ -129,7 +124,6 @@ export const insertEmptyDraft = (
   now: number,
 ): Promise<number> => insertDraft(db, { accountId: id, snapshot: emptySnapshot(username) }, now);
 
-/** In a transaction. `id` is the next number unless given. */
 export async function insertDraftRow(
   trx: Db,
   { accountId, snapshot, ...given }: { id?: number; accountId: string | null; snapshot: Snapshot },
@@ -149,11 +143,7 @@ export async function insertDraftRow(
       updated_at: now,
     })
     .execute();
-  await insertVersion(
-    trx,
-    { id: head, articleId: id, version: 1, accountId, snapshot, isAuto: false },
-    now,
-  );
+  await insertVersion(trx, { id: head, article_id: id, version: 1, accountId, snapshot }, now);
   await attachPictures(trx, snapshot, now);
   return id;
 }
@@ -172,184 +162,132 @@ async function nextNumber(trx: Db): Promise<number> {
   return Math.max(...lasts.map((last) => last?.id ?? 0)) + 1;
 }
 
-type NewVersion = {
-  id: string;
-  articleId: number;
-  version: number;
+type NewVersion = Pick<ArticleVersionRow, 'id' | 'article_id' | 'version'> & SavedSnapshot;
+type SavedSnapshot = {
   accountId: string | null;
   snapshot: Snapshot;
-  isAuto: boolean;
+  isAuto?: boolean;
 };
 
-async function insertVersion(
+const columnsOf = ({ author, image, isByAi, texts }: Snapshot) => ({
+  author,
+  image,
+  is_by_ai: Number(isByAi),
+  texts: JSON.stringify(texts),
+});
+
+const insertVersion = (
   trx: Db,
-  { id, articleId, snapshot, ...saved }: NewVersion,
+  { accountId, snapshot, isAuto = false, ...version }: NewVersion,
   now: number,
-): Promise<void> {
-  await trx
+) =>
+  trx
     .insertInto('article_version')
     .values({
-      id,
-      article_id: articleId,
-      version: saved.version,
-      account_id: saved.accountId,
-      author: snapshot.author,
-      image: snapshot.image,
-      is_by_ai: Number(snapshot.isByAi),
-      texts: JSON.stringify(snapshot.texts),
-      is_auto: Number(saved.isAuto),
+      ...version,
+      ...columnsOf(snapshot),
+      account_id: accountId,
+      is_auto: Number(isAuto),
       created_at: now,
     })
     .execute();
-}
 
 export type Save = {
   id: number;
   accountId: string | null;
-  /** The version that the editor saw. */
-  version: number;
   edit: DraftEdit;
-  /** Saved by itself while someone writes. */
+  /** The version of the texts that the editor saw (`versionOf`); any, without one. */
+  version?: string;
   isAuto?: boolean;
 };
 
-export type Saved = { version: number; savedAt: number };
-export type Conflict = {
-  version: number;
-  conflicts: FieldConflict[];
-  by: string | null;
-  merged: DraftEdit;
-};
+/** `texts` is the version of the texts as they are stored now (`versionOf`). */
+export type Saved = { version: number; savedAt: number; texts: string };
 
-/**
- * Stores an edit as a new version; nothing public changes. A stale one is refused with what both
- * sides have.
- */
+/** Nothing public changes. Over texts that somebody else has changed since, nothing is stored. */
 export async function saveDraft(
   db: Db,
-  save: Save,
+  { id, accountId, edit, version, isAuto = false }: Save,
   now: number,
-): Promise<Result<Saved, Conflict, 'gone'>> {
-  return db.transaction().execute((trx) => saveInTransaction(trx, save, now));
-}
-
-export async function saveInTransaction(
-  trx: Db,
-  { id, accountId, version, edit, isAuto = false }: Save,
-  now: number,
-): Promise<Result<Saved, Conflict, 'gone'>> {
-  const row = await lockDraft(trx, id);
-  const head = row && (await findVersion(trx, id, row.head));
-  if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
-  const after = applyEdit(head, edit, now);
-  // An autosave reports others' changes even when it has nothing new.
-  if (isSameSnapshot(after, head) && (version === row.version || !isAuto))
-    return done({ version: row.version, savedAt: row.updated_at });
-  if (version !== row.version) {
-    const base = await findBase(trx, id, version);
-    const conflicts = findConflicts(base, head, edit);
-    const draft = await findDraft(trx, id);
-    return {
-      outcome: 'invalid',
-      errors: {
-        version: row.version,
-        conflicts,
-        by: draft?.savedBy ?? null,
-        merged: onlyChanges(base, edit),
-      },
-    };
+): Promise<Result<Saved, never, 'gone' | 'conflict'>> {
+  for (;;) {
+    const draft = await findDraft(db, id);
+    if (!draft) return rejected('gone');
+    const { snapshot: before, row } = draft;
+    const snapshot = applyEdit(before, edit, now);
+    const stored = versionOf(valuesOf(before));
+    const isFresh = version === undefined || version === stored;
+    // An autosave reports others' changes even when it has nothing new.
+    if (JSON.stringify(snapshot) === JSON.stringify(before) && (isFresh || !isAuto))
+      return done({ version: row.version, savedAt: row.updated_at, texts: stored });
+    if (!isFresh) return rejected('conflict');
+    const replaces = isAuto && continuesAutosave(draft, { accountId, snapshot }, now);
+    const saved = await db
+      .transaction()
+      .execute((trx) =>
+        storeHead(trx, row, { accountId, snapshot, isAuto, before, replaces }, now),
+      );
+    // Otherwise somebody has saved or published since it was read.
+    if (saved)
+      return done({ version: row.version + 1, savedAt: now, texts: versionOf(valuesOf(snapshot)) });
   }
-  return done(await storeHead(trx, row, { accountId, snapshot: after, isAuto }, now));
 }
 
-/** The version that an edit began with, if it is still there. */
-export async function findBase(
-  trx: Db,
-  id: number,
-  version: number,
-): Promise<Snapshot | undefined> {
-  const row = await trx
-    .selectFrom('article_version')
-    .selectAll()
-    .where('article_id', '=', id)
-    .where('version', '=', version)
-    .executeTakeFirst();
-  return row && readSnapshot(row);
+/**
+ * Whether an autosave takes the place of the last one in the history: never of one that is public,
+ * nor of one with a picture that this one leaves out, as its writer may undo that.
+ */
+function continuesAutosave(
+  { head, row, published, snapshot: before }: Draft,
+  { accountId, snapshot }: SavedSnapshot,
+  now: number,
+): boolean {
+  const pictures = picturesIn(snapshot);
+  return (
+    head.is_auto === 1 &&
+    head.account_id === accountId &&
+    head.created_at > now - autosaveMs &&
+    !Object.values(published).includes(row.head) &&
+    [...picturesIn(before)].every((picture) => pictures.has(picture))
+  );
 }
 
-/** Makes a snapshot the one that is being edited. */
+/** `before`, where known, is the head; it `replaces` it. @returns false if the row has changed. */
 export async function storeHead(
   trx: Db,
   row: ArticleDraftRow,
-  {
-    accountId,
-    snapshot,
-    isAuto,
-  }: { accountId: string | null; snapshot: Snapshot; isAuto: boolean },
+  saved: SavedSnapshot & { before?: Snapshot; replaces?: boolean },
   now: number,
-): Promise<Saved> {
+): Promise<boolean> {
+  const { snapshot, before, replaces = false, ...by } = saved;
   const version = row.version + 1;
-  const before = await findVersion(trx, row.id, row.head);
-  await attachPictures(trx, snapshot, now);
-  const began = isAuto ? await supersedeAutosave(trx, row, accountId, now) : undefined;
-  const head = randomUUID();
-  await insertVersion(
-    trx,
-    { id: head, articleId: row.id, version, accountId, snapshot, isAuto },
-    began ?? now,
-  );
-  await trx
+  const head = replaces ? row.head : randomUUID();
+  const { numUpdatedRows } = await trx
     .updateTable('article_draft')
-    .set({ head, version, title: titleOf(snapshot), updated_at: now })
+    .set((eb) => ({
+      head,
+      version,
+      title: titleOf(snapshot),
+      updated_at: now,
+      ready_at: isWaiting(snapshot, readPublished(row))
+        ? eb.fn.coalesce('ready_at', eb.val(now))
+        : null,
+    }))
     .where('id', '=', row.id)
-    .execute();
-  await updateReadiness(trx, row.id, now);
-  await deleteOldVersions(
-    trx,
-    { articleId: row.id, used: [head, ...Object.values(readPublished(row))] },
-    now,
-  );
-  if (before) await releasePictures(trx, before, snapshot);
-  return { version, savedAt: now };
-}
-
-/**
- * Takes the running autosave of the same person out of the history. Its row stays for a while:
- * somebody else may have opened the article at that version, and their next save is compared with
- * it.
- * @returns when that autosave began, if there is one.
- */
-async function supersedeAutosave(
-  trx: Db,
-  row: ArticleDraftRow,
-  accountId: string | null,
-  now: number,
-): Promise<number | undefined> {
-  if (Object.values(readPublished(row)).includes(row.head)) return undefined;
-  const superseded = await trx
-    .updateTable('article_version')
-    .set({ is_auto: 2 })
-    .where('id', '=', row.head)
-    .where('is_auto', '=', 1)
-    .where('account_id', accountId === null ? 'is' : '=', accountId)
-    .where('created_at', '>', now - autosaveMs)
-    .returning('created_at')
+    .where('version', '=', row.version)
+    .where('head', '=', row.head)
+    .where('published', '=', row.published)
     .executeTakeFirst();
-  return superseded?.created_at;
-}
-
-/** Since when a text waits that is said to be ready, is valid, and is not published as it is. */
-export async function updateReadiness(trx: Db, id: number, now: number): Promise<void> {
-  const draft = await findDraft(trx, id);
-  if (!draft) return;
-  const isWaiting = (['fr', 'en', 'ht'] as const).some(
-    (locale) =>
-      stateOf(draft.snapshot, draft.published, locale) === 'ready' &&
-      Object.keys(publishErrors(draft.snapshot, locale)).length === 0,
-  );
-  await trx
-    .updateTable('article_draft')
-    .set((eb) => ({ ready_at: isWaiting ? eb.fn.coalesce('ready_at', eb.val(now)) : null }))
-    .where('id', '=', id)
-    .execute();
+  if (numUpdatedRows === 0n) return false;
+  if (replaces)
+    await trx
+      .updateTable('article_version')
+      .set({ version, ...columnsOf(snapshot) })
+      .where('id', '=', head)
+      .where('is_auto', '=', 1)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  else await insertVersion(trx, { id: head, article_id: row.id, version, snapshot, ...by }, now);
+  await attachPictures(trx, snapshot, now, before);
+  return true;
 }

@@ -1,6 +1,5 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 
-/** One language of an article that is being written; empty strings for what is missing. */
 export type DraftText = {
   title: string;
   summary: string;
@@ -10,14 +9,10 @@ export type DraftText = {
   slug: string;
   imageAlt: string;
   isReady: boolean;
-  /**
-   * When title, summary or content changed last, or were said to be still right; 0 for a text that
-   * was never written.
-   */
+  /** Of title, summary or content, or said to be still right; 0 for what was never written. */
   changedAt: number;
 };
 
-/** All that a version stores. */
 export type Snapshot = {
   author: string;
   image: string | null;
@@ -28,7 +23,6 @@ export type Snapshot = {
 /** The version that is public, of each language and of what all languages share. */
 export type PublishedVersions = Partial<Record<Locale | 'article', string>>;
 
-/** Filters of the list of articles. */
 export const draftFilters = ['all', 'drafts', 'scheduled', 'published', 'trash'] as const;
 export type DraftFilter = (typeof draftFilters)[number];
 
@@ -49,14 +43,8 @@ export const emptySnapshot = (author: string): Snapshot => ({
   texts: { fr: emptyText, en: emptyText, ht: emptyText },
 });
 
-export type TextField = 'title' | 'summary' | 'text' | 'slug' | 'imageAlt';
-export const textFields = [
-  'title',
-  'summary',
-  'text',
-  'slug',
-  'imageAlt',
-] as const satisfies readonly TextField[];
+const textFields = ['title', 'summary', 'text', 'slug', 'imageAlt'] as const;
+export type TextField = (typeof textFields)[number];
 export type FieldName = `${TextField}.${Locale}` | 'author';
 
 /** The fields that two people may have changed at once, in the order of the form. */
@@ -65,33 +53,43 @@ export const fieldNames: readonly FieldName[] = [
   'author',
 ];
 
-/** Changed fields; a missing field stays as it is. */
-export type DraftEdit = Partial<Record<FieldName, string>> & {
-  isByAi?: boolean;
-  ready?: Partial<Record<Locale, boolean>>;
+export type FlagName = 'byAi' | `ready.${Locale}`;
+export const flagNames: readonly FlagName[] = [
+  'byAi',
+  ...locales.map((locale) => `ready.${locale}` as const),
+];
+
+/** The values of a draft as its form shows them; a flag is `on` or empty. */
+export type DraftValues = Record<FieldName | FlagName, string>;
+
+/** Changed values; a missing one stays as it is. */
+export type DraftEdit = Partial<DraftValues> & {
   /** Languages whose text is said to be still right after a change of the French. */
   upToDate?: readonly Locale[];
 };
 
-const keyOf = (field: TextField) => (field === 'text' ? 'content' : field);
-
-/** The value of a field as a form shows it. */
-export function fieldValue(snapshot: Snapshot, name: FieldName): string {
+function fieldValue(snapshot: Snapshot, name: FieldName | FlagName): string {
   if (name === 'author') return snapshot.author;
-  const [field, locale] = name.split('.') as [TextField, Locale];
-  return snapshot.texts[locale][keyOf(field)];
+  if (name === 'byAi') return snapshot.isByAi ? 'on' : '';
+  const [field, locale] = name.split('.') as [TextField | 'ready', Locale];
+  const text = snapshot.texts[locale];
+  if (field === 'ready') return text.isReady ? 'on' : '';
+  return text[field === 'text' ? 'content' : field];
 }
+
+export const valuesOf = (snapshot: Snapshot): DraftValues =>
+  Object.fromEntries(
+    [...fieldNames, ...flagNames].map((name) => [name, fieldValue(snapshot, name)]),
+  ) as DraftValues;
 
 /** A textarea cannot hold these: a text that only differs in them was not changed. */
 const asTyped = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
-const isSameText = (posted: string, stored: string) =>
-  posted === stored || posted === asTyped(stored);
 
 /** The draft with an edit. A text that was not touched stays byte for byte as it is. */
 export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snapshot {
-  const valueAfter = (name: FieldName) => {
+  const valueAfter = (name: FieldName | FlagName) => {
     const [old, posted] = [fieldValue(before, name), edit[name]];
-    return posted === undefined || isSameText(posted, old) ? old : posted;
+    return posted === undefined || posted === asTyped(old) ? old : posted;
   };
   const textAfter = (locale: Locale): DraftText => {
     const old = before.texts[locale];
@@ -106,7 +104,7 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
       ...text,
       slug: valueAfter(`slug.${locale}`),
       imageAlt: valueAfter(`imageAlt.${locale}`),
-      isReady: edit.ready?.[locale] ?? old.isReady,
+      isReady: valueAfter(`ready.${locale}`) === 'on',
       changedAt:
         isChanged || (edit.upToDate?.includes(locale) && !isEmpty(old)) ? now : old.changedAt,
     };
@@ -114,57 +112,15 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
   return {
     author: valueAfter('author'),
     image: before.image,
-    isByAi: edit.isByAi ?? before.isByAi,
+    isByAi: valueAfter('byAi') === 'on',
     texts: { fr: textAfter('fr'), en: textAfter('en'), ht: textAfter('ht') },
   };
 }
 
-export type FieldConflict = { name: FieldName; mine: string; theirs: string };
-
-/**
- * A save that names a stale version: the fields that someone else changed since, and this save too.
- * Fields that only one side changed are no conflict. Without the version that both began with
- * (`base`), each difference is one.
- */
-export function findConflicts(
-  base: Snapshot | undefined,
-  theirs: Snapshot,
-  edit: DraftEdit,
-): FieldConflict[] {
-  return fieldNames.flatMap((name) => {
-    const [mine, stored] = [edit[name], fieldValue(theirs, name)];
-    if (mine === undefined || isSameText(mine, stored)) return [];
-    if (base && (isSameText(mine, fieldValue(base, name)) || fieldValue(base, name) === stored))
-      return [];
-    return [{ name, mine, theirs: asTyped(stored) }];
-  });
-}
-
-/** An edit of a stale version without what its sender did not change. */
-export function onlyChanges(base: Snapshot | undefined, edit: DraftEdit): DraftEdit {
-  if (!base) return edit;
-  const untouched = fieldNames.filter(
-    (name) => edit[name] !== undefined && isSameText(edit[name] ?? '', fieldValue(base, name)),
-  );
-  return Object.fromEntries(
-    Object.entries(edit).filter(([name]) => !untouched.includes(name as FieldName)),
-  ) as DraftEdit;
-}
-
-export const isEmpty = ({
-  title,
-  summary,
-  content,
-}: Pick<DraftText, 'title' | 'summary' | 'content'>): boolean =>
+export const isEmpty = ({ title, summary, content }: DraftText): boolean =>
   !title.trim() && !summary.trim() && !content.trim();
 
-export const isSameSnapshot = (a: Snapshot, b: Snapshot): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
-
-/**
- * `older`: than the French. What is published may be older, too, and may have changes that are not
- * public yet.
- */
+/** `older`: than the French; published or not. */
 export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'older';
 
 export function stateOf(
@@ -191,7 +147,6 @@ export const articleBounds = {
 
 export type PublishError = 'missing' | 'tooLong' | 'tooComplicated';
 
-/** Why a text cannot be published, by field. */
 export function publishErrors(
   snapshot: Snapshot,
   locale: Locale,
@@ -208,11 +163,13 @@ export function publishErrors(
   return Object.fromEntries(Object.entries(checked).filter(([, error]) => error));
 }
 
-/** The languages whose text can be published. */
 export const publishable = (snapshot: Snapshot): Locale[] =>
   locales.filter((locale) => Object.keys(publishErrors(snapshot, locale)).length === 0);
 
-/** The title for lists of the back-office. */
+/** Whether a text is ready and valid, and not published as it is. */
+export const isWaiting = (draft: Snapshot, published: PublishedVersions): boolean =>
+  publishable(draft).some((locale) => stateOf(draft, published, locale) === 'ready');
+
 export const titleOf = ({ texts }: Snapshot): string =>
   [texts.fr, texts.en, texts.ht].map(({ title }) => title.trim()).find(Boolean) ?? '';
 

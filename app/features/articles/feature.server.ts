@@ -6,7 +6,7 @@ import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
 import { publicationOperations } from './operations.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
-import { deleteOldPresence, deleteSupersededAutosaves } from './versions.server.ts';
+import { deleteOldPresence, deleteOldVersions } from './versions.server.ts';
 
 export const articles: Feature = {
   journal: {
@@ -37,7 +37,7 @@ export const articles: Feature = {
   sweeps: {
     'trashed articles': (db, now, { storage }) => deleteTrashed(db, storage, now - trashMs),
     presence: deleteOldPresence,
-    autosaves: deleteSupersededAutosaves,
+    'old versions': deleteOldVersions,
   },
   search: searchArticles,
   operations: publicationOperations,

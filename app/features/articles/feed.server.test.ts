@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
 import { insertArticle } from './articles.server.ts';
@@ -15,8 +15,7 @@ const readFeed = async (db: Db, path: string) =>
 const links = (element: Awaited<ReturnType<typeof readFeed>>) =>
   childrenOf(element, 'link').map(({ attributes }) => attributes);
 
-// Their queries have no tests of their own.
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('serves a valid Atom feed that the page cache may store', async () => {
     const { db } = await engine.database();
     await insertBuiltinContent(db, now);

@@ -9,9 +9,7 @@ import { listArticleHtml, listArticles } from './articles.server.ts';
 import type { ArticleSummary } from './articles.ts';
 import { articlesTexts } from './texts.ts';
 
-/**
- * The Atom feed (RFC 4287) of one language, with the twenty newest articles: two pages of the list.
- */
+/** The Atom feed (RFC 4287) of one language: two pages of the list. */
 export async function loader(args: LoaderFunctionArgs) {
   const { db, log, config, locale, routes } = pageRequest(args);
   const { shareCard } = routes.handleOf(localizedPath(locale, '/publication'));
@@ -86,15 +84,10 @@ ${isByAi ? xml`<category term="ai" label="${byAi}"/>\n` : ''}<summary type="text
 `;
 }
 
-/**
- * A tag URI (RFC 4151): does not change with a slug, nor when the site moves from http to https.
- */
+/** RFC 4151: does not change with a slug, nor with https. */
 const tagUri = (publicUrl: string, name: string) =>
   `tag:${new URL(publicUrl).hostname},2026:${name}`;
 
-/**
- * Feed readers have no base URL. The pattern matches attributes only: rendered Markdown escapes
- * quotation marks in text.
- */
+/** The pattern matches attributes only: rendered Markdown escapes quotation marks in text. */
 const absoluteLinks = (publicUrl: string, html: string) =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${publicUrl}/`);

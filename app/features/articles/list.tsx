@@ -139,10 +139,7 @@ type ArticleItemProps = {
   index: number;
 };
 
-/**
- * The toggle is a link to the same list with this article open or closed, so it works without
- * script; client/site.ts fetches it and replaces only this article.
- */
+/** client/site.ts fetches what the toggle links to, and replaces only this article. */
 function ArticleItem({ article, query, index }: ArticleItemProps) {
   const t = useTexts(articlesTexts);
   const link = useLink();

@@ -1,20 +1,13 @@
 import { isSame, sign } from '#app/http/signature.ts';
 
-/** How long a preview link is valid, in milliseconds. */
 export const previewMs = 7 * 24 * 60 * 60_000;
 
-/**
- * The stored part of a preview link; `by` is the account that made it, null for one that an earlier
- * version made.
- */
+/** `by` is null for a link that an earlier release made. */
 export type PreviewLink = { key: string; until: number; by: string | null };
 
 type Link = { id: number } & Pick<PreviewLink, 'key' | 'until'>;
 
-/**
- * The last part of a preview link: its end, and a signature with the key of its article, which
- * revokes the link by changing.
- */
+/** Its end, and a signature with the key of its article, which revokes the link by changing. */
 export const previewToken = (secret: string, { id, until, key }: Link): string =>
   `${until}.${sign(secret, 'article-preview', `${id}.${until}.${key}`)}`;
 

@@ -6,7 +6,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { insertEmptyDraft } from './drafts.server.ts';
 import { loader } from './preview.tsx';
@@ -16,7 +16,7 @@ import { updatePreview } from './versions.server.ts';
 const now = Date.now();
 const until = now + 60_000;
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   /** Makes a preview link. @returns what opens it */
   async function begin(db: Db, by?: null) {
     const jean = await makeAccount(db, now, { username: 'Jean' });

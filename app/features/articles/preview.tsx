@@ -27,7 +27,6 @@ const headers = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** The draft of an article, for whoever has its link. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { id, key } = args.params;

@@ -24,7 +24,6 @@ import {
 import { isPublicOrScheduled, trashDraft } from './publishing.server.ts';
 
 const resource = apiResource({
-  /** Returns the published article, or the draft for an editor. */
   async GET(args) {
     const asked = new URL(args.request.url).searchParams.get('locale') ?? 'fr';
     const locale = isLocale(asked) ? asked : 'fr';
@@ -52,7 +51,6 @@ const resource = apiResource({
       ? showDraft(args, { id, locale: input.locale })
       : refuse(args, updated);
   },
-  /** Moves it to the trash, where it stays for 30 days. */
   async DELETE(args) {
     const account = await requireEditor(args);
     if (account instanceof Response) return account;
@@ -82,7 +80,6 @@ const conditionRequired = {
   detail: 'Send the ETag of the publication as If-Match, so that nobody’s change is lost.',
 };
 
-/** As for a new publication. */
 export const handle: RouteHandle = { maxBody: { bytes: 15_000_000, may: 'article.edit' } };
 
 export const loader = resource;

@@ -43,7 +43,6 @@ const shared = {
     .optional(),
 };
 
-/** `POST /api/publications`. */
 export const newPublicationSchema = z.object({ ...texts, ...shared });
 
 /** `PATCH /api/publications/:id`: what is missing stays as it is. */
@@ -57,7 +56,6 @@ export const publicationEditSchema = z.object({
 export type PublicationEdit = z.output<typeof publicationEditSchema>;
 export type NewPublication = z.output<typeof newPublicationSchema>;
 
-/** A publication as the API shows it. */
 export const publicationSchema = z.object({
   id: z.int(),
   locale: z

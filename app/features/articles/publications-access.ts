@@ -60,10 +60,7 @@ export function idIn({ params }: RequestArgs): number | undefined {
 
 export const etagOf = (id: number, version: number): string => `"${id}-${version}"`;
 
-/**
- * The version that `If-Match` names; undefined without one; -1, which no publication has, for what
- * is none of ours.
- */
+/** The version that `If-Match` names; -1, which none has, for what is none of ours. */
 export function readIfMatch({ request }: RequestArgs, id: number): number | 'any' | undefined {
   const header = request.headers.get('if-match')?.trim();
   if (!header) return undefined;
@@ -84,7 +81,6 @@ export function refuse(
   );
 }
 
-/** A published article in a list. */
 export function showSummary(publicUrl: string, asked: Locale, article: ArticleSummary) {
   const { byAi, image, publishedAt, updatedAt, ...text } = article;
   return {
@@ -100,7 +96,6 @@ export function showSummary(publicUrl: string, asked: Locale, article: ArticleSu
 
 type Asked = { id: number; locale: Locale };
 
-/** An article as readers see it. */
 export async function showPublic(args: RequestArgs, { id, locale }: Asked): Promise<Response> {
   const { db, config } = pageRequest(args);
   const [article, draft] = [await findArticle(db, locale, id), await findDraft(db, id)];
@@ -115,7 +110,6 @@ export async function showPublic(args: RequestArgs, { id, locale }: Asked): Prom
   return json(shown, { headers: [['ETag', etagOf(id, draft?.version ?? 0)]] });
 }
 
-/** An article as it is being written, for editors. */
 export async function showDraft(
   args: RequestArgs,
   { id, locale: asked }: Asked,

@@ -9,7 +9,6 @@ import { createPublication } from './publications.server.ts';
 import { refuse, requireEditor, showDraft, showSummary } from './publications-access.ts';
 
 const resource = apiResource({
-  /** The published articles of one language, or the best other one, the newest first. */
   async GET(args) {
     const { db, config, url } = pageRequest(args);
     const asked = url.searchParams.get('locale') ?? 'fr';

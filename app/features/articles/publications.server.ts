@@ -1,4 +1,4 @@
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -20,9 +20,10 @@ import {
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
-type Account = { id: string; username: string; role: Role };
 export type PublicationErrors = Partial<Record<string, string>>;
-type Refused = 'storageFull' | 'forbidden';
+
+type Refusals = 'storageFull' | 'forbidden' | 'gone' | 'stale';
+type Changed<T> = Result<T, PublicationErrors, Refusals>;
 
 /** Rolls a transaction back. */
 class RefusedError extends Error {
@@ -33,142 +34,96 @@ class RefusedError extends Error {
   }
 }
 
-/** Runs a command in a transaction, of which nothing is stored when it is refused. */
-async function doneOrNothing<R extends { outcome: string }>(
-  db: Db,
-  command: (trx: Db, render: TextRenderer) => Promise<R>,
-): Promise<R> {
+/** Stores the picture, and then the rest; nothing of what is refused. */
+async function storePublication<T>(
+  site: ImageSite,
+  input: PublicationEdit,
+  now: number,
+  store: (given: Given) => Promise<Changed<T>>,
+): Promise<Changed<T>> {
+  const at = input.publishAt === undefined ? undefined : Date.parse(input.publishAt);
+  // Times that have just passed are now: clocks differ.
+  if (at !== undefined && at < now - 60_000)
+    return { outcome: 'invalid', errors: { publishAt: 'past' } };
+  const image = await storePicture(site, input.imageUrl, now);
+  if (image.outcome !== 'done') return image;
   try {
-    return await publishingTransaction(db, async (trx, render) => {
-      const result = await command(trx, render);
+    return await publishingTransaction(site.db, async (trx, render) => {
+      const result = await store({ trx, render, at, image: image.value });
       if (result.outcome !== 'done') throw new RefusedError(result);
       return result;
     });
   } catch (error) {
-    if (error instanceof RefusedError) return error.refusal as R;
+    if (error instanceof RefusedError) return error.refusal as Changed<T>;
     throw error;
   }
 }
 
+type Given = { trx: Db; render: TextRenderer; at: number | undefined; image: string | undefined };
+
 /** A new article, published now unless it says otherwise, under the number after the last. */
 export async function createPublication(
   site: ImageSite,
-  account: Account,
+  { id: accountId, username, role }: { id: string; username: string; role: Role },
   input: NewPublication,
   now: number,
-): Promise<Result<number, PublicationErrors, Refused | 'gone'>> {
+): Promise<Changed<number>> {
   const isPublished = (input.state ?? 'published') === 'published';
-  if (isPublished && !can(account.role, 'article.publish'))
-    return { outcome: 'rejected', reason: 'forbidden' };
-  const at = readTime(input, now);
-  if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture(site, input.imageUrl, now);
-  if (image.outcome !== 'done') return image;
-  const author = input.author ?? account.username;
-  const empty = {
-    ...emptySnapshot(author),
-    image: image.value ?? null,
-    isByAi: input.isByAi ?? isAiAuthor(author),
-  };
-  const snapshot = applyEdit(empty, editOf(input, empty), now);
-  return doneOrNothing(site.db, async (trx, render) => {
-    const id = await insertDraftRow(trx, { accountId: account.id, snapshot }, now);
-    if (!isPublished) return done(id);
-    const published = await publish(
-      trx,
-      { id, accountId: account.id, locale: input.locale, at, render },
-      now,
-    );
+  if (isPublished && !can(role, 'article.publish')) return rejected('forbidden');
+  return storePublication(site, input, now, async ({ image = null, ...given }) => {
+    const author = input.author ?? username;
+    const isByAi = input.isByAi ?? isAiAuthor(author);
+    const empty = { ...emptySnapshot(author), image, isByAi };
+    const snapshot = applyEdit(empty, editOf(input, empty), now);
+    const id = await insertDraftRow(given.trx, { accountId, snapshot }, now);
+    const published = isPublished
+      ? await publish(given, { id, accountId, locales: [input.locale] }, now)
+      : done(undefined);
     return published.outcome === 'done' ? done(id) : published;
   });
 }
 
-/**
- * Changes one language of an article, and what all share. Without a state, what is published stays
- * so, with the change; `version` is the one that the caller has seen.
- */
-export async function updatePublication(
-  site: ImageSite,
-  {
-    id,
-    accountId,
-    role,
-    version,
-  }: { id: number; accountId: string; role: Role; version: number | 'any' },
-  input: PublicationEdit,
-  now: number,
-): Promise<Result<void, PublicationErrors, Refused | 'gone' | 'stale'>> {
-  const at = readTime(input, now);
-  if (at === 'past') return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture(site, input.imageUrl, now);
-  if (image.outcome !== 'done') return image;
-  return doneOrNothing(site.db, async (trx, render) => {
-    const row = await lockDraft(trx, id);
-    const draft = row && (await findDraft(trx, id));
-    if (!row || !draft || draft.trashedAt !== null) return { outcome: 'rejected', reason: 'gone' };
-    if (version !== 'any' && version !== row.version)
-      return { outcome: 'rejected', reason: 'stale' };
-    if (decidesPublication(draft, input) && !can(role, 'article.publish'))
-      return { outcome: 'rejected', reason: 'forbidden' };
-    const before =
-      image.value === undefined ? draft.snapshot : { ...draft.snapshot, image: image.value };
-    const snapshot = applyEdit(before, editOf(input, before), now);
-    await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
-    return decideState(trx, { id, accountId, draft, render }, input, { at, now });
-  });
-}
+type By = { id: number; accountId: string; role: Role; version: number | 'any' };
 
 /** Without a state, what is published stays so, with the change. */
-const decidesPublication = (draft: Draft, { locale, state, publishAt }: PublicationEdit): boolean =>
-  draft.published[locale] !== undefined || state === 'published' || publishAt !== undefined;
-
-type Decided = { id: number; accountId: string; draft: Draft; render: TextRenderer };
-
-async function decideState(
-  trx: Db,
-  { id, accountId, draft, render }: Decided,
-  { locale, state, publishAt }: PublicationEdit,
-  { at, now }: { at: number | undefined; now: number },
-): Promise<Result<void, PublicationErrors, 'gone'>> {
-  const isPublished = draft.published[locale] !== undefined;
-  if (state === 'published' || publishAt !== undefined || (state === undefined && isPublished))
-    return publish(trx, { id, accountId, locale, at, render }, now);
-  if (state !== undefined && isPublished)
-    await unpublishInTransaction(trx, { id, accountId, locales: [locale] }, now);
-  return done(undefined);
-}
-
-type Published = {
-  id: number;
-  accountId: string;
-  locale: Locale;
-  at: number | undefined;
-  render: TextRenderer;
-};
+export const updatePublication = (
+  site: ImageSite,
+  { id, accountId, role, version }: By,
+  input: PublicationEdit,
+  now: number,
+): Promise<Changed<void>> =>
+  storePublication(site, input, now, async ({ image, ...given }): Promise<Changed<void>> => {
+    const { trx } = given;
+    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+    if (!draft || draft.trashedAt !== null) return rejected('gone');
+    if (version !== 'any' && version !== draft.version) return rejected('stale');
+    const { locale, state, publishAt } = input;
+    const isPublished = draft.published[locale] !== undefined;
+    const isAsked = state === 'published' || publishAt !== undefined;
+    if ((isPublished || isAsked) && !can(role, 'article.publish')) return rejected('forbidden');
+    const before = { ...draft.snapshot, ...(image !== undefined && { image }) };
+    const snapshot = applyEdit(before, editOf(input, before), now);
+    await storeHead(trx, draft.row, { accountId, snapshot, before: draft.snapshot }, now);
+    const by = { id, accountId, locales: [locale] };
+    if (isAsked || (isPublished && state === undefined)) return publish(given, by, now);
+    if (isPublished) await unpublishInTransaction(trx, by, now);
+    return done(undefined);
+  });
 
 async function publish(
-  trx: Db,
-  { locale, ...by }: Published,
+  { trx, render, at }: Omit<Given, 'image'>,
+  by: { id: number; accountId: string; locales: Locale[] },
   now: number,
-): Promise<Result<void, PublicationErrors, 'gone'>> {
-  const published = await publishInTransaction(trx, { ...by, locales: [locale] }, now);
+): Promise<Changed<void>> {
+  const published = await publishInTransaction(trx, { ...by, at, render }, now);
   if (published.outcome === 'invalid') {
     const errors = Object.entries(published.errors).map(([name, code]) => [nameInApi(name), code]);
     return { outcome: 'invalid', errors: Object.fromEntries(errors) };
   }
-  return published.outcome === 'done' ? done(undefined) : { outcome: 'rejected', reason: 'gone' };
+  return published.outcome === 'done' ? done(undefined) : rejected('gone');
 }
 
 const nameInApi = (name: string) => name.replace(/\..*/, '').replace(/^text$/, 'content');
-
-/** Times that have just passed are now: clocks differ. */
-function readTime(
-  { publishAt }: Pick<PublicationEdit, 'publishAt'>,
-  now: number,
-): number | undefined | 'past' {
-  const at = publishAt === undefined ? undefined : Date.parse(publishAt);
-  return at !== undefined && at < now - 60_000 ? 'past' : at;
-}
 
 function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot): DraftEdit {
   const summary =
@@ -183,18 +138,13 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
     [`slug.${locale}`]: input.slug,
     [`imageAlt.${locale}`]: input.imageAlt,
     author: input.author,
+    byAi: input.isByAi === undefined ? undefined : input.isByAi ? 'on' : '',
+    [`ready.${locale}`]: state === undefined ? undefined : state === 'draft' ? '' : 'on',
   };
-  return {
-    ...Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)),
-    ...(input.isByAi !== undefined && { isByAi: input.isByAi }),
-    ready: state === undefined ? {} : { [locale]: state !== 'draft' },
-  };
+  return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
 }
 
-/**
- * The first sentences of a text, as a summary. So few characters take at most some milliseconds,
- * whatever they are.
- */
+/** So few characters take at most some milliseconds, whatever they are. */
 function beginning(content: string): string {
   const text = plainText(renderMarkdown(content.slice(0, 600)));
   if (text.length <= articleBounds.summary) return text;
@@ -205,7 +155,7 @@ async function storePicture(
   site: ImageSite,
   imageUrl: string | undefined,
   now: number,
-): Promise<Result<string | undefined, PublicationErrors, Refused>> {
+): Promise<Changed<string | undefined>> {
   if (imageUrl === undefined) return done(undefined);
   const bytes = await readImageUrl(imageUrl).catch((error: unknown) => {
     if (error instanceof RemoteFileError) return undefined;

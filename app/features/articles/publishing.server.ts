@@ -1,22 +1,23 @@
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
-import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
+import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import type { ArticleDraftRow } from '#db/schema.ts';
 import {
   type Draft,
+  findDraft,
   findVersion,
   insertDraftRow,
   lockDraft,
   readPublished,
   storeHead,
-  updateReadiness,
 } from './drafts.server.ts';
 import {
   type FieldName,
+  isWaiting,
   type PublishError,
   publishable,
   publishErrors,
@@ -24,85 +25,54 @@ import {
 } from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
 
-export type Entry = { entryId: string };
-export type PublishErrors = Partial<Record<FieldName, PublishError>>;
+type Entry = { entryId: string };
 type By = { id: number; accountId: string | null };
 
+export const isPublicOrScheduled = (draft: Pick<Draft, 'published' | 'schedule'>): boolean =>
+  Object.keys(draft.published).length > 0 || draft.schedule !== null;
+
+type Columns = Omit<ArticleDraftRow, 'id'>;
+type Journaled = Columns & { id: string };
 /** The columns that these commands change and an undo restores. */
-type Decision = Partial<
-  Pick<
-    ArticleDraftRow,
-    | 'head'
-    | 'published'
-    | 'published_at'
-    | 'publish_at'
-    | 'publish_locales'
-    | 'scheduled_by'
-    | 'trashed_at'
-  >
->;
+type Decision = {
+  action: JournalAction;
+  accountId: string | null;
+  after: Partial<Columns>;
+};
 
-/** Whether readers see an article, or will. */
-export const isPublicOrScheduled = ({
-  published,
-  schedule,
-}: Pick<Draft, 'published' | 'schedule'>): boolean =>
-  Object.keys(published).length > 0 || schedule !== null;
-
-/** Updates a draft that is locked, and what pages show of it, and writes it down. */
+/** Updates a draft that is locked, and what pages show of it, and records it. */
 async function decide(
   trx: Db,
   row: ArticleDraftRow,
-  {
-    action,
-    accountId,
-    after,
-  }: { action: JournalAction; accountId: string | null; after: Decision },
+  { action, accountId, after }: Decision,
   now: number,
   render?: TextRenderer,
 ): Promise<Entry> {
-  const before = Object.fromEntries(
-    Object.keys(after).map((column) => [column, row[column as keyof ArticleDraftRow]]),
-  );
-  const change: RowChange = {
-    table: 'article_draft',
-    id: String(row.id),
-    before,
-    after: after as RowChange['after'],
-  };
+  const subjectId = String(row.id);
+  const change = rowChange<Journaled>('article_draft', { ...row, id: subjectId }, after);
   await trx.updateTable('article_draft').set(after).where('id', '=', row.id).execute();
-  await keepPublished(trx, after);
-  await showDecision(trx, row.id, now, render);
-  const subject = { subject: 'article', subjectId: String(row.id) };
-  return {
-    entryId: await recordChange(trx, { accountId, action, ...subject, changes: [change] }, now),
-  };
-}
-
-/**
- * No autosave takes the place of a version that was published once: an undo may publish it again.
- */
-async function keepPublished(trx: Db, { published }: Decision): Promise<void> {
-  const ids = published === undefined ? [] : Object.values(readPublished({ published }));
+  // No autosave takes the place of a version that was published once: an undo may publish it again.
+  const ids = Object.values(readPublished({ published: after.published ?? '{}' }));
   if (ids.length > 0)
     await trx.updateTable('article_version').set({ is_auto: 0 }).where('id', 'in', ids).execute();
+  await showDecision(trx, row.id, now, render);
+  const recorded = { accountId, action, subject: 'article', subjectId, changes: [change] };
+  return { entryId: await recordChange(trx, recorded, now) };
 }
 
-async function showDecision(
-  trx: Db,
-  id: number,
-  now: number,
-  render?: TextRenderer,
-): Promise<void> {
+async function showDecision(trx: Db, id: number, now: number, render?: TextRenderer) {
   await projectArticle(trx, id, now, render);
   await bumpContentVersion(trx);
-  await updateReadiness(trx, id, now);
+  const draft = await findDraft(trx, id);
+  const isReady = draft && isWaiting(draft.snapshot, draft.published);
+  await trx
+    .updateTable('article_draft')
+    .set((eb) => ({ ready_at: isReady ? eb.fn.coalesce('ready_at', eb.val(now)) : null }))
+    .where('id', '=', id)
+    .execute();
 }
 
-/**
- * After an undo: pages show what was before, and whoever has the article open learns of it at the
- * next save.
- */
+/** After an undo, pages show what was before, and a save with an earlier ETag is refused. */
 export async function showUndone(trx: Db, id: number, now: number): Promise<void> {
   await trx
     .updateTable('article_draft')
@@ -112,57 +82,46 @@ export async function showUndone(trx: Db, id: number, now: number): Promise<void
   await showDecision(trx, id, now);
 }
 
-/** Publishes the draft as it is saved, in these languages; at a later time, the clock does. */
-export async function publishDraft(
-  db: Db,
-  by: By & { locales: readonly Locale[]; at?: number | undefined },
-  now: number,
-): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
-  return publishingTransaction(db, (trx, render) =>
-    publishInTransaction(trx, { ...by, render }, now),
-  );
+async function lockWhere(trx: Db, id: number, isTrashed: boolean) {
+  const row = await lockDraft(trx, id);
+  return row && (row.trashed_at !== null) === isTrashed ? row : undefined;
 }
+
+type Publication = By & { locales: readonly Locale[]; at?: number | undefined };
+
+/** Publishes the draft as it is saved, in these languages; at a later time, the clock does. */
+export const publishDraft = (db: Db, by: Publication, now: number) =>
+  publishingTransaction(db, (trx, render) => publishInTransaction(trx, { ...by, render }, now));
 
 export async function publishInTransaction(
   trx: Db,
-  {
-    id,
-    accountId,
-    locales: wanted,
-    at,
-    render,
-  }: By & { locales: readonly Locale[]; at?: number | undefined; render: TextRenderer },
+  { id, accountId, locales: wanted, at, render }: Publication & { render: TextRenderer },
   now: number,
-): Promise<Result<Entry, PublishErrors, 'gone' | 'nothing'>> {
-  const row = await lockDraft(trx, id);
-  const head = row && row.trashed_at === null ? await findVersion(trx, id, row.head) : undefined;
-  if (!row || !head) return { outcome: 'rejected', reason: 'gone' };
-  if (wanted.length === 0) return { outcome: 'rejected', reason: 'nothing' };
-  const errors = Object.assign(
-    {},
-    ...wanted.map((locale) => publishErrors(head, locale)),
-  ) as PublishErrors;
+): Promise<Result<Entry, Partial<Record<FieldName, PublishError>>, 'gone' | 'nothing'>> {
+  const row = await lockWhere(trx, id, false);
+  const head = row && (await findVersion(trx, id, row.head));
+  if (!row || !head) return rejected('gone');
+  if (wanted.length === 0) return rejected('nothing');
+  const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(head, locale)));
+  if (Object.keys(errors).length === 0)
+    for (const locale of wanted)
+      if (isTooComplicated(head, locale, render)) errors[`text.${locale}`] = 'tooComplicated';
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
-  const complicated = wanted.filter((locale) => isTooComplicated(head, locale, render));
-  if (complicated.length > 0)
-    return {
-      outcome: 'invalid',
-      errors: Object.fromEntries(complicated.map((locale) => [`text.${locale}`, 'tooComplicated'])),
-    };
   if (at !== undefined && at > now) {
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
     return done(await decide(trx, row, { action: 'article.scheduled', accountId, after }, now));
   }
+  const published = { action: 'article.published' as const, accountId };
   const after = publication(row, wanted, now);
-  return done(
-    await decide(trx, row, { action: 'article.published', accountId, after }, now, render),
-  );
+  return done(await decide(trx, row, { ...published, after }, now, render));
 }
 
 const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>
   render(texts[locale].content) === 'tooComplicated';
 
-const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: number): Decision => ({
+const unscheduled = { publish_at: null, publish_locales: null, scheduled_by: null };
+
+const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: number) => ({
   published: JSON.stringify({
     ...readPublished(row),
     article: row.head,
@@ -171,8 +130,6 @@ const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: numbe
   published_at: row.published_at ?? now,
   ...unscheduled,
 });
-
-const unscheduled = { publish_at: null, publish_locales: null, scheduled_by: null };
 
 /**
  * Publishes the article that has been due longest. Whoever locks its row first publishes it, once.
@@ -200,46 +157,37 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
     if (!row) return false;
     const head = await findVersion(trx, row.id, row.head);
     // Since it was scheduled, a text may have become one that cannot be published.
-    const complete = head
-      ? publishable(head).filter((locale) => row.publish_locales?.split(' ').includes(locale))
+    const valid = head
+      ? publishable(head)
+          .filter((locale) => row.publish_locales?.split(' ').includes(locale))
+          .filter((locale) => !isTooComplicated(head, locale, render))
       : [];
-    const valid = head ? complete.filter((locale) => !isTooComplicated(head, locale, render)) : [];
-    const by = { accountId: row.scheduled_by };
-    await (valid.length > 0
-      ? decide(
-          trx,
-          row,
-          { ...by, action: 'article.published', after: publication(row, valid, now) },
-          now,
-          render,
-        )
-      : decide(trx, row, { ...by, action: 'article.unscheduled', after: unscheduled }, now));
+    const decision: Pick<Decision, 'action' | 'after'> =
+      valid.length > 0
+        ? { action: 'article.published', after: publication(row, valid, now) }
+        : { action: 'article.unscheduled', after: unscheduled };
+    await decide(trx, row, { ...decision, accountId: row.scheduled_by }, now, render);
     return true;
   });
 }
 
-/** Takes an article off the site, in some languages or all; a schedule ends too. */
-export async function unpublishDraft(
-  db: Db,
-  by: Unpublished,
-  now: number,
-): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
-  return db.transaction().execute((trx) => unpublishInTransaction(trx, by, now));
-}
-
 type Unpublished = By & { locales?: readonly Locale[] };
+
+/** Takes an article off the site, in some languages or all; a schedule ends too. */
+export const unpublishDraft = (db: Db, by: Unpublished, now: number) =>
+  db.transaction().execute((trx) => unpublishInTransaction(trx, by, now));
 
 export async function unpublishInTransaction(
   trx: Db,
   { id, accountId, locales: wanted = locales }: Unpublished,
   now: number,
 ): Promise<Result<Entry, never, 'gone' | 'unchanged'>> {
-  const row = await lockDraft(trx, id);
-  if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
+  const row = await lockWhere(trx, id, false);
+  if (!row) return rejected('gone');
   const published = readPublished(row);
   const left = locales.filter((locale) => published[locale] && !wanted.includes(locale));
   const isUnchanged = locales.every((locale) => !published[locale] || left.includes(locale));
-  if (isUnchanged && row.publish_at === null) return { outcome: 'rejected', reason: 'unchanged' };
+  if (isUnchanged && row.publish_at === null) return rejected('unchanged');
   const versions = Object.fromEntries(left.map((locale) => [locale, published[locale]]));
   const after = {
     published: JSON.stringify(left.length === 0 ? {} : { article: published.article, ...versions }),
@@ -249,77 +197,56 @@ export async function unpublishInTransaction(
   return done(await decide(trx, row, { action, accountId, after }, now));
 }
 
-/** Moves an article to the trash, where it stays for 30 days. */
-export async function trashDraft(
-  db: Db,
-  { id, accountId }: By,
-  now: number,
-): Promise<Result<Entry, never, 'gone'>> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockDraft(trx, id);
-    if (!row || row.trashed_at !== null) return { outcome: 'rejected', reason: 'gone' };
-    const after = { trashed_at: now, published: row.published, ...unscheduled };
-    return done(await decide(trx, row, { action: 'article.trashed', accountId, after }, now));
-  });
-}
+/** Moves an article to the trash, where it stays for 30 days, or takes it out, as a draft. */
+const moveDraft =
+  (isTrashed: boolean) =>
+  (db: Db, { id, accountId }: By, now: number): Promise<Result<Entry, never, 'gone'>> =>
+    db.transaction().execute(async (trx) => {
+      const row = await lockWhere(trx, id, !isTrashed);
+      if (!row) return rejected('gone');
+      const decision: Pick<Decision, 'action' | 'after'> = isTrashed
+        ? {
+            action: 'article.trashed',
+            after: { trashed_at: now, published: row.published, ...unscheduled },
+          }
+        : { action: 'article.restored', after: { trashed_at: null, published: '{}' } };
+      return done(await decide(trx, row, { ...decision, accountId }, now));
+    });
 
-/** Takes an article out of the trash, as a draft. */
-export async function restoreDraft(
-  db: Db,
-  { id, accountId }: By,
-  now: number,
-): Promise<Result<Entry, never, 'gone'>> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockDraft(trx, id);
-    if (!row || row.trashed_at === null) return { outcome: 'rejected', reason: 'gone' };
-    const after = { trashed_at: null, published: '{}' };
-    return done(await decide(trx, row, { action: 'article.restored', accountId, after }, now));
-  });
-}
+export const trashDraft = moveDraft(true);
+export const restoreDraft = moveDraft(false);
 
 /** Makes an earlier version the draft again, as a version of its own; nothing public changes. */
-export async function restoreVersion(
+export const restoreVersion = (
   db: Db,
   { id, accountId, versionId }: By & { versionId: string },
   now: number,
-): Promise<Result<Entry, never, 'gone'>> {
-  return db.transaction().execute(async (trx) => {
-    const row = await lockDraft(trx, id);
-    const snapshot =
-      row && row.trashed_at === null ? await findVersion(trx, id, versionId) : undefined;
-    if (!row || !snapshot) return { outcome: 'rejected', reason: 'gone' };
-    await storeHead(trx, row, { accountId, snapshot, isAuto: false }, now);
-    const { head } = await trx
-      .selectFrom('article_draft')
-      .select('head')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    return done(
-      await decide(trx, row, { action: 'article.version', accountId, after: { head } }, now),
-    );
+): Promise<Result<Entry, never, 'gone'>> =>
+  db.transaction().execute(async (trx) => {
+    const row = await lockWhere(trx, id, false);
+    const snapshot = row && (await findVersion(trx, id, versionId));
+    if (!row || !snapshot) return rejected('gone');
+    await storeHead(trx, row, { accountId, snapshot }, now);
+    const head = (await findDraft(trx, id))?.row.head ?? row.head;
+    const decision = { action: 'article.version' as const, accountId, after: { head } };
+    return done(await decide(trx, row, decision, now));
   });
-}
 
-/**
- * Stores an article and publishes it in every language that has a text. `id` is the next number
- * unless given.
- */
+/** In every language that has a text. `id` is the next number unless given. */
 export async function insertPublished(
   trx: Db,
-  { accountId, ...article }: { id?: number; accountId: string | null; snapshot: Snapshot },
+  article: { id?: number; accountId: string | null; snapshot: Snapshot },
   now: number,
+  render: TextRenderer,
 ): Promise<number> {
-  const id = await insertDraftRow(trx, { accountId, ...article }, now);
-  const row = await trx
-    .selectFrom('article_draft')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const id = await insertDraftRow(trx, article, now);
+  const row = await lockDraft(trx, id);
+  if (!row) throw new Error(`article ${id} is not there`);
   await trx
     .updateTable('article_draft')
     .set(publication(row, publishable(article.snapshot), now))
     .where('id', '=', id)
     .execute();
-  await projectArticle(trx, id, now);
+  await projectArticle(trx, id, now, render);
   return id;
 }

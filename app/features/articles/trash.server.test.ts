@@ -8,7 +8,7 @@ import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -18,7 +18,7 @@ import { restoreDraft, trashDraft } from './publishing.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('after 30 days the trash is emptied, with the pictures that nobody else uses', async () => {
     const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
@@ -74,7 +74,7 @@ eachEngine((engine) => {
       const id = await insertDraft(db, { accountId, snapshot }, now);
       await saveDraft(
         db,
-        { id, accountId, version: 1, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } },
+        { id, accountId, edit: { 'text.fr': `![Ici](/media/${image}-1.jpeg#1x1)` } },
         now,
       );
       await trashDraft(db, { id, accountId }, now);

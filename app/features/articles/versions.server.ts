@@ -1,6 +1,7 @@
+import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { lockDraft, readPublished } from './drafts.server.ts';
-import { deleteOldVersions, supersededMs } from './old-versions.server.ts';
+import { releasePictures } from './article-pictures.server.ts';
+import { lockDraft } from './drafts.server.ts';
 import type { PreviewLink } from './preview-link.ts';
 
 export type ListedVersion = {
@@ -11,7 +12,7 @@ export type ListedVersion = {
   isAuto: boolean;
 };
 
-/** The newest first, without autosaves that the same person's next took the place of. */
+/** The newest first. */
 export async function listVersions(
   db: Db,
   articleId: number,
@@ -22,7 +23,6 @@ export async function listVersions(
     .leftJoin('account as a', 'a.id', 'v.account_id')
     .select(['v.id', 'v.version', 'v.is_auto', 'v.created_at', 'a.username'])
     .where('v.article_id', '=', articleId)
-    .where('v.is_auto', '<', 2)
     .orderBy('v.version', 'desc')
     .limit(limit)
     .execute();
@@ -35,40 +35,54 @@ export async function listVersions(
   }));
 }
 
-/** Per sweep: the next one goes on. */
-const sweepLimit = 1_000;
+const mostVersions = 200;
 
-/**
- * Deletes autosaves that others took the place of, of articles that nobody saves any more: a save
- * deletes those of its article.
- */
-export async function deleteSupersededAutosaves(db: Db, now: number): Promise<void> {
+export async function deleteOldVersions(db: Db, now: number): Promise<void> {
   const articles = await db
     .selectFrom('article_version')
     .select('article_id')
-    .distinct()
-    .where('is_auto', '=', 2)
-    .where('created_at', '<', now - supersededMs)
+    .groupBy('article_id')
+    .having((eb) => eb.fn.countAll<number>(), '>', mostVersions)
     .execute();
-  let deleted = 0;
-  for (const { article_id: articleId } of articles) {
-    if (deleted >= sweepLimit) return;
-    deleted += await db.transaction().execute(async (trx) => {
-      const row = await lockDraft(trx, articleId);
-      if (!row) return 0;
-      return deleteOldVersions(
-        trx,
-        { articleId, used: [row.head, ...Object.values(readPublished(row))] },
-        now,
-      );
-    });
-  }
+  for (const { article_id } of articles)
+    await db.transaction().execute((trx) => deleteOldestVersions(trx, article_id, now));
 }
 
-/** How long somebody counts as here after the last sign of life, in milliseconds. */
+/** Those that are published, edited, or named by a change that can be undone, are kept. */
+async function deleteOldestVersions(trx: Db, articleId: number, now: number): Promise<void> {
+  const row = await lockDraft(trx, articleId);
+  if (!row) return;
+  const changes = await trx
+    .selectFrom('journal_entry')
+    .select('changes')
+    .where('subject', '=', 'article')
+    .where('subject_id', '=', String(articleId))
+    .where('created_at', '>=', now - undoMs)
+    .where('undone_by', 'is', null)
+    .execute();
+  const kept = [row.head, row.published, ...changes.map((each) => each.changes)].join(' ');
+  const old = await trx
+    .selectFrom('article_version')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .orderBy('version', 'desc')
+    .limit(1_000)
+    .offset(mostVersions)
+    .execute();
+  for (const { id } of old.filter((version) => !kept.includes(version.id)))
+    await releasePictures(
+      trx,
+      await trx
+        .deleteFrom('article_version')
+        .where('id', '=', id)
+        .returning(['image', 'texts'])
+        .executeTakeFirstOrThrow(),
+    );
+}
+
+/** In milliseconds since the last sign of life. */
 const presentMs = 60_000;
 
-/** Stores that somebody has an article open. @returns who else has. */
 export async function touchPresence(
   db: Db,
   { id, accountId }: { id: number; accountId: string },
@@ -99,9 +113,7 @@ export async function deleteOldPresence(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/**
- * Replaces the key of an article's preview links, so that all earlier ones end; null leaves none.
- */
+/** Ends all earlier links; null leaves none. */
 export async function updatePreview(
   db: Db,
   id: number,

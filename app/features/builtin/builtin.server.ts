@@ -74,7 +74,7 @@ async function insertBuiltinArticle(
     ]),
   ) as Snapshot['texts'];
   const snapshot = { author, image: `builtin/articles/${id}`, isByAi: isAiAuthor(author), texts };
-  await insertPublished(trx, { id, accountId: null, snapshot }, publishedAt);
+  await insertPublished(trx, { id, accountId: null, snapshot }, publishedAt, renderTrusted);
   return true;
 }
 

@@ -21,6 +21,7 @@ export function ContactForm({ notice, token, ...answer }: Props) {
   const t = useTexts(contactTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(contactFields, t, answer);
+  const notices = { expired: t.expired, captcha_failed: captcha.refused };
   return (
     <PostForm
       id="contact"
@@ -28,13 +29,7 @@ export function ContactForm({ notice, token, ...answer }: Props) {
       fields={contactFields.names.length}
       errorList={errorList}
       alert={useAlert(notice, { failed: t.failure, rate_limited: captcha.tooMany })}
-      notice={
-        notice?.outcome === 'expired'
-          ? t.expired
-          : notice?.outcome === 'captcha_failed'
-            ? captcha.refused
-            : undefined
-      }
+      notice={notice && notices[notice.outcome as 'expired']}
       noAnswer={t.failure}
       submit={t.send}
       draft="contact"

@@ -1,3 +1,2 @@
-// The script of the contact page.
 import '#app/client/form.ts';
 import '#app/client/offline/queued-messages.ts';

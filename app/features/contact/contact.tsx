@@ -3,12 +3,12 @@ import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
-import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
@@ -21,8 +21,8 @@ import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
 import contactScript from './contact.client.ts?worker&url';
 import contactStyles from './contact.css?inline';
+import { findAnswerAddress } from './messages.server.ts';
 import { QueuedMessages } from './QueuedMessages.tsx';
-import { findAnswerAddress, writeReceipt } from './receipt.server.ts';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
@@ -48,7 +48,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest({ request, context });
   const sent = url.searchParams.get('sent');
   return {
-    sent: sent !== null && { email: await findAnswerAddress(db, secret, sent) },
+    sent: sent !== null && {
+      email: await findAnswerAddress(db, readReceipt(secret, 'contact-sent', sent), Date.now()),
+    },
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: formToken({ context }, contactSubmission),
   };
@@ -66,14 +68,13 @@ async function firstLines(args: RequestArgs): Promise<string> {
 export const action = async (args: Route.ActionArgs) =>
   (await prefillFromDonation(args)) ??
   formAction(contactSubmission, args, {
-    onDone: ({ id }, { secret, locale }) =>
-      redirect(localizedPath(locale, `/contact?sent=${writeReceipt(secret, id)}`), 303),
+    onDone({ id }, { secret, locale }) {
+      const sent = writeReceipt(secret, 'contact-sent', id);
+      return redirect(localizedPath(locale, `/contact?sent=${sent}`), 303);
+    },
   });
 
-/**
- * Prefills the form from a donation form that failed. It is posted, so that no personal data
- * appears in a URL.
- */
+/** Prefills the form from a donation form that failed: posted, no personal data is in a URL. */
 async function prefillFromDonation({ request, context }: RequestArgs) {
   if (request.method !== 'POST') return undefined;
   const { wellFormed, values } = await readForm(request, ['from', ...donationFields.names]);
@@ -83,19 +84,11 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   const donation = donationTexts[locale];
   const { name, email, phone, amount, currency } = values;
   const method = methods.find((method) => method === values.transferMethod);
-  const lines = contact.aboutDonation(
-    `${amount} ${currency}`.trim(),
-    method ? donation.methods[method] : '',
-    phone,
-  );
+  const money = `${amount} ${currency}`.trim();
+  const lines = contact.aboutDonation(money, method ? donation.methods[method] : '', phone);
   const message = `${lines}\n\n${values.message}`.trimEnd();
-  const shown: ContactFormState = {
-    values: { name, email, country: '', message },
-    errors: {},
-    notice: undefined,
-    token: null,
-  };
-  return data(shown);
+  const shown = { name, email, country: '', message };
+  return data<ContactFormState>({ values: shown, errors: {}, notice: undefined, token: null });
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
@@ -130,20 +123,20 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
             </>
           )}
         </div>
-        {company && <ContactDetails contact={company.contact} />}
+        {company && (
+          <aside className="aside" aria-labelledby="contact-details-title">
+            <h2 id="contact-details-title">{t.detailsTitle}</h2>
+            <CompanyDetailsList contact={company.contact} />
+          </aside>
+        )}
       </div>
     </>
   );
 }
 
-/** The dialog after a message is stored. */
-function MessageSent({
-  email,
-  messaging,
-}: {
-  email: string | null;
-  messaging: string | undefined;
-}) {
+type SentProps = { email: string | null; messaging: string | undefined };
+
+function MessageSent({ email, messaging }: SentProps) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -157,16 +150,5 @@ function MessageSent({
       note={<AnswerNote email={email} messaging={messaging} words={t.hello} />}
       action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
     />
-  );
-}
-
-/** Other ways to reach the company, from the settings. */
-function ContactDetails({ contact }: Pick<SiteSettings, 'contact'>) {
-  const t = useTexts(contactTexts);
-  return (
-    <aside className="aside" aria-labelledby="contact-details-title">
-      <h2 id="contact-details-title">{t.detailsTitle}</h2>
-      <CompanyDetailsList contact={contact} />
-    </aside>
   );
 }

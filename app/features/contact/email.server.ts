@@ -9,7 +9,6 @@ import { contactEmailTexts } from './email-texts.ts';
 import { contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';
 
-/** Tells the company of a message. */
 export const contactEmail = defineEmail<{ messageId: string }>({
   kind: 'contact',
   findRecipient: async () => 'company',
@@ -24,13 +23,9 @@ export const contactEmail = defineEmail<{ messageId: string }>({
   },
 });
 
-/**
- * The thread id of a message for email programs: the team's email about it has this
- * id, and each reply refers to it.
- */
+/** The thread id for email programs: each reply refers to it. */
 export const messageEmailId = (id: string): string => `message-${id}`;
 
-/** In the company's language, with the visitor's email address as the one to reply to. */
 export function renderContactEmail(message: MessageRow, locale: Locale) {
   const params = contactParameters(message, locale);
   const labels = { ...contactTexts[locale], ...emailTexts[locale].submission };
@@ -55,10 +50,7 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
   };
 }
 
-/**
- * The parameters of the email service's own template, under the names that the company's templates
- * use.
- */
+/** Parameters of the email service's own template, under the company's names. */
 export function contactParameters(message: MessageRow, locale: Locale) {
   return {
     ...Object.fromEntries(

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { country, email, fields, line, text } from '#app/http/fields.ts';
 
-/**
- * The fields of a message, in the order of the form. All that shows, stores, mails or
- * exports a message follows from it. A field needs its column and, under its name, its texts.
- */
+/** All that shows, stores, mails or exports a message follows from its fields. */
 export const contactFields = fields(
   {
     name: line({ max: 100, required: true, autoComplete: 'name' }),
@@ -15,7 +12,6 @@ export const contactFields = fields(
   { name: 'from_name' },
 );
 
-/** Error messages are codes of `contactTexts.errors`. */
 export const contactSchema = contactFields.schema.extend({
   localDateTime: z
     .string()

@@ -67,25 +67,6 @@ eachEngine((engine) => {
     expect(await count(db)).toEqual({ messages: 1, emails: 1 });
   });
 
-  test('stores a message once for the same key', async () => {
-    const { db } = await engine.database();
-    const first = await createMessage(db, input, reception, now);
-    const second = await createMessage(
-      db,
-      { ...input, message: 'Autre chose' },
-      reception,
-      now + 60_000,
-    );
-    expect(second).toEqual({ id: first.id, stored: false });
-    expect(await findMessage(db, first.id)).toMatchObject({ message: 'Bonjou !', created_at: now });
-    expect(
-      await createMessage(db, input, { ...reception, idempotencyKey: 'another-form' }, now),
-    ).toMatchObject({
-      stored: true,
-    });
-    expect(await count(db)).toEqual({ messages: 2, emails: 2 });
-  });
-
   test('stores twenty concurrent messages with the same key once', async () => {
     const { db } = await engine.database();
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
+import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contactEmail } from './email.server.ts';
 import { type ContactInput, contactFields } from './fields.ts';
@@ -10,19 +11,15 @@ export type MessageOrigin = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   locale: string;
-  /** Why it may be spam, or null. Such a message is stored and emailed too, marked. */
+  /** A message that may be spam is stored and emailed too, marked. */
   spamReason: SpamReason | null;
 };
 
-/**
- * Stores a contact message and its email to the company in one transaction. Sent again with the
- * same key, it is stored once.
- * @returns the message's id, and whether this call stored it.
- */
+/** Sent again with the same key, a message is stored and emailed once. */
 export async function createMessage(
   db: Db,
   input: ContactInput,
-  origin: MessageOrigin,
+  { idempotencyKey, locale, spamReason }: MessageOrigin,
   now: number,
 ): Promise<{ id: string; stored: boolean }> {
   const id = randomUUID();
@@ -30,14 +27,13 @@ export async function createMessage(
     const inserted = await trx
       .insertInto('message')
       .values({
-        id,
-        idempotency_key: origin.idempotencyKey,
         ...contactFields.row(input),
-        locale: origin.locale,
+        id,
+        idempotency_key: idempotencyKey,
+        locale,
         local_date_time: input.localDateTime ?? null,
-        suspicion: origin.spamReason,
-        state: origin.spamReason === null ? 'new' : 'suspect',
-        assignee_id: null,
+        suspicion: spamReason,
+        state: spamReason === null ? 'new' : 'suspect',
         created_at: now,
       })
       .onConflict((oc) => oc.column('idempotency_key').doNothing())
@@ -45,24 +41,34 @@ export async function createMessage(
       .executeTakeFirst();
     if (inserted) {
       await enqueueEmail(trx, contactEmail({ messageId: id }), now);
-      if (origin.spamReason === null) await notify(trx, { kind: 'message', subjectId: id }, now);
+      if (spamReason === null) await notify(trx, { kind: 'message', subjectId: id }, now);
       return { id, stored: true };
     }
     const earlier = await trx
       .selectFrom('message')
       .select('id')
-      .where('idempotency_key', '=', origin.idempotencyKey)
+      .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirstOrThrow();
     return { id: earlier.id, stored: false };
   });
 }
 
+/** How long a receipt's URL, which stays in the history of a shared browser, shows the email. */
+const showsEmailMs = 15 * 60_000;
+
+export async function findAnswerAddress(db: Db, id: string | null, now: number) {
+  const message = await db
+    .selectFrom('message')
+    .select('email')
+    .where('id', '=', id)
+    .where('created_at', '>', now - showsEmailMs)
+    .executeTakeFirst();
+  return message?.email ?? null;
+}
+
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
 
-/**
- * The messages sent with an email address (in lower case), newest first, and whether each has been
- * emailed to the team. Only for members whose address is verified.
- */
+/** The messages of a verified email address (in lower case), newest first. */
 export async function listSentMessages(
   db: Db,
   email: string,
@@ -71,7 +77,7 @@ export async function listSentMessages(
   const rows = await db
     .selectFrom('message')
     .select(['id', 'message', 'created_at'])
-    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email))
+    .where(sameEmail('email', email))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -88,18 +94,14 @@ export async function listSentMessages(
   }));
 }
 
-/** Longest first line that lists show, in characters. */
-const longest = 100;
+/** In characters. */
+const longestLine = 100;
 
 /** An excerpt for lists: the first line that is not empty, cut at a word. */
 export function firstLineOf(message: string): string {
-  const line =
-    message
-      .split('\n')
-      .map((text) => text.trim())
-      .find(Boolean) ?? '';
+  const [line = ''] = message.trim().split(/\s*\n/);
   const characters = [...line];
-  if (characters.length <= longest) return line;
-  const cut = characters.slice(0, longest - 1).join('');
+  if (characters.length <= longestLine) return line;
+  const cut = characters.slice(0, longestLine - 1).join('');
   return `${cut.replace(/\s+\S{0,30}$/u, '')}…`;
 }

@@ -4,10 +4,7 @@ import { defineSubmission } from '#app/http/submission.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
 import { createMessage } from './messages.server.ts';
 
-/**
- * A whole school may share an IP address. Only the team is emailed, so the limits protect its
- * mailbox.
- */
+/** A whole school may share an IP address. Only the team is emailed: they protect its mailbox. */
 export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
   const { perNetwork, overall } = limitsFor(secret, 'contact');
   return [
@@ -16,7 +13,6 @@ export function contactLimits({ secret, clientIp }: Attempt): Limit[] {
   ];
 }
 
-/** A message to the team, by the page's form or the API. */
 export const contactSubmission = defineSubmission({
   form: 'contact',
   schema: contactSchema,

@@ -1,3 +1,4 @@
+import { scriptTexts } from '#app/client/contract.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
@@ -5,7 +6,7 @@ import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { MethodTiles } from './MethodTiles.tsx';
+import { currenciesOf, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
@@ -19,6 +20,7 @@ export function DonationForm({ notice, token, ...answer }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(donationFields, t, answer);
+  const notices = { expired: t.again, captcha_failed: captcha.refused };
   return (
     <PostForm
       id="donation"
@@ -26,13 +28,7 @@ export function DonationForm({ notice, token, ...answer }: Props) {
       fields={donationFields.names.length}
       errorList={errorList}
       alert={useAlert(notice, { failed: failure, rate_limited: captcha.tooMany })}
-      notice={
-        notice?.outcome === 'expired'
-          ? t.again
-          : notice?.outcome === 'captcha_failed'
-            ? captcha.refused
-            : undefined
-      }
+      notice={notice && notices[notice.outcome as 'expired']}
       noAnswer={failure}
       failureAction={(open) => <SendAsMessage open={open} />}
       submit={t.send}
@@ -45,20 +41,60 @@ export function DonationForm({ notice, token, ...answer }: Props) {
         <FormField {...field('amount')} />
         <FormField {...field('currency')} choices={t.currencies} />
       </div>
-      <FormField {...field('name')} />
-      <FormField {...field('email')} />
-      <FormField {...field('phone')} />
-      <FormField {...field('message')} />
+      {(['name', 'email', 'phone', 'message'] as const).map((name) => (
+        <FormField key={name} {...field(name)} />
+      ))}
       <p className="field-hint">{t.noPayment}</p>
       <Captcha form="donation" token={token} renew={notice !== undefined} />
     </PostForm>
   );
 }
 
-/**
- * OK posts what is typed to the contact page, which shows it in its own form: so none of it appears
- * in a URL.
- */
+type TilesProps = { name: string; defaultValue: string | undefined; error?: string | undefined };
+
+function MethodTiles({ name, defaultValue, error }: TilesProps) {
+  const { form: t, methods: names } = useTexts(donationTexts);
+  return (
+    <fieldset className="field methods">
+      <legend>{t.transferMethod}</legend>
+      <p id={`${name}-error`} className="field-error">
+        {error}
+      </p>
+      <div className="tiles">
+        {methods.map((method, index) => (
+          <label key={method}>
+            <input
+              type="radio"
+              name={name}
+              value={method}
+              defaultChecked={method === defaultValue}
+              required
+              // The error summary leads to the first one, and scripts write the error for it.
+              aria-invalid={index === 0 && Boolean(error)}
+              aria-describedby={`${name}-error`}
+              data-takes={currenciesOf(method).join(' ')}
+              data-clash={method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile}
+              {...(index === 0 && {
+                id: name,
+                'data-texts': scriptTexts<'control'>({ invalid: t.errors.transferMethod }),
+              })}
+            />
+            {names[method]}
+          </label>
+        ))}
+      </div>
+      <div className="method-hints field-hint" aria-live="polite">
+        {methods.map((method) => (
+          <p key={method} data-method={method}>
+            {t.methodHints[method]}
+          </p>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** OK posts what is typed to the contact form, so that none of it appears in a URL. */
 function SendAsMessage({ open }: { open: boolean }) {
   const shared = useSharedTexts();
   const donation = useTexts(donationTexts);

@@ -1,42 +1,27 @@
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
 import { donationTexts } from './texts.ts';
 
-type Props = {
-  /** The reference that was not found. */
-  value?: string;
-  error?: string | undefined;
-};
-
-/** Finds a donation's status page by its reference. */
-export function LookUpForm({ value, error }: Props) {
+/** Finds a donation's status page; `value` is a reference that was not found. */
+export function LookUpForm({ value, error }: { value?: string; error?: string | undefined }) {
   const t = useTexts(donationTexts).status;
-  const link = useLink();
   return (
     <aside className="aside no-print" aria-labelledby="look-up-title">
       <h2 id="look-up-title">{t.lookUpTitle}</h2>
       <p className="mt-2">{t.lookUpText}</p>
-      <form method="get" action={link('/donation')} className="mt-4 grid gap-4">
-        <div className="field">
-          <label htmlFor="reference">{t.lookUpLabel}</label>
-          <p id="reference-hint" className="field-hint">
-            {t.lookUpExample}
-          </p>
-          <p id="reference-error" className="field-error">
-            {error}
-          </p>
-          <input
-            id="reference"
-            name="reference"
-            required
-            maxLength={40}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            aria-describedby="reference-hint reference-error"
-            aria-invalid={Boolean(error)}
-            defaultValue={value}
-          />
-        </div>
+      <form method="get" action={useLink()('/donation')} className="mt-4 grid gap-4">
+        <Field
+          name="reference"
+          label={t.lookUpLabel}
+          hint={t.lookUpExample}
+          error={error}
+          texts={{ required: '' }}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={value}
+        />
         <div>
           <button type="submit" className="button">
             {t.lookUp}

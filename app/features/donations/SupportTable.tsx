@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { CopyButton, CopyStatus } from './CopyButton.tsx';
 import { donationTexts } from './texts.ts';
 
-/** Other ways to donate, from the settings. */
 export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   const { support: t, details, methods, status } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;
@@ -57,14 +55,14 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
               </p>
               <CopyButton text={bank.account} what={details.account} />
             </Way>
-            {(['moncash', 'natcash'] as const).map((method) => (
-              <Way key={method} name={methods[method]}>
+            {Object.entries({ moncash, natcash }).map(([method, { number, holder }]) => (
+              <Way key={method} name={methods[method as 'moncash']}>
                 <p>
-                  <strong className="number">{{ moncash, natcash }[method].number}</strong>
+                  <strong className="number">{number}</strong>
                   <br />
-                  {{ moncash, natcash }[method].holder}
+                  {holder}
                 </p>
-                <CopyButton text={{ moncash, natcash }[method].number} what={methods[method]} />
+                <CopyButton text={number} what={methods[method as 'moncash']} />
               </Way>
             ))}
             <tr>
@@ -96,4 +94,27 @@ function Way({ name, children }: { name: string; children: ReactNode }) {
       </td>
     </tr>
   );
+}
+
+/** Copies `text`, named by `what`. Shown where the browser has the Clipboard API. */
+export function CopyButton({ text, what }: { text: string; what: string }) {
+  const t = useTexts(donationTexts).support;
+  return (
+    <button
+      type="button"
+      className="button copy no-print"
+      aria-label={t.copyThis(what)}
+      data-copy={text}
+      data-copied={t.copied(what)}
+      hidden
+    >
+      {t.copy}
+    </button>
+  );
+}
+
+/** Rendered once on a page: the live region that announces what was copied. */
+export function CopyStatus() {
+  const t = useTexts(donationTexts).support;
+  return <p className="copy-status" role="status" data-not-copied={t.notCopied} />;
 }

@@ -5,20 +5,23 @@ import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
-import type { Currency } from '#app/i18n/format.ts';
+import { readReceipt, writeReceipt } from '#app/http/signature.ts';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
+import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
-import { DonationSent } from './DonationSent.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
 import { donationPath, type Method } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
-import { readReceipt, readReference, writeReceipt } from './reference.ts';
+import { announcedOf } from './received.ts';
+import { readReference } from './reference.ts';
 import { SupportTable } from './SupportTable.tsx';
 import { donationSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
@@ -57,22 +60,18 @@ export async function loader(args: Route.LoaderArgs) {
 /** Keeps the characters that a path allows. */
 const tidy = (text: string) => text.slice(0, 40).replace(/[^\p{L}\d]+/gu, '-');
 
-/**
- * How long the link of a receipt shows the email address, which stays in the history of a shared
- * browser.
- */
+/** How long the receipt's URL, which stays in the history of a shared browser, shows the email. */
 const showsEmailMs = 15 * 60_000;
 
 /** The donation that was just created, for the success dialog. */
 async function findSent(args: Route.LoaderArgs) {
   const { db, secret, url } = pageRequest(args);
-  const reference = readReceipt(secret, url.searchParams.get('sent'));
+  const reference = readReceipt(secret, 'donation-sent', url.searchParams.get('sent') ?? '');
   const donation = reference && (await findDonationByReference(db, reference));
   if (!donation) return null;
   return {
+    ...announcedOf(donation),
     reference: donation.reference,
-    amount: donation.amount_minor,
-    currency: donation.currency as Currency,
     method: donation.method as Method,
     isTold: await isDonorTold(db, donation.id),
     email: Date.now() - donation.created_at < showsEmailMs ? donation.email : null,
@@ -87,13 +86,12 @@ async function knownOf(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(donationSubmission, args, {
-    onDone: (reference, { secret, locale }) =>
-      redirect(localizedPath(locale, `/donation?sent=${writeReceipt(secret, reference)}`), 303),
+    onDone(reference, { secret, locale }) {
+      const sent = writeReceipt(secret, 'donation-sent', reference);
+      return redirect(localizedPath(locale, `/donation?sent=${sent}`), 303);
+    },
   });
 
-/**
- * The form first and how to send a donation, then other ways to donate, and what donations are for.
- */
 export default function Donation({
   loaderData,
   actionData,
@@ -107,7 +105,7 @@ export default function Donation({
       <Strip sky="dusk" title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         {sent && !actionData ? (
-          <DonationSent {...sent} messaging={root.loaderData.company?.contact.messaging} />
+          <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
         ) : (
           <DonationForm values={known ?? {}} {...actionData} token={actionData?.token ?? token} />
         )}
@@ -124,6 +122,44 @@ export default function Donation({
           <TitledSection key={section.key} section={section} />
         ))}
     </>
+  );
+}
+
+type SentProps = {
+  sent: NonNullable<Route.ComponentProps['loaderData']['sent']>;
+  messaging: string | undefined;
+};
+
+/** The dialog after a donation is stored: thanks, the reference, and links to follow it. */
+function DonationSent({ sent, messaging }: SentProps) {
+  const { reference, email } = sent;
+  const t = useTexts(donationTexts);
+  const shared = useSharedTexts();
+  const locale = useLocale();
+  const link = useLink();
+  return (
+    <Dialog
+      id="donation-sent"
+      tone="good"
+      text={sent.isTold ? t.success : t.successUntold}
+      open
+      clearsDraft="donation"
+      note={<AnswerNote email={email} messaging={messaging} words={t.aboutDonation(reference)} />}
+      action={
+        <>
+          {/* First: closing the dialog leads there too. */}
+          <a className="button" href={link('/services')}>
+            {shared.ok}
+          </a>
+          <DialogLink href={localizedPath(locale, donationPath(reference))}>{t.follow}</DialogLink>
+        </>
+      }
+    >
+      <p>
+        {t.reference} <strong className="inline-block">{reference}</strong>
+      </p>
+      <p>{t.by(formatMoney(locale, sent.amount, sent.currency), t.methods[sent.method])}</p>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,10 @@
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { DonationRow } from '#db/schema.ts';
+import type { donationTexts } from './texts.ts';
 
 export const currencies = ['HTG', 'USD', 'EUR'] as const satisfies readonly Currency[];
 
-/** In the order of the form. */
 export const methods = [
   'paypal',
   'debit-card',
@@ -14,10 +15,6 @@ export const methods = [
 ] as const;
 export type Method = (typeof methods)[number];
 
-/**
- * The currencies that a method accepts: mobile money accepts gourdes only, PayPal does not accept
- * them.
- */
 export function currenciesOf(method: Method): readonly Currency[] {
   if (method === 'moncash' || method === 'natcash') return ['HTG'];
   return method === 'paypal' ? ['USD', 'EUR'] : currencies;
@@ -37,10 +34,7 @@ export function stateOf({ received_at, confirmed_at, refused_at }: Times): Donat
   return received_at === null ? 'announced' : 'received';
 }
 
-/**
- * The timestamps for a state: moving back clears the later ones, moving forward keeps the earlier
- * ones.
- */
+/** Moving back clears the later timestamps, moving forward keeps the earlier ones. */
 export function timesIn(state: DonationState, { received_at }: Times, now: number): Times {
   switch (state) {
     case 'announced':
@@ -54,6 +48,40 @@ export function timesIn(state: DonationState, { received_at }: Times, now: numbe
   }
 }
 
-/** The path of a donation's status page, without locale. Paths are in lower case. */
+/** The status page, without locale. Paths are in lower case. */
 export const donationPath = (reference: string): string =>
   `/donation/${encodeURIComponent(reference.toLowerCase())}`;
+
+export type PaymentDetail = {
+  key: keyof (typeof donationTexts)['fr']['details'];
+  value: string;
+};
+
+/** Where to send the money by a method, from the settings. */
+export function paymentDetails(
+  method: Method,
+  { paymentUrl, bank, moneygram, ...mobile }: SiteSettings['support'],
+): PaymentDetail[] {
+  switch (method) {
+    case 'bank-transfer':
+      return [
+        { key: 'bank', value: bank.name },
+        { key: 'holder', value: bank.holder },
+        { key: 'account', value: bank.account },
+        { key: 'swift', value: bank.swift },
+      ];
+    case 'moncash':
+    case 'natcash':
+      return [
+        { key: 'number', value: mobile[method].number },
+        { key: 'holder', value: mobile[method].holder },
+      ];
+    case 'moneygram':
+      return [
+        { key: 'receiver', value: moneygram.receiver },
+        { key: 'city', value: moneygram.city },
+      ];
+    default:
+      return [{ key: 'link', value: paymentUrl }];
+  }
+}

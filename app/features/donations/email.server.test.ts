@@ -7,10 +7,9 @@ import { deliverEmails } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { findDonationByReference } from './donations.server.ts';
-import { methods } from './donations.ts';
+import { methods, paymentDetails } from './donations.ts';
 import { donationParameters } from './email.server.ts';
 import { donationEmailTexts } from './email-texts.ts';
-import { paymentDetails } from './payment.ts';
 import { donationTexts } from './texts.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);

@@ -3,17 +3,21 @@ import { spamMark, submissionFacts } from '#app/email/team.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { type DonationState, donationPath, type Method, stateOf } from './donations.ts';
+import {
+  type DonationState,
+  donationPath,
+  type Method,
+  paymentDetails,
+  stateOf,
+} from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
-import { paymentDetails } from './payment.ts';
 import { announcedOf, differenceOf, type Money, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
 
-/** Tells the company of a donation. */
 export const donationEmail = defineEmail<{ donationId: string }>({
   kind: 'donation',
   findRecipient: async () => 'company',
@@ -21,18 +25,38 @@ export const donationEmail = defineEmail<{ donationId: string }>({
     const donation = await findDonation(db, donationId);
     if (!donation) return null;
     const { recipient } = (await findSettings(db)).support;
-    return renderDonationEmail(donation, {
-      locale: teamLocale,
-      recipient,
-      url: urlOf(publicUrl, donation, teamLocale),
-    });
+    const locale = teamLocale;
+    const params = donationParameters(donation, { locale, recipient });
+    const { name, email, message } = emailTexts[locale].submission;
+    const t = donationTexts[locale];
+    const { team, amount, button } = donationEmailTexts[locale];
+    const facts = [
+      { name: 'to_name', label: team.recipient, value: params.to_name },
+      { name: 'from_name', label: name, value: params.from_name },
+      { name: 'email', label: email, value: params.email },
+      { name: 'phone', label: team.phone, value: params.phone },
+      { name: 'amount', label: amount, value: `${params.amount} (${donation.currency})` },
+      { name: 'transferMethod', label: t.form.transferMethod, value: params.transferMethod },
+      { label: t.reference, value: donation.reference },
+      ...submissionFacts(locale, donation),
+    ];
+    return {
+      replyTo: donation.email,
+      template: { name: 'donation' as const, params },
+      ...renderEmail({
+        locale,
+        subject: spamMark(locale, donation) + team.subject(donation.reference, donation.name),
+        parts: [
+          { facts },
+          { link: urlOf(publicUrl, donation, locale), before: team.page, button },
+          { name: 'message', label: message, quotation: params.message || team.noMessage },
+        ],
+      }),
+    };
   },
 });
 
-/**
- * To the donor: the reference and how to pay by the chosen method. Contains no text that was typed,
- * only the amount and the method.
- */
+/** To the donor: how to pay. Contains no text that was typed, only the amount and the method. */
 export const donationThanksEmail = defineEmail<{ donationId: string }>({
   kind: 'donation-thanks',
   findRecipient: findDonor,
@@ -43,13 +67,12 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
     const [locale, method] = [donation.locale as Locale, donation.method as Method];
     const t = donationTexts[locale];
     const { thanks, amount, button } = donationEmailTexts[locale];
-    const money = formatMoney(locale, donation.amount_minor, donation.currency as Currency);
     const parts: EmailPart[] = [
       { paragraph: thanks.before },
       {
         facts: [
           { label: t.reference, value: donation.reference },
-          { label: amount, value: money },
+          { label: amount, value: moneyIn(locale, announcedOf(donation)) },
           { label: t.status.method, value: t.methods[method] },
         ],
       },
@@ -79,10 +102,7 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
     const { states, follow, button, reason, ...labels } = donationEmailTexts[locale];
     const { subject, text } = states[state];
     const received = state === 'refused' ? null : receivedOf(donation);
-    const fact = (label: string, { amount, currency }: Money) => ({
-      label,
-      value: formatMoney(locale, amount, currency),
-    });
+    const fact = (label: string, money: Money) => ({ label, value: moneyIn(locale, money) });
     const parts: EmailPart[] = [
       { paragraph: text },
       ...(received
@@ -109,53 +129,10 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
   },
 });
 
-type TeamEmail = {
-  /** The language that the company reads. */
-  locale: Locale;
-  /** Whom the email is for, by the site's settings. */
-  recipient: string;
-  /** The donation's page. */
-  url: string;
-};
-
-/** With the donor's email address as the one to reply to. */
-function renderDonationEmail(donation: DonationRow, { locale, recipient, url }: TeamEmail) {
-  const params = donationParameters(donation, { locale, recipient });
-  const { name, email, message } = emailTexts[locale].submission;
-  const t = donationTexts[locale];
-  const { team, amount, button } = donationEmailTexts[locale];
-  const facts = [
-    { name: 'to_name', label: team.recipient, value: params.to_name },
-    { name: 'from_name', label: name, value: params.from_name },
-    { name: 'email', label: email, value: params.email },
-    { name: 'phone', label: team.phone, value: params.phone },
-    { name: 'amount', label: amount, value: `${params.amount} (${donation.currency})` },
-    { name: 'transferMethod', label: t.form.transferMethod, value: params.transferMethod },
-    { label: t.reference, value: donation.reference },
-    ...submissionFacts(locale, donation),
-  ];
-  return {
-    replyTo: donation.email,
-    template: { name: 'donation' as const, params },
-    ...renderEmail({
-      locale,
-      subject: spamMark(locale, donation) + team.subject(donation.reference, params.from_name),
-      parts: [
-        { facts },
-        { link: url, before: team.page, button },
-        { name: 'message', label: message, quotation: params.message || team.noMessage },
-      ],
-    }),
-  };
-}
-
-/**
- * The parameters of the email service's own template, under the names that the company's templates
- * use.
- */
+/** Parameters of the email service's own template, under the company's names. */
 export function donationParameters(
   donation: DonationRow,
-  { locale, recipient }: Pick<TeamEmail, 'locale' | 'recipient'>,
+  { locale, recipient }: { locale: Locale; recipient: string },
 ) {
   return {
     to_name: recipient,
@@ -164,14 +141,16 @@ export function donationParameters(
     name: donation.name,
     email: donation.email,
     phone: donation.phone,
-    amount: formatMoney(locale, donation.amount_minor, donation.currency as Currency),
+    amount: moneyIn(locale, announcedOf(donation)),
     transferMethod: donationTexts[locale].methods[donation.method as Method],
   };
 }
 
-async function findDonation(db: Db, id: string): Promise<DonationRow | undefined> {
-  return db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst();
-}
+const moneyIn = (locale: Locale, { amount, currency }: Money) =>
+  formatMoney(locale, amount, currency);
+
+const findDonation = (db: Db, id: string): Promise<DonationRow | undefined> =>
+  db.selectFrom('donation').selectAll().where('id', '=', id).executeTakeFirst();
 
 async function findDonor(db: Db, { donationId }: { donationId: string }): Promise<string | null> {
   // Empty once the donor was erased.

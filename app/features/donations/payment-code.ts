@@ -3,10 +3,7 @@ import { renderSVG } from 'uqr';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, publicCaching } from '#app/http/page.ts';
 
-/**
- * `/donation/payment.svg`: the payment page's address as a QR code; dark on light in every colour
- * scheme, or phones do not read it.
- */
+/** A QR code that is dark on light in every colour scheme, or phones do not read it. */
 export async function loader(args: LoaderFunctionArgs) {
   const { support } = await findSettings(pageRequest(args).db);
   const svg = renderSVG(support.paymentUrl, {

@@ -7,12 +7,12 @@ import {
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { ownDonations } from './donations.server.ts';
+import { donationFields } from './schema.ts';
 
 /** In both files; what comes after is in each in its own order. */
 const columns = [
-  ...(['reference', 'name', 'email', 'phone', 'amount_minor', 'currency', 'method'] as const),
-  ...(['message', 'locale', 'suspicion', 'created_at', 'received_at', 'confirmed_at'] as const),
-  'refused_at',
+  ...(['reference', ...donationFields.columns, 'locale', 'suspicion'] as const),
+  ...(['created_at', 'received_at', 'confirmed_at', 'refused_at'] as const),
 ] as const;
 
 export const donationData: PersonalData = {
@@ -61,10 +61,7 @@ export const donationData: PersonalData = {
   },
 };
 
-/**
- * Anyone can register an address: what the account gave under another one is the person's once the
- * address is verified.
- */
+/** What the account gave under another address is the person's once its own is verified. */
 const donationsOf = (db: Db, { email, account }: Person) =>
   db
     .selectFrom('donation')
@@ -75,17 +72,11 @@ const donationsOf = (db: Db, { email, account }: Person) =>
       ]),
     );
 
-/**
- * Only those that the team has matched: anybody can type somebody else's phone, and a payment that
- * only has it is not theirs to read.
- */
+/** Only those that the team has matched: anybody can type somebody else's phone. */
 const paymentsOf = (db: Db, person: Person) =>
   db.selectFrom('payment').where('donation_id', 'in', donationsOf(db, person).select('id'));
 
-/**
- * The amounts, times and references stay: they are the company's accounts. @returns the pictures of
- * transfers
- */
+/** The amounts, times and references stay: they are the company's accounts. */
 async function eraseDonations(trx: Db, person: Person): Promise<string[]> {
   const donations = await donationsOf(trx, person).select(['id', 'proof_image_id']).execute();
   const ids = listed(donations.map(({ id }) => id));
@@ -94,16 +85,12 @@ async function eraseDonations(trx: Db, person: Person): Promise<string[]> {
     .set({ sms: '', sms_key: null, phone: null })
     .where('donation_id', 'in', ids)
     .execute();
-  const nobody = {
-    name: '',
-    email: '',
-    phone: '',
-    message: null,
-    account_id: null,
-    proof_image_id: null,
-    refusal_reason: null,
-  };
-  await trx.updateTable('donation').set(nobody).where('id', 'in', ids).execute();
+  await trx
+    .updateTable('donation')
+    .set({ name: '', email: '', phone: '', message: null, account_id: null })
+    .set({ proof_image_id: null, refusal_reason: null })
+    .where('id', 'in', ids)
+    .execute();
   const images = await trx
     .updateTable('stored_image')
     .set({ stored_at: null })

@@ -55,13 +55,13 @@ eachEngine((engine) => {
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     const first = await proofOf(db, reference);
     expect(first).toMatchObject({ width: 40, height: 30 });
-    const bytes = (await storage.read(fileOf(first?.url))) ?? Buffer.alloc(0);
+    const bytes = (await storage.read(fileOf(first?.src))) ?? Buffer.alloc(0);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 
     expect(await report(null)).toMatchObject({ outcome: 'done' });
     expect(await proofOf(db, reference)).toEqual(first);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
-    expect(await storage.read(fileOf(first?.url))).toBeUndefined();
+    expect(await storage.read(fileOf(first?.src))).toBeUndefined();
     expect(await report(import.meta.filename)).toEqual({
       outcome: 'invalid',
       errors: { picture: 'pictureKind' },
@@ -72,10 +72,10 @@ eachEngine((engine) => {
     expect(await report(await pictureFile())).toEqual({ outcome: 'rejected', reason: 'gone' });
     await deleteOldDonations(db, now);
     await sweepStoredImages(db, storage, now + year);
-    expect(await storage.read(fileOf(second?.url))).toBeDefined();
+    expect(await storage.read(fileOf(second?.src))).toBeDefined();
     await deleteOldDonations(db, now + 10 * year);
     await sweepStoredImages(db, storage, now + 10 * year);
-    expect(await storage.read(fileOf(second?.url))).toBeUndefined();
+    expect(await storage.read(fileOf(second?.src))).toBeUndefined();
     expect(await db.selectFrom('stored_image').select('id').execute()).toEqual([]);
   });
 });
@@ -108,7 +108,7 @@ onSqlite((engine) => {
       errors: { picture: 'pictureTooLarge' },
     });
     expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
-    const file = fileOf((await proofOf(db, reference))?.url);
+    const file = fileOf((await proofOf(db, reference))?.src);
     const statusFor = async (role: Role | 'nobody') => {
       const cookie = role === 'nobody' ? undefined : await signIn(db, role);
       const args = memberArgs('/media/x', {

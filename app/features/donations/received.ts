@@ -5,28 +5,16 @@ import type { DonationState } from './donations.ts';
 /** `amount` in minor units. */
 export type Money = { amount: number; currency: Currency };
 
-type Amounts = Pick<
-  DonationRow,
-  | 'amount_minor'
-  | 'currency'
-  | 'received_minor'
-  | 'received_currency'
-  | 'received_at'
-  | 'confirmed_at'
->;
+type Announced = Pick<DonationRow, 'amount_minor' | 'currency'>;
+type Received = Pick<DonationRow, 'received_minor' | 'received_currency'>;
+type Amounts = Announced & Received & Pick<DonationRow, 'received_at' | 'confirmed_at'>;
 
-export const announcedOf = ({
-  amount_minor,
-  currency,
-}: Pick<Amounts, 'amount_minor' | 'currency'>): Money => ({
+export const announcedOf = ({ amount_minor, currency }: Announced): Money => ({
   amount: amount_minor,
   currency: currency as Currency,
 });
 
-/**
- * The money that arrived; null until it has. A server of the release before stores no amount with
- * it.
- */
+/** The money that arrived; null until it has. Older releases stored no amount with it. */
 export function receivedOf(row: Amounts): Money | null {
   if (row.received_at === null && row.confirmed_at === null) return null;
   return {
@@ -47,19 +35,10 @@ export const isSameMoney = (a: Money, b: Money) =>
 /** The amount that counts: what arrived, or until then what was announced. */
 export const countedOf = (row: Amounts): Money => receivedOf(row) ?? announcedOf(row);
 
-type Received = Pick<DonationRow, 'received_minor' | 'received_currency'>;
-
-/**
- * The received amount in a state: without a payment that says otherwise, what was announced has
- * arrived.
- */
-export function receivedIn(state: DonationState, row: Amounts & Received): Received {
+/** Unless a payment says otherwise, what was announced has arrived. */
+export function receivedIn(state: DonationState, row: Amounts): Received {
   const received =
-    state === 'received' || state === 'confirmed'
-      ? countedOf(row)
-      : state === 'refused'
-        ? receivedOf(row)
-        : null;
+    state === 'announced' ? null : state === 'refused' ? receivedOf(row) : countedOf(row);
   return {
     received_minor: received?.amount ?? null,
     received_currency: received?.currency ?? null,

@@ -9,29 +9,24 @@ import {
   suffixed,
   text,
 } from '#app/http/fields.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import { type AmountReading, amountPattern, readAmount, readNumber } from '#app/i18n/amount.ts';
-import { currencies, currenciesOf, methods } from './donations.ts';
+import { currencies, currenciesOf, type Method, methods } from './donations.ts';
+import { donationNames } from './names.ts';
 import { transactionKey } from './transaction.ts';
 
-/** The names that the company's earlier form gave the methods, still accepted by the API. */
-const methodNames = [
-  'PayPal',
-  'Carte de débit',
-  'Virement Bancaire',
-  'Moncash',
-  'Natcash',
-  'MoneyGram',
-];
-const methodOf = (given: unknown) => methods[methodNames.indexOf(given as string)] ?? given;
+/** The API still accepts the names of the company's earlier form, which its French has kept. */
+const methodOf = (given: unknown) =>
+  methods.find((method) => donationNames.fr.methods[method] === given) ?? given;
 
-const transferMethod: Field<z.ZodType<(typeof methods)[number]>, ''> = {
+const transferMethod: Field<z.ZodType<Method>, ''> = {
   schema: z.preprocess(methodOf, z.enum(methods, suffixed(''))),
   control: { element: 'select', attributes: {}, codes: { required: '' } },
 };
 
 const longestAmount = 40;
 
-/** Parses an amount into minor units, with an error code for each kind of mistake. */
+/** An amount in minor units, from a number or a text as people write one. */
 const readMinorUnits = z
   .union([z.string().max(longestAmount, suffixed('Unclear')), z.number()], suffixed(''))
   .transform((given, context): number => {
@@ -42,7 +37,6 @@ const readMinorUnits = z
     return z.NEVER;
   });
 
-/** A number, or a text as people write one. */
 const amount: Field<typeof readMinorUnits, '' | 'Unclear' | 'TooSmall' | 'TooLarge'> = {
   schema: readMinorUnits,
   control: {
@@ -58,22 +52,24 @@ const amount: Field<typeof readMinorUnits, '' | 'Unclear' | 'TooSmall' | 'TooLar
   },
 };
 
-/** Not every method takes every currency. */
 const currency: Field<z.ZodType<(typeof currencies)[number]>, '' | 'Mobile' | 'Paypal'> = choice(
   currencies,
   { autoComplete: 'transaction-currency' },
 );
 
 /** In the order in which the API lists errors. */
-const declared = fields({
-  name: line({ max: 100, required: true, autoComplete: 'name' }),
-  email: email({ missing: true }),
-  phone: phone(),
-  amount,
-  currency,
-  transferMethod,
-  message: text({ max: 2_000, rows: 3 }),
-});
+const declared = fields(
+  {
+    name: line({ max: 100, required: true, autoComplete: 'name' }),
+    email: email({ missing: true }),
+    phone: phone(),
+    amount,
+    currency,
+    transferMethod,
+    message: text({ max: 2_000, rows: 3 }),
+  },
+  { amount: 'amount_minor', transferMethod: 'method' },
+);
 
 /** The page asks for the transfer first. */
 export const donationFields = {
@@ -81,7 +77,6 @@ export const donationFields = {
   names: [...new Set(['transferMethod', 'amount', 'currency', ...declared.names] as const)],
 };
 
-/** Each error message is a code of `donationTexts.errors`. */
 export const donationSchema = donationFields.schema.superRefine(
   ({ transferMethod, currency }, context) => {
     if (currenciesOf(transferMethod).includes(currency)) return;
@@ -91,9 +86,8 @@ export const donationSchema = donationFields.schema.superRefine(
   // Also when another field is invalid, so that all errors are reported together.
   {
     when: ({ issues }) =>
-      !issues.some(
-        ({ path: [field] = [] }) =>
-          field === undefined || field === 'currency' || field === 'transferMethod',
+      issues.every(
+        ({ path: [field] = [] }) => field && !/^(currency|transferMethod)$/.test(String(field)),
       ),
   },
 );
@@ -108,10 +102,7 @@ export const announcedSchema = z.object({
   statusUrl: z.url(),
 });
 
-/**
- * The number that a service gives a transfer, as people type it: with its dots, dashes and slashes,
- * without spaces.
- */
+/** The number of a transfer, as people type it. */
 export const transactionSchema = z
   .string('transaction')
   .transform((text) => text.replace(/\s/g, ''))
@@ -120,10 +111,11 @@ export const transactionSchema = z
     'transaction',
   );
 
-/** A proof of transfer; its picture is optional. */
 export const proofSchema = z.object({
   transaction: transactionSchema,
   picture: z.custom<{ path: string } | null | undefined>(),
 });
-export type ProofField = 'transaction' | 'picture';
-export type ProofError = 'transaction' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';
+export const proofErrors = fieldErrors<
+  'transaction' | 'picture',
+  'transaction' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled'
+>;

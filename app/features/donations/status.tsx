@@ -4,12 +4,13 @@ import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney, isoDate } from '#app/i18n/format.ts';
-import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -18,15 +19,14 @@ import { ButtonLink, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import fileStyles from '#app/ui/styles/file.css?inline';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
-import { CopyButton, CopyStatus } from './CopyButton.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
-import { donationPath, type Method, stateOf } from './donations.ts';
+import { donationPath, type Method, paymentDetails, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
-import { type PaymentDetail, paymentDetails } from './payment.ts';
 import { announcedOf, receivedOf } from './received.ts';
 import { readReference } from './reference.ts';
+import { CopyButton, CopyStatus } from './SupportTable.tsx';
 import { proofSubmission } from './submission.server.ts';
 import { donationTexts } from './texts.ts';
 
@@ -44,35 +44,25 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     loaderData?.outcome === 'found'
       ? status.title(loaderData.donation.reference)
       : titles[loaderData?.outcome ?? 'unknown'];
-  return pageMeta({
-    matches,
-    location,
-    title,
-    description: status.description,
-    noindex: true,
-  });
+  return pageMeta({ matches, location, title, description: status.description, noindex: true });
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
-  // Redirect to the canonical form of the reference.
   if (known && known.toLowerCase() !== reference)
     throw redirect(localizedPath(locale, donationPath(known)));
-  // Every lookup is rate limited, found or not, against guessing.
-  const limited =
-    known &&
-    (await takeLimits(
-      db,
-      referenceLimits({ secret, clientIp: args.context.get(clientIpContext) }),
-      Date.now(),
-    ));
+  // Every lookup counts, found or not, against guessing (docs/decisions/0013-donations.md).
+  const limits = limitsFor(secret, 'reference').perNetwork(args.context.get(clientIpContext), {
+    burst: 30,
+    everySeconds: 60,
+  });
+  const limited = known && (await takeLimits(db, limits, Date.now()));
   if (limited)
     return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
   const found = known && (await findDonationByReference(db, known));
   if (!found) return data({ outcome: 'unknown', reference } as const, 404);
-  const { created_at, received_at, confirmed_at, refused_at, method } = found;
   const { support } = await findSettings(db);
   return data({
     outcome: 'found',
@@ -80,49 +70,41 @@ export async function loader(args: Route.LoaderArgs) {
       reference: found.reference,
       state: stateOf(found),
       times: {
-        announced: created_at,
-        received: received_at,
-        confirmed: confirmed_at,
-        refused: refused_at,
+        announced: found.created_at,
+        received: found.received_at,
+        confirmed: found.confirmed_at,
+        refused: found.refused_at,
       },
       announced: announcedOf(found),
       received: receivedOf(found),
-      method: method as Method,
+      method: found.method as Method,
       isSaidSent: found.proof_sent_at !== null,
+      details: paymentDetails(found.method as Method, support),
     },
-    details: paymentDetails(method as Method, support),
   } as const);
 }
 
-/** Stores that the donor has sent the money. */
 export const action = (args: Route.ActionArgs) => {
-  const back = ({ locale }: { locale: Locale }) =>
-    redirect(localizedPath(locale, donationPath(args.params.reference)), {
+  const back = () =>
+    redirect(localizedPath(pageRequest(args).locale, donationPath(args.params.reference)), {
       status: 303,
       headers: { 'Cache-Control': 'no-store' },
     });
   return formAction(proofSubmission, args, {
-    onDone: (_, sender) => back(sender),
-    onRefused: (refusal, sender) =>
-      refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back(sender) : undefined,
+    onDone: back,
+    onRefused: (refusal) =>
+      refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back() : undefined,
   });
 };
 
-/** Against guessing references (docs/decisions/0013-donations.md). */
-function referenceLimits({ secret, clientIp }: Attempt): Limit[] {
-  return limitsFor(secret, 'reference').perNetwork(clientIp, { burst: 30, everySeconds: 60 });
-}
-
-type DonationStatus = Extract<
-  Awaited<ReturnType<typeof loader>>['data'],
-  { outcome: 'found' }
->['donation'];
+type Loaded = Awaited<ReturnType<typeof loader>>['data'];
+type Props = { donation: Extract<Loaded, { outcome: 'found' }>['donation'] };
 
 /** The state of a donation and how to pay. Shows no personal data. */
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
-  const { donation, details } = loaderData;
+  const { donation } = loaderData;
   return (
     <>
       <Strip
@@ -134,9 +116,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
       <div className="wrap section beside">
         <div className="grid gap-10">
           <DonationProgress donation={donation} />
-          {donation.state === 'announced' && <PaymentSteps donation={donation} details={details} />}
           {donation.state === 'announced' && (
-            <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />
+            <>
+              <PaymentSteps donation={donation} />
+              <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />
+            </>
           )}
         </div>
         <LookUpForm />
@@ -145,26 +129,22 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-type NotShownProps = {
-  outcome: 'unknown' | 'rate_limited';
-  reference: string;
-  retryAfterSeconds?: number;
-};
-
-function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) {
+function NotShown(shown: Exclude<Loaded, { outcome: 'found' }>) {
   const t = useTexts(donationTexts).status;
   const shared = useSharedTexts();
   const locale = useLocale();
-  const isUnknown = outcome === 'unknown';
+  const [title, lead] =
+    shown.outcome === 'unknown'
+      ? [t.unknownTitle, t.unknown]
+      : [t.lookUpTitle, t.tooMany(formatDuration(locale, shown.retryAfterSeconds))];
   return (
     <>
-      <Strip
-        sky="dusk"
-        title={isUnknown ? t.unknownTitle : t.lookUpTitle}
-        lead={isUnknown ? t.unknown : t.tooMany(formatDuration(locale, retryAfterSeconds))}
-      />
+      <Strip sky="dusk" title={title} lead={lead} />
       <div className="wrap section">
-        <LookUpForm value={reference} error={isUnknown ? t.unknownTitle : undefined} />
+        <LookUpForm
+          value={shown.reference}
+          error={shown.outcome === 'unknown' ? t.unknownTitle : undefined}
+        />
         <p className="mt-8">
           <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
         </p>
@@ -173,10 +153,7 @@ function NotShown({ outcome, reference, retryAfterSeconds = 0 }: NotShownProps) 
   );
 }
 
-type Props = { donation: DonationStatus; details: readonly PaymentDetail[] };
-
-/** The payment steps of the chosen method, and where to send the money. */
-function PaymentSteps({ donation: { method, reference }, details }: Props) {
+function PaymentSteps({ donation: { method, reference, details } }: Props) {
   const t = useTexts(donationTexts);
   return (
     <section aria-labelledby="how-to-title">
@@ -221,17 +198,10 @@ function PaymentSteps({ donation: { method, reference }, details }: Props) {
 
 type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
 
-/**
- * The number of the transfer, with which the team finds the donation sooner, and a picture of it.
- */
 function ProofForm({ isSaidSent, answer }: ProofFormProps) {
   const t = useTexts(donationTexts).proof;
-  const { errorList, field, error } = formErrors(
-    answer?.errors,
-    ['transaction', 'picture'],
-    t.errors,
-    answer?.values,
-  );
+  const names = ['transaction', 'picture'] as const;
+  const { errorList, field, error } = formErrors(answer?.errors, names, t.errors, answer?.values);
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>
@@ -240,7 +210,7 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
       <PostForm
         id="proof"
         label={t.title}
-        fields={2}
+        fields={names.length}
         errorList={errorList}
         alert={useAlert(answer?.notice, { rejected: t.storageFull })}
         submit={t.submit}
@@ -268,55 +238,47 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
   );
 }
 
-/** The states of a donation as a timeline: what has happened, when, and what is next. */
-function DonationProgress({
-  donation: { state, times, announced, received, method },
-}: {
-  donation: DonationStatus;
-}) {
+/** A timeline: what has happened, when, and what is next. */
+function DonationProgress({ donation }: Props) {
+  const { state, times, announced, received, method } = donation;
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
-  const way =
-    state === 'refused'
-      ? (['announced', 'received', 'refused'] as const)
-      : (['announced', 'received', 'confirmed'] as const);
-  const steps = way.filter((step) => state !== 'refused' || times[step] !== null);
+  const last = state === 'refused' ? 'refused' : 'confirmed';
+  const steps = (['announced', 'received', last] as const).filter(
+    (step) => state !== 'refused' || times[step] !== null,
+  );
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{t.status.progress}</h2>
       <p className="lead my-4">{t.status.texts[state]}</p>
       <ol className="progress">
-        {steps.map((step) => (
-          <li
-            key={step}
-            className={times[step] === null ? 'progress-open' : `progress-${step}`}
-            aria-current={step === state ? 'step' : undefined}
-          >
-            <strong>{t.status.states[step]}</strong>
-            {times[step] === null && <span className="visually-hidden">, {t.status.toCome}</span>}
-            {times[step] !== null && (
-              <time dateTime={isoDate(times[step])}>{formatDateTime(locale, times[step])}</time>
-            )}
-          </li>
-        ))}
+        {steps.map((step) => {
+          const at = times[step];
+          return (
+            <li
+              key={step}
+              className={at === null ? 'progress-open' : `progress-${step}`}
+              aria-current={step === state ? 'step' : undefined}
+            >
+              <strong>{t.status.states[step]}</strong>
+              {at === null ? (
+                <span className="visually-hidden">, {t.status.toCome}</span>
+              ) : (
+                <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+              )}
+            </li>
+          );
+        })}
       </ol>
-      <dl className="pay-to mt-6">
-        <div>
-          <dt>{t.status.amount}</dt>
-          <dd>{formatMoney(locale, announced.amount, announced.currency)}</dd>
-        </div>
-        {received && (
-          <div>
-            <dt>{t.status.received}</dt>
-            <dd>{formatMoney(locale, received.amount, received.currency)}</dd>
-          </div>
-        )}
-        <div>
-          <dt>{t.status.method}</dt>
-          <dd>{t.methods[method]}</dd>
-        </div>
-      </dl>
+      <Facts
+        className="pay-to mt-6"
+        facts={[
+          [t.status.amount, formatMoney(locale, announced.amount, announced.currency)],
+          [t.status.received, received && formatMoney(locale, received.amount, received.currency)],
+          [t.status.method, t.methods[method]],
+        ]}
+      />
       {state === 'refused' && (
         <p className="mt-6">
           <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>

@@ -1,13 +1,14 @@
-/**
- * A transaction number, as two of them are compared: without case, spaces, dots, dashes, slashes
- * and underscores, which people leave out.
- */
+import { type RawBuilder, sql } from 'kysely';
+
+/** A transaction number as two of them are compared: people leave out its separators. */
 export const transactionKey = (text: string): string => text.toUpperCase().replace(/[\s./_-]/g, '');
 
-/**
- * A part of a transaction number that is worth searching for: four characters, one of them a digit.
- */
+/** A part of a number that is worth searching for: four characters, one of them a digit. */
 export function transactionKeyIn(text: string): string | null {
   const key = transactionKey(text);
   return /^(?=.*\d)[A-Z\d]{4,40}$/.test(key) ? key : null;
 }
+
+/** The same expression as in `payment_transaction_key` and `donation_transaction_key`. */
+export const transactionKeyOf = (column: string): RawBuilder<string | null> =>
+  sql`(upper(replace(replace(replace(replace(replace(${sql.ref(column)}, '.', ''), '-', ''), ' ', ''), '/', ''), '_', '')))`;

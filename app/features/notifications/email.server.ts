@@ -7,10 +7,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { notificationEmailTexts } from './email-texts.ts';
 import { kindsFor, type NotificationKind } from './notifications.ts';
 
-/**
- * Tells somebody of the team what happened: at once, or in the digest of the day. Only counts and
- * links, nothing that was typed.
- */
+/** Only counts and links, nothing that was typed. */
 export const notificationEmail = defineEmail<{ accountId: string; batch: string; isDigest?: true }>(
   {
     kind: 'notification',
@@ -20,7 +17,14 @@ export const notificationEmail = defineEmail<{ accountId: string; batch: string;
       if (!person) return null;
       const { locale } = person;
       const t = notificationEmailTexts[locale];
-      const found = await listBatch(db, accountId, batch);
+      const found = await db
+        .selectFrom('notification')
+        .select(['kind', 'subject_id'])
+        .distinct()
+        .where('account_id', '=', accountId)
+        .where('batch', '=', batch)
+        .limit(1_000)
+        .execute();
       // The role may have changed meanwhile.
       const groups = kindsFor(person.role)
         .map((kind) => ({
@@ -62,35 +66,18 @@ async function findPerson(db: Db, accountId: string) {
   return row && readAccount(row);
 }
 
-/** Each thing once. */
-async function listBatch(db: Db, accountId: string, batch: string) {
-  return db
-    .selectFrom('notification')
-    .select(['kind', 'subject_id'])
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('batch', '=', batch)
-    .limit(1_000)
-    .execute();
-}
+const paths: Readonly<Record<NotificationKind, string>> = {
+  message: '/admin/messages',
+  donation: '/admin/donations',
+  picture: '/admin/pictures',
+  role: '/admin/people',
+  'data-request': '/admin/privacy',
+  payee: '/donation',
+  'failed-email': '/admin/email',
+};
 
-/** Where to read about it: the thing itself, or the list when there are several. */
+/** The thing itself, or the list when there are several or it has no page. */
 function pathOf(kind: NotificationKind, [subject = '', ...more]: string[]): string {
-  const isOne = more.length === 0;
-  switch (kind) {
-    case 'message':
-      return isOne ? `/admin/messages/${subject}` : '/admin/messages';
-    case 'donation':
-      return isOne ? `/admin/donations/${subject.toLowerCase()}` : '/admin/donations';
-    case 'picture':
-      return isOne ? `/admin/pictures/${subject}` : '/admin/pictures';
-    case 'role':
-      return isOne ? `/admin/people/${subject}` : '/admin/people';
-    case 'payee':
-      return '/donation';
-    case 'data-request':
-      return isOne ? `/admin/privacy/${subject}` : '/admin/privacy';
-    case 'failed-email':
-      return '/admin/email';
-  }
+  if (more.length > 0 || kind === 'payee' || kind === 'failed-email') return paths[kind];
+  return `${paths[kind]}/${kind === 'donation' ? subject.toLowerCase() : subject}`;
 }

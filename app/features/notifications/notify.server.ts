@@ -7,29 +7,16 @@ import type { OutboxRow } from '#db/schema.ts';
 import { notificationEmail } from './email.server.ts';
 import { digestDay, type NotificationKind, readFrequency, rolesFor } from './notifications.ts';
 
-/**
- * Least time between two emails of a kind to one person, in milliseconds: what happens meanwhile is
- * in the second.
- */
+/** Least time between two emails of a kind to one person, in milliseconds. */
 export const collectMs = 5 * 60_000;
-/**
- * Nothing is added to an email that is due so soon, in milliseconds: it may be rendered before the
- * transaction ends.
- */
+/** An email that is due so soon may be rendered before the transaction ends, in milliseconds. */
 const marginMs = 5_000;
-/** Most people who are told of one thing. */
 const maxPeople = 100;
 
-type Cause = {
-  kind: NotificationKind;
-  /** Its id in the back-office; no personal data. */
-  subjectId: string;
-};
+/** `subjectId` is the id in the back-office; no personal data. */
+type Cause = { kind: NotificationKind; subjectId: string };
 
-/**
- * Tells the team of something, in the transaction that stores it: those with access, as each of
- * them has chosen.
- */
+/** Tells those with access of something, as each has chosen, in the transaction that stores it. */
 export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): Promise<void> {
   const people = await trx
     .selectFrom('account as a')
@@ -94,10 +81,7 @@ async function takeTurn(
   return batch;
 }
 
-/**
- * An email was refused for good: in the transaction that stores it. One about that very thing tells
- * nobody: it would never end.
- */
+/** A refused notification tells nobody: it would never end. */
 export async function notifyOfFailedEmail(
   trx: Db,
   entry: Pick<OutboxRow, 'id' | 'kind'>,
@@ -107,11 +91,7 @@ export async function notifyOfFailedEmail(
     await notify(trx, { kind: 'failed-email', subjectId: entry.id }, now);
 }
 
-/**
- * Puts the digests that are due into the outbox, with all that each person has not been told of
- * yet. The day is claimed in the same transaction: of two processes, one does it, and a server that
- * was down at 7:00 does it later. @returns how many.
- */
+/** Of two processes, one claims the day; a server that was down at 7:00 does it later. */
 export async function enqueueDigests(db: Db, now: number): Promise<number> {
   const day = digestDay(now);
   const isDone = await db
@@ -150,10 +130,7 @@ async function enqueueDigestsOf(trx: Db, day: string, now: number): Promise<numb
   return people.length;
 }
 
-/**
- * How long it is stored what somebody was told of, in milliseconds: an email that waits this long
- * says nothing new.
- */
+/** In milliseconds: an email that waits this long says nothing new. */
 const keptMs = 60 * 24 * 60 * 60_000;
 
 export const notifications: Feature = {

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
-import { type Chart, chartSize as size } from './chart.ts';
+import { type Chart, chartSize as size } from './ChartView.tsx';
 
 type Drawn = {
   label: string;
@@ -8,15 +8,11 @@ type Drawn = {
   format: (value: number, largest: number) => string;
 };
 
-/** About as many lines across. */
 const tickCount = 3;
-/** A bar for a value that is not 0 can be seen, in units of the chart. */
+/** A bar for a value that is not 0 can be seen. */
 const leastHeight = 2;
 
-/**
- * A scale from 0 to beyond the largest value, and its lines across; whole numbers, unless they are
- * less than one apart.
- */
+/** A scale from 0 to beyond the largest value, and its lines across. */
 function vertical(values: readonly (number | null)[], format: Drawn['format']) {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const y = scaleLinear([0, largest], [size.bottom, size.top]).nice(tickCount);
@@ -69,9 +65,7 @@ export function barChart(
   };
 }
 
-/**
- * Two lines over the days of a month, one value for each day: this month until today, and the last.
- */
+/** Two lines over the days of a month: this month until today, and the last. */
 export function daysChart(
   { current, previous }: { current: readonly number[]; previous: readonly number[] },
   { label, format }: Drawn,

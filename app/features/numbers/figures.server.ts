@@ -1,54 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '#app/i18n/format.ts';
+import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import { lastMonths, type Month } from './months.ts';
 import { haitiDay } from './reads.server.ts';
 
-/** This month and the last. */
+/** A month in Haiti: `2026-11`, and from when to when, in epoch milliseconds without the end. */
+export type Month = { key: string; from: number; to: number };
+
 export type Compared = { current: number; previous: number };
 
-/** How many pages and articles are listed. */
 const listed = 10;
 /** Most answers that a median is of: the latest. */
 const maxAnswers = 20_000;
 const hour = 60 * 60_000;
 
-/** The months of `months`, one number for each. */
 export type Figures = Awaited<ReturnType<typeof findFigures>>;
 
-/** All that the page shows. */
+/** All that the page shows; lists by months have one value for each. */
 export async function findFigures(db: Db, locale: Locale, now: number) {
   const months = lastMonths(now, 12);
-  const [reads, days, pages, locales, articles, services, messages, hours, donations, pictures] = [
-    await monthlyReads(db, months),
-    await dailyReads(db, months, now),
-    await readsOfPages(db, months),
-    await readsByLocale(db, months),
-    await mostRead(db, 'article', locale, months),
-    await mostRead(db, 'service', locale, months),
-    await countMessages(db, months),
-    await medianHours(db, months),
-    await confirmedDonations(db, months),
-    await countPictures(db, months),
-  ];
   return {
     months,
-    reads,
-    days,
-    pages,
-    locales,
-    articles,
-    services,
-    messages,
-    hours,
-    donations,
-    pictures,
+    reads: await monthlyReads(db, months),
+    days: await dailyReads(db, months, now),
+    pages: await readsOfPages(db, months),
+    locales: await readsByLocale(db, months),
+    articles: await mostRead(db, 'article', locale, months),
+    services: await mostRead(db, 'service', locale, months),
+    messages: await countMessages(db, months),
+    hours: await medianHours(db, months),
+    donations: await confirmedDonations(db, months),
+    pictures: await countPictures(db, months),
   };
 }
 
-/** In which of the months a time is: its place, or null outside all. */
+/** The last `count` months in Haiti, the oldest first; the last is the one that has not ended. */
+export function lastMonths(now: number, count: number): Month[] {
+  const [year = 1970, month = 1] = haitiTime(now).split('-').map(Number);
+  // Months count from 0 and may be beyond a year.
+  const keys = Array.from({ length: count + 1 }, (_, n) =>
+    new Date(Date.UTC(year, month - count + n, 1)).toISOString().slice(0, 7),
+  );
+  const startOf = (key = '') => parseHaitiTime(`${key}-01T00:00`) ?? 0;
+  return keys.slice(0, -1).map((key, n) => ({ key, from: startOf(key), to: startOf(keys[n + 1]) }));
+}
+
+/** The place of the month that a time is in, or null outside all. */
 function monthOf(column: string, months: readonly Month[]): RawBuilder<number | null> {
   const cases = months.map(
     ({ from, to }, n) =>
@@ -62,55 +61,61 @@ const span = (months: readonly Month[]) => ({
   to: months.at(-1)?.to ?? 0,
 });
 
+/** The rows of a table by the month of a time, in a column of the table. */
+function byMonth(
+  db: Db,
+  table: 'message' | 'donation' | 'payment' | 'picture',
+  time: string,
+  months: readonly Month[],
+) {
+  const { from, to } = span(months);
+  // The type of one table stands for all.
+  return db
+    .selectFrom(table as 'message')
+    .select(monthOf(time, months).as('month'))
+    .where(time as 'created_at', '>=', from)
+    .where(time as 'created_at', '<', to)
+    .groupBy('month');
+}
+
 /** One number for each month; 0 for those without a row. */
 const perMonth = (
   months: readonly Month[],
   rows: readonly { month: number | null; n: number }[],
 ): number[] => months.map((_, place) => Number(rows.find(({ month }) => month === place)?.n ?? 0));
 
+const readsSince = (db: Db, month: Month | undefined) =>
+  db.selectFrom('page_read').where('day', '>=', `${month?.key}-01`);
+
 async function monthlyReads(db: Db, months: readonly Month[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('page_read')
+  const rows = await readsSince(db, months[0])
     .select((eb) => [sql<string>`substr(day, 1, 7)`.as('key'), eb.fn.sum<number>('reads').as('n')])
-    .where('day', '>=', `${months[0]?.key}-01`)
     .groupBy('key')
     .execute();
   return months.map(({ key }) => Number(rows.find((row) => row.key === key)?.n ?? 0));
 }
 
-/** Each day of this month until today, and of the last one. */
-async function dailyReads(
-  db: Db,
-  months: readonly Month[],
-  now: number,
-): Promise<{ current: number[]; previous: number[] }> {
+async function dailyReads(db: Db, months: readonly Month[], now: number) {
   const [previous, current] = months.slice(-2);
-  const rows = await db
-    .selectFrom('page_read')
+  const rows = await readsSince(db, previous)
     .select((eb) => ['day', eb.fn.sum<number>('reads').as('n')])
-    .where('day', '>=', `${previous?.key}-01`)
     .groupBy('day')
     .execute();
   const found = new Map(rows.map(({ day, n }) => [day, Number(n)]));
-  const daysOf = (month: Month | undefined, until: number) => {
-    const last = Number(haitiDay(until).slice(8));
-    return Array.from(
-      { length: last },
+  const daysOf = (month: Month | undefined, until: number) =>
+    Array.from(
+      { length: Number(haitiDay(until).slice(8)) },
       (_, n) => found.get(`${month?.key}-${String(n + 1).padStart(2, '0')}`) ?? 0,
     );
-  };
   return { current: daysOf(current, now), previous: daysOf(previous, (previous?.to ?? 1) - 1) };
 }
 
-/** Sums of this month and the last, by a column. */
 function compared(db: Db, column: 'page' | 'locale', months: readonly Month[]) {
-  const [previous = '', current = ''] = months.slice(-2).map(({ key }) => key);
-  const sumOf = (key: string) =>
-    sql<number>`sum(case when substr(day, 1, 7) = ${key} then reads else 0 end)`;
-  return db
-    .selectFrom('page_read')
+  const [previous, current] = months.slice(-2);
+  const sumOf = (month: Month | undefined) =>
+    sql<number>`sum(case when substr(day, 1, 7) = ${month?.key} then reads else 0 end)`;
+  return readsSince(db, previous)
     .select([column, sumOf(current).as('current'), sumOf(previous).as('previous')])
-    .where('day', '>=', `${previous}-01`)
     .groupBy(column);
 }
 
@@ -120,10 +125,7 @@ const numbers = ({ current, previous }: Compared): Compared => ({
 });
 
 /** The pages that were read most this month; articles and services are in lists of their own. */
-async function readsOfPages(
-  db: Db,
-  months: readonly Month[],
-): Promise<(Compared & { page: string })[]> {
+async function readsOfPages(db: Db, months: readonly Month[]) {
   const rows = await compared(db, 'page', months)
     .where('page', 'not like', '/publication/%')
     .where('page', 'not like', '/services/%')
@@ -135,10 +137,7 @@ async function readsOfPages(
   return rows.map((row) => ({ page: row.page, ...numbers(row) }));
 }
 
-async function readsByLocale(
-  db: Db,
-  months: readonly Month[],
-): Promise<(Compared & { locale: string })[]> {
+async function readsByLocale(db: Db, months: readonly Month[]) {
   const rows = await compared(db, 'locale', months)
     .orderBy('current', 'desc')
     .orderBy('locale')
@@ -168,10 +167,7 @@ const texts = {
   },
 } as const;
 
-/**
- * The articles or services that were read most this month, with the reads of all their languages
- * and earlier slugs.
- */
+/** Most read this month, with the reads of all languages and earlier slugs. */
 async function mostRead(
   db: Db,
   kind: keyof typeof texts,
@@ -224,22 +220,25 @@ async function mostRead(
 
 /** Those that may be spam aside. */
 async function countMessages(db: Db, months: readonly Month[]): Promise<number[]> {
-  const { from, to } = span(months);
-  const rows = await db
-    .selectFrom('message')
-    .select((eb) => [monthOf('created_at', months).as('month'), eb.fn.countAll<number>().as('n')])
-    .where('created_at', '>=', from)
-    .where('created_at', '<', to)
-    .where('suspicion', 'is', null)
-    .groupBy('month')
-    .execute();
-  return perMonth(months, rows);
+  const messages = byMonth(db, 'message', 'created_at', months).where('suspicion', 'is', null);
+  return perMonth(
+    months,
+    await messages.select((eb) => eb.fn.countAll<number>().as('n')).execute(),
+  );
 }
 
-/**
- * Half of the messages of a month that were answered had their first reply within so many hours;
- * null without an answer.
- */
+/** Pictures that came into the gallery and are there; the site's own drawings aside. */
+async function countPictures(db: Db, months: readonly Month[]): Promise<number[]> {
+  const pictures = byMonth(db, 'picture', 'published_at', months)
+    .where('state', '=', 'approved')
+    .where(sql<boolean>`image not like 'builtin/%'`);
+  return perMonth(
+    months,
+    await pictures.select((eb) => eb.fn.countAll<number>().as('n')).execute(),
+  );
+}
+
+/** Hours until the first reply to the messages of a month; null without an answer. */
 async function medianHours(db: Db, months: readonly Month[]): Promise<(number | null)[]> {
   const { from, to } = span(months);
   const rows = await db
@@ -263,7 +262,7 @@ async function medianHours(db: Db, months: readonly Month[]): Promise<(number | 
   );
 }
 
-/** The median; of an even number of values, the mean of the middle two. */
+/** For an even number of values, the mean of the middle two. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
@@ -271,63 +270,28 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/**
- * Sums in minor units of what arrived, for each currency that any was confirmed in; never added up.
- * Payments that nobody announced count in gourdes from when they were kept.
- */
+/** Sums in minor units of what arrived, and of payments that nobody announced, by currency. */
 async function confirmedDonations(
   db: Db,
   months: readonly Month[],
 ): Promise<{ currency: Currency; sums: number[] }[]> {
-  const { from, to } = span(months);
-  const currency = sql<string>`coalesce(received_currency, currency)`;
-  const month = monthOf('confirmed_at', months);
-  const confirmed = await db
-    .selectFrom('donation')
-    .select((eb) => [
-      currency.as('sum_currency'),
-      month.as('month'),
-      eb.fn.sum<number>(sql`coalesce(received_minor, amount_minor)`).as('n'),
-    ])
-    .where('confirmed_at', '>=', from)
-    .where('confirmed_at', '<', to)
-    .where('refused_at', 'is', null)
-    .groupBy(['sum_currency', 'month'])
-    .orderBy('sum_currency')
+  const confirmed = await byMonth(db, 'donation', 'confirmed_at', months)
+    .select(sql<Currency>`coalesce(received_currency, currency)`.as('currency'))
+    .select(sql<number>`sum(coalesce(received_minor, amount_minor))`.as('n'))
+    .where(sql<boolean>`refused_at is null`)
+    .groupBy(sql`coalesce(received_currency, currency)`)
     .execute();
-  const unexpected = await db
-    .selectFrom('payment')
-    .select((eb) => [
-      monthOf('unexpected_at', months).as('month'),
-      eb.fn.sum<number>('amount_minor').as('n'),
-    ])
-    .where('unexpected_at', '>=', from)
-    .where('unexpected_at', '<', to)
-    .groupBy('month')
+  const unexpected = await byMonth(db, 'payment', 'unexpected_at', months)
+    .select(sql<number>`sum(amount_minor)`.as('n'))
     .execute();
-  const rows = [...confirmed, ...unexpected.map((row) => ({ ...row, sum_currency: 'HTG' }))];
-  const currencies = [...new Set(rows.map((row) => row.sum_currency as Currency))].toSorted();
-  return currencies.map((each) => ({
-    currency: each,
+  const rows = [...confirmed, ...unexpected.map((row) => ({ ...row, currency: 'HTG' as const }))];
+  const currencies = [...new Set(rows.map((row) => row.currency))].toSorted();
+  return currencies.map((currency) => ({
+    currency,
     sums: months.map((_, place) =>
       rows
-        .filter((row) => row.sum_currency === each && row.month === place)
+        .filter((row) => row.currency === currency && row.month === place)
         .reduce((sum, { n }) => sum + Number(n), 0),
     ),
   }));
-}
-
-/** Pictures that came into the gallery and are there; the site's own drawings aside. */
-async function countPictures(db: Db, months: readonly Month[]): Promise<number[]> {
-  const { from, to } = span(months);
-  const rows = await db
-    .selectFrom('picture')
-    .select((eb) => [monthOf('published_at', months).as('month'), eb.fn.countAll<number>().as('n')])
-    .where('published_at', '>=', from)
-    .where('published_at', '<', to)
-    .where('state', '=', 'approved')
-    .where('image', 'not like', 'builtin/%')
-    .groupBy('month')
-    .execute();
-  return perMonth(months, rows);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isoDate } from '#app/i18n/format.ts';
-import { lastMonths } from './months.ts';
+import { lastMonths } from './figures.server.ts';
 
 test('months begin at midnight in Haiti, in summer time and after it', () => {
   // 30 November, 22:00 in Haiti.

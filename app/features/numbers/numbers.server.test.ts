@@ -7,8 +7,8 @@ import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { chartSize } from './chart.ts';
-import { lastMonths } from './months.ts';
+import { chartSize } from './ChartView.tsx';
+import { lastMonths } from './figures.server.ts';
 import { loader } from './numbers.tsx';
 import { storeReads } from './reads.server.ts';
 

@@ -24,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return numbersView(await findFigures(patientDb, locale, Date.now()), locale);
 }
 
-/** Figures of this month beside the last, and over twelve months. */
 export default function Numbers({
   loaderData: { tiles, charts, noDonations, lists },
 }: Route.ComponentProps) {
@@ -77,11 +76,8 @@ function NumberTile({ tile: { label, values, before } }: { tile: Tile }) {
 }
 
 /** Without script too: the table opens below its chart. */
-function ChartFigure({
-  section: { title, hint, chart, table, isCompared },
-}: {
-  section: ChartSection;
-}) {
+function ChartFigure({ section }: { section: ChartSection }) {
+  const { title, hint, chart, table, isCompared } = section;
   const t = useTexts(numbersTexts);
   return (
     <section className="number-chart">

@@ -3,13 +3,9 @@ import { isbot } from 'isbot';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { type Locale, localeOf, stripLocale } from '#app/i18n/locale.ts';
 
-/** How often a page was read. */
 export type PageReads = { page: string; locale: Locale; reads: number };
 
-/**
- * Most paths that are counted until they are stored, and most names of browsers that are
- * remembered.
- */
+/** Most paths that are counted until they are stored, and browsers that are remembered. */
 const maxCounted = 5_000;
 const maxBrowsers = 1_000;
 /** A longer `User-Agent` is no browser's, in characters. */
@@ -18,8 +14,8 @@ const maxAgentLength = 400;
 export type ReadCounter = ReturnType<typeof createReadCounter>;
 
 /**
- * Counts reads of pages in memory, for cached pages too: one more in a map for each. Nothing of a
- * request is kept but its path; which of the paths are pages is found when they are stored.
+ * Counts reads of pages in memory, for cached pages too. Nothing of a request is kept but its path;
+ * which of the paths are pages is found when they are stored.
  */
 export function createReadCounter(routes: RouteTable) {
   let counts = new Map<string, number>();
@@ -38,10 +34,7 @@ export function createReadCounter(routes: RouteTable) {
       add(query === -1 ? url : url.slice(0, query), 1);
     },
 
-    /**
-     * Hands over what was counted since the last time. What `store` fails to store is counted
-     * again.
-     */
+    /** What `store` fails to store is counted again. */
     async flush(store: (reads: PageReads[]) => Promise<unknown>): Promise<void> {
       const taken = counts;
       counts = new Map();
@@ -57,7 +50,6 @@ export function createReadCounter(routes: RouteTable) {
   };
 }
 
-/** Robots, prefetches and scripts are no readers. */
 function readerTest() {
   const known = new Map<string, boolean>();
   return (headers: IncomingHttpHeaders): boolean => {
@@ -91,10 +83,7 @@ function byPage(counts: ReadonlyMap<string, number>, routes: RouteTable): PageRe
   return [...pages.values()];
 }
 
-/**
- * The page of a path, without its language; undefined for one that is not counted, such as a
- * member's or a donor's.
- */
+/** Undefined for pages that are not counted, such as a member's or a donor's. */
 function pageOf(path: string, routes: RouteTable): string | undefined {
   const { sitemap, reads, login } = routes.handleOf(path);
   if (login || !(sitemap || reads)) return undefined;

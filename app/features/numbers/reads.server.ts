@@ -4,7 +4,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { PageReads } from './read-counter.ts';
 
-/** How many pages one statement stores. */
 const rowsAtOnce = 500;
 
 /** The day in Haiti: `2026-11-23`. `ms` is epoch milliseconds. */

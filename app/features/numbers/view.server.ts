@@ -1,8 +1,8 @@
 import { formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import type { Chart } from './ChartView.tsx';
 import { barChart, daysChart } from './chart.server.ts';
-import type { Chart } from './chart.ts';
 import type { Compared, Figures, ReadText } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
 
@@ -31,22 +31,13 @@ type Series = {
   format: (value: number) => string;
 };
 
-/**
- * The page's words and shapes: charts and formats are made here alone, so that
- * browsers load neither.
- */
+/** Charts and formats are made here alone, so that browsers load neither. */
 export function numbersView(figures: Figures, locale: Locale) {
   const t = numbersTexts[locale];
   const { months } = figures;
-  const number = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
-    maximumFractionDigits: 0,
-  });
-  const short = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
-    notation: 'compact',
-    maximumFractionDigits: 1,
-  });
-  const compact = (n: number, largest: number) => (largest < 10_000 ? whole(n) : short.format(n));
-  const whole = (n: number) => number.format(n);
+  const whole = numberFormat(locale, { maximumFractionDigits: 0 });
+  const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compact = (n: number, largest: number) => (largest < 10_000 ? whole : short)(n);
   const orNone = (value: number | null | undefined, format: (n: number) => string) =>
     value === null || value === undefined ? t.none : format(value);
   const duration = durationFormat(locale);
@@ -182,6 +173,11 @@ export function numbersView(figures: Figures, locale: Locale) {
   };
 }
 
+const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions) => {
+  const format = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', options);
+  return (n: number) => format.format(n);
+};
+
 /** `novembre`, `novembre 2026`. */
 function monthName(locale: Locale, key: string): { name: string; full: string } {
   const [year, month] = key.split('-');
@@ -192,25 +188,21 @@ function monthName(locale: Locale, key: string): { name: string; full: string } 
 /** Hours, with a decimal below ten: `24 min`, `2,5 h`, `36 h`. */
 function durationFormat(locale: Locale): (hours: number) => string {
   const t = numbersTexts[locale];
-  const format = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
-    maximumSignificantDigits: 2,
-  });
+  const format = numberFormat(locale, { maximumSignificantDigits: 2 });
   return (hours) => {
     if (hours < 1) return `${Math.max(1, Math.round(hours * 60))}\u00A0${t.minute}`;
-    return `${hours < 10 ? format.format(hours) : Math.round(hours)}\u00A0${t.hour}`;
+    return `${hours < 10 ? format(hours) : Math.round(hours)}\u00A0${t.hour}`;
   };
 }
 
 /** As the menu of the site calls it; its path for one that is in no menu. */
 function pageName(locale: Locale, page: string): string {
   if (page === '/gallery/:id') return numbersTexts[locale].onePicture;
-  const name =
-    page === '/publication'
-      ? 'articles'
-      : page === '/galerie'
-        ? 'gallery'
-        : page === '/confidentialite'
-          ? 'privacy'
-          : page.slice(1);
-  return (sharedTexts[locale].nav as Record<string, string>)[name] ?? page;
+  const names = {
+    '/publication': 'articles',
+    '/galerie': 'gallery',
+    '/confidentialite': 'privacy',
+  } as Record<string, string>;
+  const nav = sharedTexts[locale].nav as Record<string, string>;
+  return nav[names[page] ?? page.slice(1)] ?? page;
 }

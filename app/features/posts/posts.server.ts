@@ -2,9 +2,8 @@ import { z } from 'zod';
 import type { Db } from '#app/platform/database.server.ts';
 import { getServiceJson, ServiceError } from '#app/platform/service-json.server.ts';
 
-/** In milliseconds. */
 const times = {
-  /** Timeout of the whole response. */
+  /** In milliseconds: timeout of the whole response. */
   service: 5_000,
   /** How long a reader waits for the service. */
   reader: 1_000,
@@ -23,15 +22,11 @@ const postsSchema = z
 
 export type Post = z.output<typeof postsSchema>[number];
 
-/** `at` is when the posts were fetched, in milliseconds since 1970. */
 type Posts =
   | { state: 'fresh'; posts: Post[]; at: number }
   /** The service fails or is slow; these are the last posts that it sent. */
   | { state: 'stale'; posts: Post[]; at: number }
-  /**
-   * No stored posts, and the service has not answered yet. A request soon after joins the same
-   * fetch.
-   */
+  /** No stored posts yet: a request soon after joins the same fetch. */
   | { state: 'loading' }
   /** No stored posts, and the service fails. */
   | { state: 'unavailable' };
@@ -40,14 +35,10 @@ type Options = {
   db: Db;
   apiUrl: string;
   onFailure: (reason: string) => void;
-  /** How long a reader waits for the service before seeing what is stored, in milliseconds. */
   maxWaitMs?: number;
 };
 
-/**
- * Current posts from the service, or the last stored ones (stale on error). Never rejects because
- * of the service. `now` in milliseconds.
- */
+/** Never rejects because of the service. */
 export async function findPosts(options: Options, now: number): Promise<Posts> {
   const stored = await findStoredPosts(options);
   if (stored && now - stored.at < times.fresh) return { state: 'fresh', ...stored };
@@ -58,9 +49,7 @@ export async function findPosts(options: Options, now: number): Promise<Posts> {
   return posts ? { state: 'fresh', posts, at: now } : (stale ?? { state: 'unavailable' });
 }
 
-/**
- * Undefined also when another version of the product stored something that this one cannot read.
- */
+/** Another release may have stored what this one cannot read. */
 async function findStoredPosts({
   db,
   apiUrl,
@@ -76,13 +65,9 @@ async function findStoredPosts({
 
 const storageKey = (apiUrl: string) => `posts ${apiUrl}`;
 
-/**
- * Requests of this process by API URL: one at a time, and the last failure. Posts are in the
- * database, for all processes.
- */
+/** By API URL: one request at a time, and the last failure. */
 const fetches = new Map<string, { posts: Promise<Post[] | null>; failedAt: number | null }>();
 
-/** The running request, or a new one; null during the backoff. */
 function joinFetch(options: Options): Promise<Post[] | null> | null {
   const last = fetches.get(options.apiUrl);
   if (last?.failedAt === null) return last.posts;
@@ -113,7 +98,6 @@ async function fetchPosts({ db, apiUrl, onFailure }: Options): Promise<Post[] | 
   }
 }
 
-/** Does not replace posts that were fetched later. */
 async function saveStoredPosts(db: Db, apiUrl: string, posts: Post[], now: number): Promise<void> {
   const row = { value: JSON.stringify(posts), fetched_at: now };
   await db

@@ -126,6 +126,18 @@ export const listServiceSlugs = (db: Db, key: string) =>
     .orderBy('locale')
     .execute();
 
+/** The slugs that lead to a visible service: those of its texts, and those that it had before. */
+export async function listLeadingServiceSlugs(db: Db): Promise<string[]> {
+  const slugsIn = (table: 'service_text' | 'service_slug') =>
+    db
+      .selectFrom(table)
+      .innerJoin('service as s', 's.key', `${table}.service_key`)
+      .where('s.is_hidden', '=', 0)
+      .select(`${table}.slug`);
+  const rows = await slugsIn('service_text').union(slugsIn('service_slug')).limit(1_000).execute();
+  return rows.map(({ slug }) => slug);
+}
+
 export const listSitemapServices = (db: Db) =>
   db
     .selectFrom('service as s')

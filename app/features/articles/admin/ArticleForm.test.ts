@@ -4,8 +4,9 @@ import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
-import { fieldNames } from '../drafts.ts';
+import { emptySnapshot, valuesOf } from '../drafts.ts';
 import { ArticleForm } from './ArticleForm.tsx';
+import { beginForm } from './article-form.ts';
 
 type Props = ComponentProps<typeof ArticleForm>;
 
@@ -15,10 +16,10 @@ const article: Props['article'] = {
     title: 'La radio',
     version: 1,
     savedAt: 0,
+    savedBy: null,
     image: 'builtin/gallery/citadelle',
-    isByAi: false,
   },
-  values: Object.fromEntries(fieldNames.map((name) => [name, ''])) as Props['article']['values'],
+  values: valuesOf(emptySnapshot('')),
   languages: (['fr', 'ht', 'en'] as const).map((locale) => ({
     ...{
       locale,
@@ -37,8 +38,7 @@ const given = {
   article,
   accountId: 'a',
   canPublish: true,
-  answer: undefined,
-  version: 1,
+  beginning: beginForm(article, undefined),
   onVersion: () => {},
   now: 0,
 };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { Refusal } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
@@ -10,53 +11,46 @@ import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
 import { type AutosaveState, type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
+import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import type { FieldName, TextField } from '../drafts.ts';
+import { type FieldName, fieldNames, type TextField } from '../drafts.ts';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
-import type { Choices } from './article-form.ts';
+import { type Answer, type Beginning, type Refused, rememberTexts } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
-import { LinkWarning } from './LinkWarning.tsx';
-import { PublishFields } from './PublishFields.tsx';
-import type { ArticleError, ArticleField, Change, ErrorOf, Unsaved } from './submission.server.ts';
+import { LinkWarning, PublishFields } from './PublishFields.tsx';
+import type {
+  ArticleError,
+  ArticleErrors,
+  ArticleField,
+  Autosaved,
+  ErrorOf,
+} from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
-
-/** Why the form is shown again. */
-export type Answer = Extract<Change, { outcome: 'invalid' | 'conflict' | 'links' }>;
-
-type FormAnswer = (Answer | Unsaved) & { choices: Choices };
 
 type Props = {
   article: EditedArticle;
   accountId: string;
   canPublish: boolean;
-  answer: FormAnswer | undefined;
-  /** Why nothing of the form was stored. */
-  notice: Unsaved['notice'] | undefined;
-  /** The version that it begins with, and is told of each that it saves by itself. */
-  version: number;
+  beginning: Beginning;
+  notice: Answer['notice'];
   onVersion: (version: number) => void;
-  /** The language that is shown first, unless an answer asks about another. */
   language: Locale;
   now: number;
 };
 
-/**
- * An article in all its languages, of which one is shown at a time: all are saved together. The
- * tabs are radio buttons, so that nothing typed is lost without script.
- */
+/** The tabs are radio buttons, so that nothing typed is lost without script. */
 export function ArticleForm({
   article,
   accountId,
   canPublish,
-  answer: formAnswer,
+  beginning,
   notice,
-  version,
   onVersion,
   language,
   now,
@@ -64,45 +58,41 @@ export function ArticleForm({
   const t = useTexts(articleEditorTexts);
   const office = useTexts(officeTexts);
   const form = useRef<HTMLFormElement>(null);
-  const save = useSave(article.id);
-  const refused = refusedIn(formAnswer);
+  const name = `article:${accountId}:${article.id}`;
+  const texts = useTextVersions(name, beginning);
+  const { values, sent, unsaved } = beginning;
+  const isRefused = unsaved.length > 0 && beginning.refused !== undefined;
   const isSending = useNavigation().formMethod === 'POST';
-  const autosave = useAutosave<Answer>({
+  const autosave = useAutosave<Refused>({
     form,
-    name: `article:${accountId}:${article.id}`,
-    version,
-    unsaved: formAnswer?.unsaved,
-    isRefused: refused !== undefined,
+    name,
+    version: beginning.version,
+    unsaved,
+    isRefused,
     isPending: isSending,
     onVersion,
-    save,
+    save: useSave(article.id, texts),
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
-  const answer = autoRefused ?? answerTo(formAnswer);
-  useFocusOnErrors(form, notice ?? formAnswer);
+  const answer = autoRefused ?? beginning.refused;
+  useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
-  // An autosave leaves the fields as they are.
-  const { values, choices, isByAi, removesImage } = beginningOf(article, formAnswer);
-  const stateText = useStateText(autosave.state, {
-    isRefused: refused !== undefined,
-    savedAt: article.savedAt,
-    now,
-  });
+  const stateText = useStateText(autosave.state, { isRefused, savedAt: article.savedAt, now });
   const isPending = isSending || autosave.isHeld;
-  const errorList = answer?.outcome === 'invalid' ? listErrors(answer.errors, errorOf, t) : [];
-  const refusedAt =
-    autoRefused && (autoRefused.outcome === 'conflict' ? 'conflict' : errorList[0]?.field);
+  const errorList = listErrors(answer?.errors ?? {}, errorOf, t);
+  const refusedAt = autoRefused && (autoRefused.conflicts ? 'conflict' : errorList[0]?.field);
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
     return isLocale(locale)
       ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale }
       : { label: t.page[field] };
   };
-  const shown =
+  const asked =
     languageOf(errorList[0]?.field) ??
-    languageAsked(answer) ??
-    formAnswer?.choices.shown ??
-    language;
+    answer?.errors.links?.[0]?.locale ??
+    languageOf(answer?.conflicts?.[0]?.name) ??
+    sent?.['language'];
+  const shown = asked ?? language;
   return (
     <Form
       ref={form}
@@ -120,11 +110,13 @@ export function ArticleForm({
       <input
         type="hidden"
         name="version"
-        value={(autoRefused ?? refused)?.version ?? autosave.version}
+        value={
+          autoRefused || isRefused ? (answer?.version ?? '') : texts.current.of(autosave.version)
+        }
       />
       <NotStored notice={notice} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
-      {answer?.outcome === 'conflict' && (
+      {answer?.conflicts && (
         <ConflictNotice
           key={answer.version}
           by={answer.by}
@@ -187,8 +179,7 @@ export function ArticleForm({
         <ArticleTextFields
           key={each.locale}
           language={each}
-          values={values}
-          choices={choices}
+          beginning={beginning}
           source={each.locale === 'fr' ? null : article.values}
           errorOf={errorOf}
         />
@@ -203,14 +194,14 @@ export function ArticleForm({
           texts={{}}
           autoComplete="off"
         />
-        <Check name="byAi" label={t.page.byAi} isOn={isByAi} />
+        <Check name="byAi" label={t.page.byAi} isOn={values.byAi === 'on'} />
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
-      {answer?.outcome === 'links' && <LinkWarning key={answer.version} links={answer.links} />}
+      {answer?.errors.links && <LinkWarning links={answer.errors.links} />}
       <PublishFields
         article={article}
         canPublish={canPublish}
-        choices={choices}
+        sent={sent}
         errorOf={errorOf}
         now={now}
       >
@@ -219,7 +210,11 @@ export function ArticleForm({
         {article.image && (
           <div className="article-image">
             <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
-            <Check name="removeImage" label={t.page.removeImage} isOn={removesImage} />
+            <Check
+              name="removeImage"
+              label={t.page.removeImage}
+              isOn={sent?.['removeImage'] === 'on'}
+            />
           </div>
         )}
         <FileField
@@ -234,13 +229,6 @@ export function ArticleForm({
   );
 }
 
-/** Someone decides about these first; what could not be stored is sent again by itself. */
-const refusedIn = (answer: FormAnswer | undefined) =>
-  answer?.unsaved.length ? answerTo(answer) : undefined;
-
-const answerTo = (answer: FormAnswer | undefined) =>
-  answer?.outcome === 'unsaved' ? undefined : answer;
-
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
   const alert = useAlert(notice, { expired: useTexts(cutShortTexts) });
@@ -251,9 +239,8 @@ function NotStored({ notice }: Pick<Props, 'notice'>) {
   ) : null;
 }
 
-/** Save status shown in the bar. */
 function useStateText(
-  state: AutosaveState<Answer>,
+  state: AutosaveState<Refused>,
   { isRefused, savedAt, now }: { isRefused: boolean; savedAt: number; now: number },
 ): string {
   const { page: t } = useTexts(articleEditorTexts);
@@ -266,61 +253,83 @@ function useStateText(
     : t.savedOn(formatDateTime(locale, at));
 }
 
-/** Initial values: the article, or the submitted values of a form that is shown again. */
-function beginningOf(article: EditedArticle, answer: FormAnswer | undefined) {
-  const values = { ...article.values, ...answer?.values };
-  for (const { locale, publicSlug } of article.languages)
-    values[`slug.${locale}`] ||= publicSlug ?? '';
-  const choices = answer?.choices;
-  return {
-    values,
-    choices,
-    isByAi: choices?.isByAi ?? article.isByAi,
-    removesImage: choices?.removesImage ?? false,
-  };
+type TextVersions = RefObject<ReturnType<typeof rememberTexts>>;
+
+function useTextVersions(name: string, { version, texts }: Beginning): TextVersions {
+  const versions = useRef<ReturnType<typeof rememberTexts>>(undefined);
+  if (!versions.current) {
+    versions.current = rememberTexts(name);
+    versions.current.add(version, texts);
+  }
+  return versions as TextVersions;
 }
 
-/** Sends what changed while someone writes. */
-function useSave(id: number) {
+function useSave(id: number, texts: TextVersions) {
   const action = useLink()('/admin/articles/:id/autosave', { id: String(id) });
   return useCallback(
     async (
       changed: Record<string, string>,
       version: number,
       unanswered: readonly Record<string, string>[],
-    ): Promise<SaveResult<Answer>> => {
-      const body = new URLSearchParams({ ...changed, version: String(version) });
+    ): Promise<SaveResult<Refused>> => {
+      const base = texts.current.of(version);
+      const body = new URLSearchParams({ ...changed, version: base });
       // Old phones have no `AbortSignal.timeout`, and the button that saves waits for this.
       const stop = new AbortController();
       setTimeout(() => stop.abort(), 30_000);
       const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
-      if (response.redirected || response.status === 401 || response.status === 403)
-        return { outcome: 'login' };
-      const isFinal =
-        response.status >= 400 &&
-        response.status < 500 &&
-        response.status !== 408 &&
-        response.status !== 429;
-      const change: Change | undefined = await response.json().catch((error) => {
-        if (!isFinal) throw error;
-      });
-      if (!change || change.outcome === 'rejected') return { outcome: 'rejected' };
-      if (change.outcome === 'saved') return change;
-      if (change.outcome === 'invalid') return { outcome: 'refused', answer: change, values: {} };
-      if (change.outcome !== 'conflict') return { outcome: 'unsent' };
-      // A page may show an address that was made from the title, where the draft has none.
-      const values = Object.fromEntries(
-        Object.entries(change.values).filter(([name, value]) => value || !name.startsWith('slug.')),
-      );
-      const others = change.conflicts.filter(
-        ({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs),
-      );
-      return others.length > 0
-        ? { outcome: 'refused', answer: change, values }
-        : { outcome: 'stale', version: change.version, values };
+      const { status } = response;
+      if (response.redirected || status === 401 || status === 403) return { outcome: 'login' };
+      const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+      const answer: Autosaved | Refusal<ArticleErrors> | undefined = await response
+        .json()
+        .catch((error) => {
+          if (!isFinal) throw error;
+        });
+      if (!answer || answer.outcome === 'rejected') return { outcome: 'rejected' };
+      if (answer.outcome === 'saved') {
+        texts.current.add(answer.version, answer.texts);
+        return answer;
+      }
+      if (answer.outcome === 'invalid') {
+        const { errors } = answer;
+        const refused = { errors, conflicts: undefined, by: null, version: base };
+        return { outcome: 'refused', answer: refused, values: {} };
+      }
+      return answer.outcome === 'conflict'
+        ? compare(answer, { changed, base, unanswered }, texts)
+        : { outcome: 'unsent' };
     },
-    [action],
+    [action, texts],
   );
+}
+
+type Sent = {
+  changed: Record<string, string>;
+  base: string;
+  unanswered: readonly Record<string, string>[];
+};
+
+/** Somebody has changed the texts since: in other fields, or in some that were sent. */
+function compare(
+  { version, values, by }: Extract<Autosaved, { outcome: 'conflict' }>,
+  { changed, base, unanswered }: Sent,
+  texts: TextVersions,
+): SaveResult<Refused> {
+  const stored = versionOf(values);
+  texts.current.add(version, stored);
+  // A page may show an address that was made from the title, where the draft has none.
+  const others = Object.fromEntries(
+    fieldNames.flatMap((name) =>
+      values[name] || !name.startsWith('slug.') ? [[name, values[name]]] : [],
+    ),
+  );
+  const conflicts = mergeFields<FieldName>(changed, values, base).conflicts.filter(
+    ({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs),
+  );
+  if (conflicts.length === 0) return { outcome: 'stale', version, values: others };
+  const answer = { errors: {}, conflicts, by, version: stored };
+  return { outcome: 'refused', answer, values: others };
 }
 
 /** `autofocus` works only when a document is loaded. */
@@ -333,11 +342,10 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: objec
   }, [form, answer]);
 }
 
-function useErrors(answer: Answer | undefined): ErrorOf {
+function useErrors(answer: Refused | undefined): ErrorOf {
   const { errors: t } = useTexts(articleEditorTexts);
-  const errors = answer?.outcome === 'invalid' ? answer.errors : {};
   return (field) => {
-    const code: ArticleError | undefined = errors[field];
+    const code: ArticleError | undefined = answer?.errors[field];
     if (code === undefined) return undefined;
     const text = t[code];
     return typeof text === 'string' ? text : text[field.split('.')[0] as TextField];
@@ -349,20 +357,9 @@ const languageOf = (field: string | undefined) => {
   return isLocale(locale) ? locale : undefined;
 };
 
-/** The language that an answer asks something about. */
-function languageAsked(answer: Answer | undefined) {
-  if (answer?.outcome === 'links') return answer.links[0]?.locale;
-  return answer?.outcome === 'conflict' ? languageOf(answer.conflicts[0]?.name) : undefined;
-}
-
 type Texts = (typeof articleEditorTexts)['fr'];
 
-/** In the order of the form; the languages are named, because one is shown at a time. */
-function listErrors(
-  errors: Partial<Record<ArticleField, ArticleError>>,
-  errorOf: ErrorOf,
-  t: Texts,
-) {
+function listErrors({ links: _, ...errors }: ArticleErrors, errorOf: ErrorOf, t: Texts) {
   return (Object.keys(errors) as ArticleField[]).map((field) => {
     const locale = languageOf(field);
     const text = errorOf(field) ?? '';

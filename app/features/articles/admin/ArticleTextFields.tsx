@@ -1,8 +1,8 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { articleBounds, type FieldName, wordsIn } from '../drafts.ts';
-import type { Choices } from './article-form.ts';
+import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
+import type { Beginning } from './article-form.ts';
 import type { EditedLanguage } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { RichText } from './rich-text/RichText.tsx';
@@ -11,16 +11,14 @@ import { articleEditorTexts } from './texts.ts';
 
 type Props = {
   language: EditedLanguage;
-  values: Record<FieldName, string>;
-  choices: Choices | undefined;
-  /** The French, beside a translation. */
-  source: Record<FieldName, string> | null;
+  beginning: Beginning;
+  source: DraftValues | null;
   errorOf: ErrorOf;
 };
 
-/** One language of an article. */
-export function ArticleTextFields({ language, values, choices, source, errorOf }: Props) {
+export function ArticleTextFields({ language, beginning, source, errorOf }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
+  const { values, sent } = beginning;
   const { locale } = language;
   const field = <Name extends 'title' | 'summary' | 'text' | 'slug' | 'imageAlt'>(name: Name) => ({
     name: `${name}.${locale}` as const,
@@ -39,7 +37,7 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
           <Check
             name={`upToDate.${locale}`}
             label={t.upToDate}
-            isOn={choices?.upToDate.includes(locale) ?? false}
+            isOn={sent?.[`upToDate.${locale}`] === 'on'}
           />
         </div>
       )}
@@ -68,6 +66,7 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
         locale={locale}
         original={source?.['text.fr']}
         plainHint={t.textHint}
+        unreadableHint={t.textUnreadable}
         plain={
           <>
             <WordCount text={values[`text.${locale}`]} />
@@ -98,11 +97,7 @@ export function ArticleTextFields({ language, values, choices, source, errorOf }
           spellCheck={false}
         />
       </details>
-      <Check
-        name={`ready.${locale}`}
-        label={t.ready}
-        isOn={choices?.ready[locale] ?? language.isReady}
-      />
+      <Check name={`ready.${locale}`} label={t.ready} isOn={values[`ready.${locale}`] === 'on'} />
     </fieldset>
   );
 }

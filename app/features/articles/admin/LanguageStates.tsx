@@ -4,7 +4,6 @@ import { State, type StateTone } from '#app/office/State.tsx';
 import type { LanguageState } from '../drafts.ts';
 import { articleEditorTexts } from './texts.ts';
 
-/** Where a text stands, by a word and a sign. */
 export const languageTones = {
   none: 'waiting',
   draft: 'open',
@@ -13,7 +12,6 @@ export const languageTones = {
   older: 'doubtful',
 } as const satisfies Record<LanguageState, StateTone>;
 
-/** Each language of an article, in short. */
 export function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
   const { states: t } = useTexts(articleEditorTexts);
   return (

@@ -2,10 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-/**
- * Publishes once the pictures that are being sent from a text have arrived: one that has not is in
- * no text yet. Without script none is sent while someone writes.
- */
+/** Publishes once the pictures of the texts have arrived: until then they are in no text. */
 export function PublishButton({ intent, children }: { intent: string; children: ReactNode }) {
   const { publish: t } = useTexts(articleEditorTexts);
   const button = useRef<HTMLButtonElement>(null);

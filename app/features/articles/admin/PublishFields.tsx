@@ -3,11 +3,13 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms } from '#app/i18n/locale.ts';
+import { endonyms, locales } from '#app/i18n/locale.ts';
+import { Question } from '#app/office/ConflictNotice.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import type { Choices } from './article-form.ts';
+import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
+import type { BadLink } from './link-check.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -15,15 +17,13 @@ import { articleEditorTexts } from './texts.ts';
 type Props = {
   article: EditedArticle;
   canPublish: boolean;
-  choices: Choices | undefined;
+  sent: Beginning['sent'];
   errorOf: ErrorOf;
   now: number;
-  /** The last fields, above the buttons. */
   children: ReactNode;
 };
 
-/** In which languages, and when; and how to take back what is public. */
-export function PublishFields({ article, canPublish, choices, errorOf, now, children }: Props) {
+export function PublishFields({ article, canPublish, sent, errorOf, now, children }: Props) {
   const { id, languages, schedule } = article;
   const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
@@ -52,9 +52,7 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
           {errors.forbidden}
         </p>
       )}
-      {canPublish && (
-        <PublishChoices article={article} choices={choices} errorOf={errorOf} now={now} />
-      )}
+      {canPublish && <PublishChoices article={article} sent={sent} errorOf={errorOf} now={now} />}
       {children}
       <div className="office-actions">
         {canPublish && <PublishButtons article={article} />}
@@ -83,15 +81,17 @@ export function PublishFields({ article, canPublish, choices, errorOf, now, chil
   );
 }
 
-/** In which languages, and when. */
 function PublishChoices({
   article: { languages, schedule },
-  choices,
+  sent,
   errorOf,
   now,
 }: Omit<Props, 'canPublish' | 'children'>) {
   const { publish: t } = useTexts(articleEditorTexts);
-  const asked = choices?.publish ?? schedule?.locales;
+  const asked =
+    sent?.['publish.fr'] === undefined
+      ? schedule?.locales
+      : locales.filter((each) => sent[`publish.${each}`] === 'on');
   const isPublic = languages.some(({ isPublished }) => isPublished);
   return (
     <>
@@ -119,7 +119,7 @@ function PublishChoices({
         label={t.at}
         hint={t.atHint}
         error={errorOf('publishAt')}
-        defaultValue={choices?.publishAt ?? (schedule ? haitiTime(schedule.at) : '')}
+        defaultValue={sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '')}
         min={haitiTime(now)}
         texts={{}}
       />
@@ -155,3 +155,25 @@ const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
     {children}
   </button>
 );
+
+export function LinkWarning({ links }: { links: readonly BadLink[] }) {
+  const { links: t, languageNames } = useTexts(articleEditorTexts);
+  return (
+    <Question id="links" title={t.title}>
+      <p>{t.lead}</p>
+      <ul className="article-bad-links">
+        {links.map(({ locale, href, problem }) => (
+          <li key={`${locale} ${href}`}>
+            <code>{href || '…'}</code>
+            <span>
+              {languageNames[locale]}, {t[problem]}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="office-actions">
+        <PublishButton intent="publish.anyway">{t.anyway}</PublishButton>
+      </div>
+    </Question>
+  );
+}

@@ -1,13 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findShareCard } from '#app/features/site/share-cards/share-card.server.ts';
 import * as siteMap from '#app/features/site/site-map.tsx';
 import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
 import type { Role } from '#app/http/session/account.ts';
 import * as undo from '#app/office/journal/undo.ts';
+import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -16,18 +16,17 @@ import { memberArgs, openSession, redirected, shownAgain } from '#test/members.t
 import { thrownBy } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
-import { imageSiteOf } from '#test/storages.ts';
+import { testFolder } from '#test/uploads.ts';
 import * as publicArticle from '../article.tsx';
 import { findDraft, insertEmptyDraft, saveDraft } from '../drafts.server.ts';
 import * as feed from '../feed.ts';
 import * as previewPage from '../preview.tsx';
 import { publishNextDue } from '../publishing.server.ts';
 import * as article from './article.tsx';
-import { readSentArticle } from './article-form.ts';
+import { beginForm } from './article-form.ts';
 import * as create from './create.tsx';
 import * as list from './list.tsx';
 import * as preview from './preview.ts';
-import { changeArticle } from './submission.server.ts';
 import * as version from './version.tsx';
 import * as versions from './versions.tsx';
 
@@ -50,10 +49,13 @@ async function begin(db: Db) {
   const jean = await signIn(db);
   const id = await insertEmptyDraft(db, jean, now);
   const params = { id: String(id) };
-  const send = (form: Record<string, string>, { cookie } = jean, path = `/admin/articles/${id}`) =>
-    article.action(asRoute(path, { db, cookie, params, form }));
-  const load = () =>
-    article.loader(asRoute(`/admin/articles/${id}`, { db, cookie: jean.cookie, params }));
+  const path = `/admin/articles/${id}`;
+  const load = () => article.loader(asRoute(path, { db, cookie: jean.cookie, params }));
+  /** Over the texts that are stored, unless it says otherwise. */
+  const send = async (form: Record<string, string>, { cookie } = jean) => {
+    const version = versionOf((await load()).article.values);
+    return article.action(asRoute(path, { db, cookie, params, form: { version, ...form } }));
+  };
   return { jean, id, params, send, load };
 }
 
@@ -90,19 +92,18 @@ onSqlite((engine) => {
   test('a form saves what it has, publishes what is complete, and leaves the rest as it is', async () => {
     const { db } = await engine.database();
     const { id, send, load } = await begin(db);
-    expect(await redirected(send({ ...french, version: '1', intent: 'save' }))).toMatchObject({
+    expect(await redirected(send({ ...french, intent: 'save' }))).toMatchObject({
       status: 303,
       to: `/admin/articles/${id}?notice=saved`,
     });
-    expect(
-      (await redirected(send({ ...creole, version: '2', intent: 'publish', slug: 'la-tsf' }))).to,
-    ).toContain('?done=');
+    expect((await redirected(send({ ...creole, intent: 'publish', slug: 'la-tsf' }))).to).toContain(
+      '?done=',
+    );
     const { article: shown } = await load();
     expect(shown.values).toMatchObject({
       ...french,
       ...creole,
       'slug.fr': 'la-tsf',
-      'slug.ht': 'radyo-a',
       author: 'Jean',
     });
     expect(shown.languages.map(({ state, isPublished }) => [state, isPublished])).toEqual([
@@ -110,7 +111,7 @@ onSqlite((engine) => {
       ['none', false],
       ['published', true],
     ]);
-    await send({ 'text.fr': 'Corrigé.', version: String(shown.version) });
+    await send({ 'text.fr': 'Corrigé.' });
     expect(
       (await load()).article.languages.map(({ state, isChanged }) => [state, isChanged]),
     ).toEqual([
@@ -122,113 +123,78 @@ onSqlite((engine) => {
 
   test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
     const { db } = await engine.database();
-    const { id, send } = await begin(db);
-    const form = {
-      ...french,
-      'summary.fr': '',
-      version: '1',
-      intent: 'publish',
-      'publish.fr': 'on',
-    };
-    expect(await shownAgain(send(form))).toMatchObject({
-      status: 400,
-      version: 2,
-      errors: { 'summary.fr': 'missing' },
-    });
-    const choices = { publish: [], publishAt: '2090-07-01T07:00' };
-    const none = {
-      intent: 'publish',
-      version: '2',
-      'publish.fr': '',
-      publishAt: choices.publishAt,
-    };
+    const { id, send, load } = await begin(db);
     const values = { ...french, 'summary.fr': '' };
-    const shown = { status: 400, errors: { publish: 'none' }, values, choices, unsaved: [] };
-    expect(await shownAgain(send(none))).toMatchObject(shown);
+    expect(
+      await shownAgain(send({ ...values, intent: 'publish', 'publish.fr': 'on' })),
+    ).toMatchObject({ status: 400, errors: { 'summary.fr': 'missing' }, values });
+    const choices = { 'publish.fr': '', publishAt: '2090-07-01T07:00' };
+    expect(await shownAgain(send({ intent: 'publish', ...choices }))).toMatchObject({
+      ...{ status: 400, errors: { publish: 'none' }, values: choices },
+    });
     expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
-    const tooLong = await shownAgain(
-      send({ ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b', version: '2' }),
-    );
+    const long = { ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b' };
+    const tooLong = await shownAgain(send(long));
     expect(tooLong).toMatchObject({
-      status: 400,
-      errors: { 'title.fr': 'tooLong' },
-      values: { 'text.fr': 'b' },
-      version: 2,
+      ...{ status: 400, errors: { 'title.fr': 'tooLong' }, values: long },
     });
-    expect(tooLong).toMatchObject({ unsaved: ['title.fr', 'text.fr'], choices: { version: 2 } });
-    expect(await thrownBy(() => send({ intent: 'made-up', version: '2' }))).toMatchObject({
-      init: { status: 400 },
+    const { article: shown } = await load();
+    const version = versionOf(shown.values);
+    expect(beginForm(shown, tooLong as never)).toMatchObject({
+      ...{ unsaved: ['title.fr', 'text.fr'], texts: version, version: 2 },
     });
+    expect((await shownAgain(send({ intent: 'made-up' }))).status).toBe(400);
   });
 
   test('publishes what was sent, never what somebody else saved meanwhile', async () => {
     const { db } = await engine.database();
-    const { jean, id } = await begin(db);
+    const { jean, id, params, load } = await begin(db);
     const rose = await signIn(db, 'Rose');
-    const folder = await mkdtemp(join(tmpdir(), 'bwt-article-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    const path = join(folder, 'picture');
+    const path = join(await testFolder(), 'picture');
     await writeFile(path, await smallPicture());
     // Rose's text is saved by itself while Jean's picture is being stored.
+    const edit = { ...french, 'text.fr': 'À moit' };
     const slow = {
-      write: async () => {
-        const version = (await findDraft(db, id))?.version ?? 0;
-        await saveDraft(
-          db,
-          {
-            id,
-            accountId: rose.id,
-            version,
-            edit: { ...french, 'text.fr': 'À moit' },
-            isAuto: true,
-          },
-          now,
-        );
-      },
+      write: () => saveDraft(db, { id, accountId: rose.id, edit, isAuto: true }, now),
     } as unknown as Storage;
-    const form = new Map(
-      Object.entries({ ...french, version: '1', intent: 'publish' }).map(([name, value]) => [
-        name,
-        [value],
-      ]),
-    );
-    const sent = { ...readSentArticle(form), picture: { path } };
-    const change = await changeArticle(
-      { ...imageSiteOf(db, slow), routes: routeTable },
-      { id, accountId: jean.id, role: 'editor' },
-      sent,
-      now,
-    );
-    expect(change).toMatchObject({ outcome: 'conflict', by: 'Rose', unsaved: Object.keys(french) });
+    const version = versionOf((await load()).article.values);
+    const sent = Object.entries({ ...french, version, intent: 'publish' });
+    const upload = async () => ({
+      ...{ outcome: 'read' as const, wellFormed: true, file: { path, bytes: 1, sha256: '' } },
+      texts: new Map(sent.map(([name, text]) => [name, [text]])),
+    });
+    const given = { db, storage: slow, cookie: jean.cookie, params, upload };
+    const refused = await shownAgain(article.action(asRoute(`/admin/articles/${id}`, given)));
+    expect(refused).toMatchObject({ status: 409, notice: { reason: 'conflict' } });
+    const { article: shown } = await load();
+    expect(beginForm(shown, refused as never)).toMatchObject({
+      ...{ refused: { by: 'Jean', conflicts: [{ name: 'text.fr' }] }, unsaved: ['text.fr'] },
+    });
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([]);
   });
 
   test('two tabs: the second is told with a 409, has both texts, and decides field by field', async () => {
     const { db } = await engine.database();
-    const { id, send } = await begin(db);
-    await send({ ...french, version: '1' });
+    const { id, send, load } = await begin(db);
+    await send(french);
+    const version = versionOf((await load()).article.values);
     const rose = await signIn(db, 'Rose');
-    await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', version: '2' }, rose);
+    await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' }, rose);
     const mine = {
-      ...french,
-      'title.fr': 'De Jean',
-      'text.fr': 'Texte de Jean',
-      version: '2',
-      intent: 'save',
+      ...{ ...french, 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean' },
+      ...{ 'ready.ht': '', version, intent: 'save' },
     };
     const refused = await shownAgain(send(mine));
-    expect(refused).toMatchObject({
-      status: 409,
-      version: 3,
-      by: 'Rose',
-      conflicts: [{ name: 'title.fr', mine: 'De Jean', theirs: 'De Rose' }],
-      values: { 'title.fr': 'De Jean', 'summary.fr': 'Résumé de Rose', 'text.fr': 'Texte de Jean' },
+    expect(refused).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: mine });
+    const { article: stored } = await load();
+    const { values, refused: question } = beginForm(stored, refused as never);
+    expect(values).toMatchObject({
+      ...{ 'title.fr': 'De Jean', 'summary.fr': 'Résumé de Rose', 'text.fr': 'Texte de Jean' },
+      'ready.ht': 'on',
     });
-    const decided = {
-      ...(refused['values'] as Record<string, string>),
-      version: '3',
-      'choice.title.fr': 'theirs',
-    };
+    const conflicts = [{ name: 'title.fr', mine: 'De Jean', theirs: 'De Rose' }];
+    expect(question).toMatchObject({ by: 'Rose', version: versionOf(stored.values), conflicts });
+    const decided = { ...values, 'choice.title.fr': 'theirs', version: question?.version ?? '' };
     expect((await redirected(send(decided))).to).toContain('notice=saved');
     expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject({
       title: 'De Rose',
@@ -240,21 +206,17 @@ onSqlite((engine) => {
   test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
     const { db } = await engine.database();
     const { id, send, load } = await begin(db);
-    await send({ ...french, version: '1' });
-    const { version: current } = (await load()).article;
+    await send({ ...french });
     for (const [publishAt, error] of [
       ['2020-01-01T07:00', 'past'],
       ['demain', 'noTime'],
     ] as const)
-      expect(
-        await shownAgain(send({ version: String(current), intent: 'publish', publishAt })),
-      ).toMatchObject({
+      expect(await shownAgain(send({ intent: 'publish', publishAt }))).toMatchObject({
         status: 400,
         errors: { publishAt: error },
       });
     await send({
       ...french,
-      version: String(current),
       intent: 'publish',
       publishAt: '2030-07-01T07:00',
     });
@@ -284,7 +246,6 @@ onSqlite((engine) => {
       ...french,
       ...creole,
       'ready.ht': 'on',
-      version: '1',
       intent: 'publish',
       'publish.fr': 'on',
       'publish.ht': '',
@@ -315,8 +276,8 @@ onSqlite((engine) => {
   test('a slug that changes leaves a 301, in every language of the address', async () => {
     const { db } = await engine.database();
     const { send } = await begin(db);
-    await send({ ...french, version: '1', intent: 'publish' });
-    await send({ 'slug.fr': 'tsf', version: '2', intent: 'publish' });
+    await send({ ...french, intent: 'publish' });
+    await send({ 'slug.fr': 'tsf', intent: 'publish' });
     for (const prefix of ['', '/ht'])
       expect(
         await redirected(
@@ -332,8 +293,8 @@ onSqlite((engine) => {
   test('the trash keeps an article until it is taken back; deleting is undone', async () => {
     const { db } = await engine.database();
     const { id, jean, send, load } = await begin(db);
-    await send({ ...french, version: '1', intent: 'publish' });
-    const { to } = await redirected(send({ version: '2', intent: 'trash' }));
+    await send({ ...french, intent: 'publish' });
+    const { to } = await redirected(send({ intent: 'trash' }));
     const entry = new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
     expect((await load()).article.trashedAt).not.toBeNull();
     await undo.action(
@@ -348,8 +309,8 @@ onSqlite((engine) => {
       trashedAt: null,
       languages: [{ isPublished: true }, {}, {}],
     });
-    await send({ version: '3', intent: 'trash' });
-    await send({ version: '3', intent: 'restore' });
+    await send({ intent: 'trash' });
+    await send({ intent: 'restore' });
     expect((await load()).article).toMatchObject({
       id,
       trashedAt: null,
@@ -360,7 +321,7 @@ onSqlite((engine) => {
   test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
     const { db } = await engine.database();
     const { id, jean, params, send, load } = await begin(db);
-    await send({ ...french, version: '1' });
+    await send({ ...french });
     const set = (state: string) =>
       preview.action(
         asRoute(`/admin/articles/${id}/preview`, {
@@ -400,8 +361,8 @@ onSqlite((engine) => {
   test('versions are listed, compared and taken back', async () => {
     const { db } = await engine.database();
     const { id, jean, params, send } = await begin(db);
-    await send({ ...french, version: '1' });
-    await send({ 'text.fr': '## Okap\n\nTout est perdu.', version: '2' });
+    await send({ ...french });
+    await send({ 'text.fr': '## Okap\n\nTout est perdu.' });
     const { versions: listed } = await versions.loader(
       asRoute('/admin', { db, cookie: jean.cookie, params }),
     );

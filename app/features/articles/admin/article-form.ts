@@ -1,107 +1,112 @@
-import { cleanText } from '#app/http/forms.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
-import {
-  articleBounds,
-  type DraftEdit,
-  type FieldName,
-  fieldNames,
-  type TextField,
-} from '../drafts.ts';
-
-/** The texts of a form as received, by field; a field that was not sent is missing. */
-export type SentTexts = ReadonlyMap<string, readonly FormDataEntryValue[]>;
-
-export type Intent = 'save' | 'publish' | 'unpublish' | 'trash' | 'restore';
-
-/** A submitted article form. */
-export type SentArticle = {
-  edit: DraftEdit;
-  version: number;
-  intent: Intent | undefined;
-  /** The languages that `unpublish` is about; all of them, if none is named. */
-  language: Locale | undefined;
-  /** The language that was shown. */
-  shown: Locale | undefined;
-  /** The languages to publish; undefined when the form did not ask. */
-  publish: Locale[] | undefined;
-  publishAt: string;
-  /** Publishes though links lead nowhere: the editor has seen which. */
-  ignoresLinks: boolean;
-  removesImage: boolean;
-};
-
-/**
- * Boxes, times and the language shown as they were sent, and over which version: a form that is
- * shown again has them, stored or not.
- */
-export type Choices = ReturnType<typeof choicesOf>;
-
-export const choicesOf = ({
-  edit,
-  version,
-  shown,
-  publish,
-  publishAt,
-  removesImage,
-}: SentArticle) => ({
-  version,
-  shown,
-  isByAi: edit.isByAi,
-  ready: edit.ready ?? {},
-  upToDate: edit.upToDate ?? [],
-  publish,
-  publishAt,
-  removesImage,
-});
-
-const intents: readonly Intent[] = ['save', 'publish', 'unpublish', 'trash', 'restore'];
-
-/**
- * In a draft a text may be longer than a published one: nothing that was typed is refused for a few
- * characters.
- */
-const draftBounds: Record<TextField | 'author', number> = {
-  title: 1_000,
-  summary: 2_000,
-  text: 2 * articleBounds.content,
-  slug: 200,
-  imageAlt: 1_000,
-  author: 200,
-};
+import type { FormValues, Notice } from '#app/http/result.ts';
+import { type FieldConflict, formState, mergeFields, versionOf } from '#app/office/versions.ts';
+import { type DraftValues, type FieldName, fieldNames } from '../drafts.ts';
+import type { EditedArticle } from './article-page.server.ts';
+import type { ArticleErrors } from './submission.server.ts';
 
 /** The most that the texts of the form take, in bytes: three long articles, percent-encoded. */
 export const maxFormBytes = 2_000_000;
 
-export function readSentArticle(texts: SentTexts): SentArticle {
-  const value = (name: string) => texts.get(name)?.map(cleanText).at(-1) ?? '';
-  const isOn = (name: string) => texts.get(name)?.includes('on') ?? false;
-  const sent = fieldNames.filter((name) => texts.has(name));
-  const edit: DraftEdit = Object.fromEntries(sent.map((name) => [name, value(name)]));
-  // The contract's `slug` is that of the French text.
-  if (texts.has('slug') && edit['slug.fr'] === undefined) edit['slug.fr'] = value('slug');
-  // In a conflict, theirs was chosen: the field stays as it is stored.
-  for (const name of sent) if (value(`choice.${name}`) === 'theirs') delete edit[name];
-  if (texts.has('byAi')) edit.isByAi = isOn('byAi');
-  const ready = locales.filter((locale) => texts.has(`ready.${locale}`));
-  edit.ready = Object.fromEntries(ready.map((locale) => [locale, isOn(`ready.${locale}`)]));
-  edit.upToDate = locales.filter((locale) => isOn(`upToDate.${locale}`));
-  const [intent, language] = value('intent').split('.');
-  const asked = locales.filter((locale) => texts.has(`publish.${locale}`));
+/** The action's answer: the form is shown again, with what was sent. */
+export type Answer = {
+  values: Partial<FormValues<string>>;
+  errors: ArticleErrors;
+  notice: Notice<'conflict' | 'forbidden'> | undefined;
+};
+
+export type Refused = {
+  errors: ArticleErrors;
+  conflicts: readonly FieldConflict<FieldName>[] | undefined;
+  by: string | null;
+  /** The version of the texts that the next save is compared with. */
+  version: string;
+};
+
+export type Beginning = {
+  values: DraftValues;
+  /** All that was sent, with boxes, times and the language shown; undefined without an answer. */
+  sent: Answer['values'] | undefined;
+  refused: Refused | undefined;
+  unsaved: FieldName[];
+  /** The number of the version that it begins with, and the version of its texts. */
+  version: number;
+  texts: string;
+};
+
+const isFieldName = (name: string): name is FieldName =>
+  fieldNames.some((fieldName) => fieldName === name);
+
+/** Nothing of it was stored, for a reason that is not in it: it is sent again as it is. */
+export const isUnstored = (answer: Answer | undefined): boolean =>
+  answer?.notice !== undefined && answer.notice.outcome !== 'rejected';
+
+export function beginForm(article: EditedArticle, answer: Answer | undefined): Beginning {
+  const { values: stored, savedBy: by } = article;
+  const { values, conflicts, version } = formState<keyof DraftValues>(stored, answer);
+  const unsaved = mergeFields(values, stored, '').conflicts.flatMap(({ name }) =>
+    isFieldName(name) ? [name] : [],
+  );
+  const current = versionOf(stored);
+  // Unsaved texts began with the version that was sent.
+  const texts = unsaved.length > 0 && answer ? (answer.values['version'] ?? '') : current;
+  const isForbidden =
+    answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'forbidden';
+  const shown = Object.fromEntries(
+    [...fieldNames, ...(Object.keys(stored) as (keyof DraftValues)[])].map((name) => [
+      name,
+      values[name],
+    ]),
+  ) as DraftValues;
+  for (const { locale, publicSlug } of article.languages)
+    shown[`slug.${locale}`] ||= publicSlug ?? '';
   return {
-    edit,
-    version: /^\d{1,9}$/.test(value('version')) ? Number(value('version')) : 0,
-    intent: intents.find((each) => each === (intent || 'save')),
-    language: locales.find((locale) => locale === language),
-    shown: locales.find((locale) => locale === value('language')),
-    publish: asked.length > 0 ? asked.filter((locale) => isOn(`publish.${locale}`)) : undefined,
-    publishAt: value('publishAt').trim(),
-    ignoresLinks: value('intent') === 'publish.anyway',
-    removesImage: isOn('removeImage'),
+    values: shown,
+    sent: answer?.values,
+    refused:
+      answer && !isUnstored(answer)
+        ? {
+            errors: isForbidden ? { publish: 'forbidden' } : answer.errors,
+            conflicts: conflicts?.flatMap((each) =>
+              isFieldName(each.name) ? [{ ...each, name: each.name }] : [],
+            ),
+            by,
+            version: unsaved.length > 0 ? version : current,
+          }
+        : undefined,
+    unsaved,
+    version: texts === current ? article.version : 0,
+    texts,
   };
 }
 
-/** The fields that are too long even for a draft. */
-export const tooLongFields = (edit: DraftEdit): FieldName[] =>
-  fieldNames.filter(
-    (name) => (edit[name]?.length ?? 0) > draftBounds[name.split('.')[0] as TextField | 'author'],
-  );
+const mostRemembered = 20;
+
+/**
+ * The versions of the texts by number. A draft on the device names the number that it began with,
+ * so this device remembers the last ones.
+ * @param name of the drafts
+ */
+export function rememberTexts(name: string) {
+  const key = `versions of ${name}`;
+  const known: Record<string, string> = {};
+  const read = (): Record<string, string> => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? '{}');
+    } catch {
+      return {};
+    }
+  };
+  return {
+    of: (version: number): string => known[version] ?? read()[version] ?? '',
+    add(version: number, texts: string) {
+      known[version] = texts;
+      if (version === 0) return;
+      const numbers = Object.entries({ ...read(), [version]: texts }).slice(-mostRemembered);
+      try {
+        localStorage.setItem(key, JSON.stringify(Object.fromEntries(numbers)));
+      } catch {
+        // Without it, a draft that is put back is compared field by field.
+      }
+    },
+  };
+}

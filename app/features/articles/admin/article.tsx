@@ -1,27 +1,30 @@
-import { useState } from 'react';
-import { data, href, redirect, useSearchParams } from 'react-router';
-import { attempt } from '#app/http/attempt.server.ts';
-import { clientIpContext } from '#app/http/context.ts';
+import { useEffect, useState } from 'react';
+import {
+  data,
+  href,
+  redirect,
+  type ShouldRevalidateFunction,
+  useLocation,
+  useSearchParams,
+} from 'react-router';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { type RawUpload, uploadContext } from '#app/http/receive-form.server.ts';
-import { done, refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { previewToken } from '../preview-link.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleForm } from './ArticleForm.tsx';
-import { choicesOf, maxFormBytes, readSentArticle, type SentTexts } from './article-form.ts';
-import { articleSite, requireArticle } from './article-guard.ts';
-import { findEditedArticle } from './article-page.server.ts';
-import { Presence } from './Presence.tsx';
-import { PreviewLink } from './PreviewLink.tsx';
-import { changeArticle, type SentPicture, statusOf, unsaved } from './submission.server.ts';
-import { Trashed } from './Trashed.tsx';
+import { beginForm, isUnstored, maxFormBytes } from './article-form.ts';
+import { requireArticle } from './article-guard.ts';
+import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
+import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -58,87 +61,19 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/**
- * Saves the texts, and then publishes, takes off or deletes if asked. Whatever cannot be done, the
- * form is shown again with all that was sent.
- */
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const allowed = await attempt(args, async () => done(await requireArticle(args)));
-  const { texts, picture, isComplete } = await receive(
-    args,
-    allowed.outcome === 'done' ? allowed.value.account.id : null,
-  );
-  const sent = readSentArticle(texts);
-  if (!sent.intent) throw data(null, 400);
-  const choices = choicesOf(sent);
-  if (allowed.outcome !== 'done')
-    return data({ ...unsaved(sent, allowed), choices }, refusalInit(allowed));
-  const incomplete = { outcome: 'expired' } as const;
-  if (!isComplete) return data({ ...unsaved(sent, incomplete), choices }, refusalInit(incomplete));
-  const { id, account } = allowed.value;
-  const by = { id, accountId: account.id, role: account.role };
-  const change = await attempt(args, () =>
-    changeArticle(articleSite(args), by, { ...sent, picture }, Date.now()),
-  );
-  const { locale } = pageRequest(args);
-  const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
-  // An undo keeps it, too.
-  const section: Record<string, string> = sent.shown ? { section: sent.shown } : {};
-  const back = (search: Record<string, string>) =>
-    redirect(`${page}?${new URLSearchParams({ ...search, ...section })}`, 303);
-  switch (change.outcome) {
-    case 'saved':
-      return back({ notice: 'saved' });
-    case 'decided':
-      return back({ done: change.entryId });
-    case 'rejected':
-      return back({ notice: change.reason });
-    case 'busy':
-    case 'unavailable':
-    case 'failed':
-      return data({ ...unsaved(sent, change), choices }, refusalInit(change));
-    default:
-      return data({ ...change, choices }, statusOf(change));
-  }
-}
+export const action = (args: Route.ActionArgs) =>
+  formAction(articleSubmission, args, {
+    onDone(next, { locale, access: { id } }) {
+      const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
+      return redirect(`${page}?${new URLSearchParams(next)}`, 303);
+    },
+  });
 
-/** A form with or without a file. Without an account, the file is discarded. */
-async function receive(args: Route.ActionArgs, accountId: string | null) {
-  const read = args.context.get(uploadContext);
-  if (!read) {
-    const form = await args.request.formData().catch(() => null);
-    const texts: SentTexts = new Map(
-      form ? [...form.keys()].map((name) => [name, form.getAll(name)]) : [],
-    );
-    return { texts, picture: null, isComplete: form !== null };
-  }
-  const upload = await read(
-    'image',
-    accountId === null ? null : { accountId, clientIp: args.context.get(clientIpContext) },
-  );
-  const isRead = upload.outcome === 'read';
-  return {
-    texts: upload.texts,
-    picture: pictureOf(upload),
-    isComplete: !isRead || upload.wellFormed,
-  };
-}
-
-function pictureOf(upload: RawUpload): SentPicture {
-  switch (upload.outcome) {
-    case 'read':
-      return upload.file;
-    case 'tooLarge':
-      return 'pictureTooLarge';
-    case 'stalled':
-      return 'pictureStalled';
-    case 'storageFull':
-      return 'storageFull';
-    case 'busy':
-      return 'pictureBusy';
-  }
-}
+/** A form that is shown again is compared with what is stored now. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 0,
+  defaultShouldRevalidate,
+}) => defaultShouldRevalidate || (actionStatus >= 400 && actionStatus < 500);
 
 export default function Article({
   loaderData: { article, accountId, canPublish, others, now, preview },
@@ -146,7 +81,7 @@ export default function Article({
 }: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
-  const { key, answer, version, onVersion } = useBeginning(article, actionData);
+  const { key, beginning, onVersion } = useBeginning(article, actionData);
   const language = useSearchParams()[0].get('section') ?? '';
   return (
     <OfficePage
@@ -161,9 +96,8 @@ export default function Article({
             article={article}
             accountId={accountId}
             canPublish={canPublish}
-            answer={answer}
-            notice={actionData?.outcome === 'unsaved' ? actionData.notice : undefined}
-            version={version}
+            beginning={beginning}
+            notice={isUnstored(actionData) ? actionData?.notice : undefined}
             onVersion={onVersion}
             language={isLocale(language) ? language : 'fr'}
             now={now}
@@ -171,44 +105,105 @@ export default function Article({
           <PreviewLink id={article.id} preview={preview} />
         </>
       ) : (
-        <Trashed id={article.id} version={article.version} at={article.trashedAt} />
+        <Trashed id={article.id} at={article.trashedAt} />
       )}
     </OfficePage>
   );
 }
 
-/** Unsaved fields are based on the version that was sent. */
-const savedVersionOf = ({ unsaved, version, choices }: NonNullable<ReturnType<typeof answerIn>>) =>
-  unsaved.length > 0 ? choices.version : version;
-
-type ActionData = Route.ComponentProps['actionData'];
-
-const answerIn = (actionData: ActionData) => (actionData?.choices ? actionData : undefined);
-
-/**
- * Initial values of the form: an answer, or the article. It begins anew with each answer and when
- * that is gone, and when the article was changed otherwise than by the form saving itself. What is
- * being written, its undo and the pictures on their way stay when the page gets its data again.
- */
-function useBeginning({ id, version }: { id: number; version: number }, actionData: ActionData) {
-  const [form, setForm] = useState({
-    key: 0,
-    id,
-    answer: answerIn(actionData),
-    version,
-    own: version,
-  });
-  // Null for a form that did not reach the server. Neither did one that could not be stored: all
-  // stays as it is.
-  const answer =
-    actionData === null || actionData?.outcome === 'unsaved' ? form.answer : answerIn(actionData);
-  if (form.id !== id || form.answer !== answer || (!answer && version > form.own))
-    setForm({ key: form.key + 1, id, answer, version, own: version });
+/** The form begins anew with each answer, and when somebody else changed the article. */
+function useBeginning(article: EditedArticle, answer: Route.ComponentProps['actionData']) {
+  const { id, version } = article;
+  // An answer comes before the data that the page shows with it; its location comes with them.
+  const { key: at } = useLocation();
+  const begin = (key: number) => {
+    return { key, at, id, answer, beginning: beginForm(article, answer), own: version };
+  };
+  const [form, setForm] = useState(() => begin(0));
+  // Neither one that did not reach the server (null) nor one that could not be stored: all stays.
+  const isNew = form.at !== at && answer !== null && !isUnstored(answer) && form.answer !== answer;
+  if (form.id !== id || isNew || (!answer && version > form.own)) setForm(begin(form.key + 1));
+  else if (form.at !== at) setForm({ ...form, at });
   return {
     key: form.key,
-    answer: form.answer,
-    version: form.answer ? savedVersionOf(form.answer) : form.version,
+    beginning: form.beginning,
     onVersion: (own: number) =>
       setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
   };
+}
+
+/** In milliseconds. */
+const presenceMs = 25_000;
+
+/** Names others who have the article open. Nobody is kept out. */
+function Presence({ id, others }: { id: number; others: readonly string[] }) {
+  const { page: t } = useTexts(articleEditorTexts);
+  const action = useLink()('/admin/articles/:id/presence', { id: String(id) });
+  const [names, setNames] = useState(others);
+  useEffect(() => {
+    setNames(others);
+    const timer = setInterval(() => {
+      // Not by the router, which would fetch the data of the page again.
+      if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
+    }, presenceMs);
+    return () => clearInterval(timer);
+  }, [action, others]);
+  return (
+    <p role="status" className="article-presence">
+      {names.length > 0 && t.here(names.join(', '))}
+    </p>
+  );
+}
+
+async function fetchOthers(action: string): Promise<string[]> {
+  const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(response.statusText);
+  const { others } = (await response.json()) as { others: string[] };
+  return others;
+}
+
+type PreviewProps = { id: number; preview: { path: string; until: number } | null };
+
+function PreviewLink({ id, preview }: PreviewProps) {
+  const { preview: t } = useTexts(articleEditorTexts);
+  const locale = useLocale();
+  const action = useLink()('/admin/articles/:id/preview', { id: String(id) });
+  return (
+    <section id="preview" tabIndex={-1} className="office-form" aria-labelledby="preview-title">
+      <h2 id="preview-title">{t.title}</h2>
+      <p className="field-hint">{t.lead}</p>
+      {preview && (
+        <p>
+          <a className="line-link" href={preview.path}>
+            {t.open}
+          </a>{' '}
+          {t.until(formatDateTime(locale, preview.until))}
+        </p>
+      )}
+      <div className="office-actions">
+        <ActionButton action={action} fields={{ state: 'on' }}>
+          {preview ? t.renew : t.create}
+        </ActionButton>
+        {preview && (
+          <ActionButton action={action} fields={{ state: 'off' }}>
+            {t.revoke}
+          </ActionButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Trashed({ id, at }: { id: number; at: number }) {
+  const { trash: t } = useTexts(articleEditorTexts);
+  const action = useLink()('/admin/articles/:id', { id: String(id) });
+  const locale = useLocale();
+  return (
+    <>
+      <p className="notice">{t.notice(formatDateTime(locale, at))}</p>
+      <ActionButton action={action} fields={{ intent: 'restore' }} isMain>
+        {t.restore}
+      </ActionButton>
+    </>
+  );
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test, vi } from 'vitest';
+import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -25,9 +26,11 @@ async function begin(db: Db) {
   const id = await insertEmptyDraft(db, { id: accountId, username: 'Jean' }, now);
   const params = { id: String(id) };
   const path = `/admin/articles/${id}`;
-  const send = (form: Record<string, string>) =>
-    article.action(asRoute(path, { db, cookie, params, form }));
   const load = () => article.loader(asRoute(path, { db, cookie, params }));
+  const send = async (form: Record<string, string>) => {
+    const version = versionOf((await load()).article.values);
+    return article.action(asRoute(path, { db, cookie, params, form: { version, ...form } }));
+  };
   return { id, params, cookie, send, load };
 }
 
@@ -44,7 +47,6 @@ onSqlite((engine) => {
     const form = {
       ...french,
       'text.fr': hardText,
-      version: '1',
       intent: 'publish',
       'publish.fr': 'on',
       'publish.ht': '',
@@ -59,7 +61,6 @@ onSqlite((engine) => {
       values: { 'text.fr': hardText },
     });
     const later = {
-      version: '2',
       intent: 'publish',
       'publish.fr': 'on',
       'publish.ht': '',
@@ -80,7 +81,7 @@ onSqlite((engine) => {
     hurryTexts();
     const { db } = await engine.database();
     const { id, params, cookie, send } = await begin(db);
-    await send({ ...french, 'text.fr': hardText, version: '1' });
+    await send({ ...french, 'text.fr': hardText });
     await preview.action(
       asRoute(`/admin/articles/${id}/preview`, {
         db,
@@ -105,9 +106,9 @@ onSqlite((engine) => {
     const { id, params, cookie, send } = await begin(db);
     const words = (prefix: string) =>
       Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
-    await send({ ...french, 'text.fr': words('a'), version: '1' });
+    await send({ ...french, 'text.fr': words('a') });
     const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
-    await send({ ...french, 'text.fr': words('b'), version: '2' });
+    await send({ ...french, 'text.fr': words('b') });
     const path = `/admin/articles/${id}/versions/${head}`;
     const compared = await version.loader(
       asRoute(path, { db, cookie: cookie, params: { ...params, version: head } }),

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
+import { versionOf } from '#app/office/versions.ts';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
-import { imageSiteOf } from '#test/storages.ts';
 import { findDraft, insertDraft } from '../drafts.server.ts';
-import { emptySnapshot, emptyText } from '../drafts.ts';
+import { emptySnapshot, emptyText, valuesOf } from '../drafts.ts';
 import { insertPublished } from '../publishing.server.ts';
-import { readSentArticle } from './article-form.ts';
+import { action } from './article.tsx';
 import { findBadLinks } from './link-check.server.ts';
-import { changeArticle } from './submission.server.ts';
 
 const now = Date.now();
 const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
@@ -45,7 +45,9 @@ onSqlite((engine) => {
     const accountId = await makeAccount(db, now);
     await db
       .transaction()
-      .execute((trx) => insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now));
+      .execute((trx) =>
+        insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now, render),
+      );
     const found = await findBadLinks({ db, routes: routeTable, render }, [
       { locale: 'fr', content: `Voir [ici](${href}).` },
     ]);
@@ -55,28 +57,22 @@ onSqlite((engine) => {
   test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
+    await db.updateTable('account').set({ role: 'editor' }).execute();
+    const { cookie } = await openSession(db, accountId);
     const id = await insertDraft(db, { accountId, snapshot: snapshotOf('[là](/nulle-part)') }, now);
+    const version = versionOf(valuesOf(snapshotOf('[là](/nulle-part)')));
     const send = (form: Record<string, string>) => {
-      const fields = { version: '1', 'publish.fr': 'on', 'publish.ht': '', ...form };
-      const sent = readSentArticle(
-        new Map(Object.entries(fields).map(([name, value]) => [name, [value]])),
-      );
-      return changeArticle(
-        { ...imageSiteOf(db, {} as never), routes: routeTable },
-        { id, accountId, role: 'editor' },
-        { ...sent, picture: null },
-        now,
-      );
+      const fields = { version, 'publish.fr': 'on', 'publish.ht': '', ...form };
+      const given = { db, cookie, routes: routeTable, params: { id: String(id) }, form: fields };
+      return action(memberArgs(`/admin/articles/${id}`, given) as never);
     };
-    const warned = {
-      outcome: 'links',
-      version: 1,
-      links: [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }],
-    };
-    expect(await send({ intent: 'publish' })).toMatchObject(warned);
-    expect(await send({ intent: 'publish', publishAt: '2090-07-01T07:00' })).toMatchObject(warned);
+    const links = [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }];
+    for (const publishAt of ['', '2090-07-01T07:00'])
+      expect(await shownAgain(send({ intent: 'publish', publishAt }))).toMatchObject({
+        ...{ status: 400, errors: { links } },
+      });
     expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
-    expect(await send({ intent: 'publish.anyway' })).toMatchObject({ outcome: 'decided' });
+    expect((await redirected(send({ intent: 'publish.anyway' }))).to).toContain('?done=');
     expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
   });
 });

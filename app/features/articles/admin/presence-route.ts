@@ -8,7 +8,6 @@ import { requireArticle } from './article-guard.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** Reached by hand only. */
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
   return redirect(
@@ -16,7 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/** Says that the page of an article is open. @returns who else has it open */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);

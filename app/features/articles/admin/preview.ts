@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(pageOf(args, id));
 }
 
-/** Makes a preview link, which ends those before it, or ends it. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);

@@ -5,10 +5,6 @@ import { officeTexts } from './office-texts.ts';
 export const searchArticles: SearchSource = {
   order: 4,
   tables: [],
-  /**
-   * By a title in any language, published or not; shown in the language of the page, where readers
-   * have it in that.
-   */
   async find(db, { text, locale, most }) {
     const rows = await db
       .selectFrom('article_draft as d')

@@ -1,32 +1,28 @@
-import type { Notice, Refusal } from '#app/http/result.ts';
-import type { RouteTable } from '#app/http/route-table.ts';
-import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
-import type { Role } from '#app/http/session/account.ts';
+import { z } from 'zod';
+import type { SentFile } from '#app/http/receive-form.server.ts';
+import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app/http/result.ts';
+import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { choiceName } from '#app/office/versions.ts';
+import { publishingTransaction } from '#app/platform/public-html.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import { findDraft, lockDraft, type Saved, saveDraft, storeHead } from '../drafts.server.ts';
 import {
-  findBase,
-  findDraft,
-  lockDraft,
-  type Save,
-  saveDraft,
-  saveInTransaction,
-  storeHead,
-} from '../drafts.server.ts';
-import {
+  applyEdit,
+  articleBounds,
   type DraftEdit,
-  type FieldConflict,
+  type DraftValues,
   type FieldName,
   fieldNames,
-  fieldValue,
+  flagNames,
   isEmpty,
-  onlyChanges,
   type PublishError,
   publishable,
   type Snapshot,
+  valuesOf,
 } from '../drafts.ts';
 import {
   isPublicOrScheduled,
@@ -35,292 +31,274 @@ import {
   trashDraft,
   unpublishDraft,
 } from '../publishing.server.ts';
-import { type SentArticle, tooLongFields } from './article-form.ts';
+import { requireArticle } from './article-guard.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
+const pictureFaults = {
+  tooLarge: 'pictureTooLarge',
+  stalled: 'pictureStalled',
+  busy: 'pictureBusy',
+  storageFull: 'storageFull',
+} as const;
 type PictureError =
   | 'picture'
-  | 'pictureTooLarge'
-  | 'pictureStalled'
-  | 'pictureBusy'
   | 'pictureFailed'
-  | 'storageFull';
+  | (typeof pictureFaults)[keyof typeof pictureFaults];
 export type ArticleError = PublishError | 'forbidden' | 'noTime' | 'past' | 'none' | PictureError;
 export type ArticleField = FieldName | 'publishAt' | 'publish' | 'image';
-export type ArticleErrors = Partial<Record<ArticleField, ArticleError>>;
+export type ArticleErrors = FieldErrors<ArticleField, ArticleError> & {
+  /** Links that lead nowhere: the text is published only when asked again. */
+  links?: BadLink[];
+};
+export type ErrorOf = (field: ArticleField) => string | undefined;
 
-/**
- * Every field, with the sender's own changes in it: a form that is shown again is filled with them.
- */
-type FieldValues = Record<FieldName, string>;
-
-/**
- * The answer that a form is shown again with. `unsaved` are the fields that its sender changed and
- * that are not stored.
- */
-type ShownAgain = { version: number; values: FieldValues; unsaved: FieldName[] };
-
-/** The result of a submission. `version` is the one that the next save names. */
-export type Change =
-  | { outcome: 'saved'; version: number; savedAt: number }
-  | { outcome: 'decided'; entryId: string }
-  | { outcome: 'rejected'; reason: 'gone' | 'unchanged' }
-  | ({ outcome: 'invalid'; errors: ArticleErrors } & ShownAgain)
-  /** Its links lead nowhere: published only when asked again. */
-  | ({ outcome: 'links'; links: BadLink[] } & ShownAgain)
-  | ({ outcome: 'conflict'; by: string | null; conflicts: FieldConflict[] } & ShownAgain);
-
-/**
- * The answer to a form that could not be stored, for a reason that is not in it: it is shown again
- * with all that was sent.
- */
-export type Unsaved = { outcome: 'unsaved'; notice: Notice<never> } & Omit<ShownAgain, 'values'> & {
-    values: Partial<FieldValues>;
-  };
-
-export const unsaved = ({ edit, version }: SentArticle, notice: Notice<never>): Unsaved => {
-  const names = namesIn(edit);
-  return {
-    outcome: 'unsaved',
-    notice,
-    version,
-    values: Object.fromEntries(names.map((name) => [name, edit[name]])),
-    unsaved: names,
-  };
+/** In a draft a text may be longer than a published one: nothing typed is refused for that. */
+const draftBounds: Readonly<Record<string, number>> = {
+  title: 1_000,
+  summary: 2_000,
+  text: 2 * articleBounds.content,
+  slug: 200,
+  imageAlt: 1_000,
+  author: 200,
 };
 
-export const statusOf = (change: Change): number =>
-  change.outcome === 'invalid' && change.errors.publish === 'forbidden'
-    ? 403
-    : statuses[change.outcome];
+const texts = Object.fromEntries([
+  ...fieldNames.map((name) => [
+    name,
+    z
+      .string()
+      .max(draftBounds[name.split('.')[0] ?? ''] ?? 0, 'tooLong')
+      .optional(),
+  ]),
+  ...[
+    // The contract's `slug` is that of the French text.
+    ...['slug', 'version', 'language', 'publishAt', 'removeImage'],
+    ...flagNames,
+    ...locales.flatMap((locale) => [`upToDate.${locale}`, `publish.${locale}`]),
+    ...fieldNames.map(choiceName),
+  ].map((name) => [name, z.string().optional()]),
+]) as Record<string, z.ZodOptional<z.ZodString>>;
 
-const statuses = {
-  saved: 200,
-  decided: 200,
-  invalid: 400,
-  links: 400,
-  conflict: 409,
-  rejected: 404,
-};
+const unpublishing = locales.map((locale) => `unpublish.${locale}` as const);
+const choices = z.object({
+  intent: z
+    .enum([
+      '',
+      'save',
+      'publish',
+      'publish.anyway',
+      'unpublish',
+      ...unpublishing,
+      'trash',
+      'restore',
+    ])
+    .default('save'),
+  image: z.custom<SentFile | PictureError | null>().optional(),
+});
 
-type Site = ImageSite & { routes: RouteTable };
-type By = { id: number; accountId: string; role: Role };
-/** The file that was sent, or why it did not arrive. */
-export type SentPicture = { path: string } | PictureError | null;
-/** `isAuto` is of texts that are saved while someone writes. */
-type Sent = SentArticle & { picture: SentPicture; isAuto?: boolean };
-
-/**
- * Does what an editor sent with the form of an article. The texts are saved first, whatever becomes
- * of the rest.
- */
-export async function changeArticle(
-  site: Site,
-  by: By,
-  { picture, isAuto = false, ...sent }: Sent,
-  now: number,
-): Promise<Change> {
-  const { db, storage, routes } = site;
-  if (sent.intent === 'restore') return decided(await restoreDraft(db, by, now));
-  const tooLong = tooLongFields(sent.edit);
-  if (tooLong.length > 0) {
-    const draft = await findDraft(db, by.id);
-    if (!draft) return { outcome: 'rejected', reason: 'gone' };
-    const errors = Object.fromEntries(tooLong.map((name) => [name, 'tooLong' as const]));
-    const unsaved = namesIn(onlyChanges(await findBase(db, by.id, sent.version), sent.edit));
-    // Nothing was compared with what others have saved since: the next try still begins where this
-    // one did.
-    return {
-      outcome: 'invalid',
-      version: sent.version,
-      errors,
-      values: valuesOf(draft, sent.edit),
-      unsaved,
-    };
+function readTexts(sent: Record<string, string | undefined>) {
+  const edit: DraftEdit = {};
+  if (sent['slug'] !== undefined) edit['slug.fr'] = sent['slug'];
+  for (const name of [...fieldNames, ...flagNames]) {
+    if (sent[name] !== undefined) edit[name] = sent[name];
+    // In a conflict, theirs was chosen: the field stays as it is stored.
+    if (sent[choiceName(name)] === 'theirs') delete edit[name];
   }
-  const save: Save = { ...by, version: sent.version, edit: sent.edit, isAuto };
-  // A transaction of its own: storing a picture takes seconds, and may fail.
-  const saved = await saveDraft(db, save, now);
-  if (saved.outcome !== 'done' && saved.outcome !== 'invalid')
-    return { outcome: 'rejected', reason: 'gone' };
-  const image = await readPicture(site, { picture, isRemoved: sent.removesImage }, now);
-  const change = await publishingTransaction(
-    db,
-    async (trx, render): Promise<Change | undefined> => {
-      // Publish the submitted text, not one that somebody else saved meanwhile.
-      const current =
-        saved.outcome === 'done' && sent.intent === 'publish'
-          ? await saveInTransaction(trx, save, now)
-          : saved;
-      // A picture conflicts with nothing: it is stored even if a text is not.
-      if (image.image !== undefined && !(await setPicture(trx, { ...by, image: image.image }, now)))
-        return { outcome: 'rejected', reason: 'gone' };
-      if (current.outcome === 'invalid') return conflictOf(trx, by, current.errors);
-      if (image.error) return invalid(trx, by, { image: image.error });
-      if (await isForbidden(trx, by, sent.intent))
-        return invalid(trx, by, { publish: 'forbidden' });
-      return sent.intent === 'publish'
-        ? publish({ db: trx, routes, render }, by, sent, now)
-        : undefined;
-    },
-  );
-  if (change?.outcome === 'rejected' && change.reason === 'gone')
-    await purgeDetachedImage(db, storage, image.image ?? null);
-  if (change) return change;
-  if (sent.intent === 'trash') return decided(await trashDraft(db, by, now));
-  if (sent.intent === 'unpublish')
-    return decided(
-      await unpublishDraft(db, { ...by, ...(sent.language && { locales: [sent.language] }) }, now),
+  edit.upToDate = locales.filter((locale) => sent[`upToDate.${locale}`] === 'on');
+  const asked = locales.filter((locale) => sent[`publish.${locale}`] !== undefined);
+  return {
+    edit,
+    version: sent['version'] ?? '',
+    shown: locales.find((locale) => locale === sent['language']),
+    /** The languages to publish; undefined when the form did not ask. */
+    publish:
+      asked.length > 0 ? asked.filter((locale) => sent[`publish.${locale}`] === 'on') : undefined,
+    publishAt: (sent['publishAt'] ?? '').trim(),
+    removesImage: sent['removeImage'] === 'on',
+  };
+}
+
+const form = {
+  access: requireArticle,
+  schema: z.object(texts).transform(readTexts).and(choices),
+  fields: [...Object.keys(texts), 'intent'],
+  isPartial: true,
+  errors: (error: z.ZodError): ArticleErrors => fieldErrors<ArticleField, ArticleError>(error),
+} as const;
+
+type Sent = z.output<typeof form.schema>;
+type Editor = Sender<Awaited<ReturnType<typeof requireArticle>>>;
+type Next = Record<string, string>;
+
+/**
+ * The form of an article: saves the texts, whatever becomes of the rest; then publishes, withdraws
+ * or deletes if asked.
+ */
+export const articleSubmission = defineSubmission({
+  ...form,
+  file: {
+    field: 'image',
+    ...pictureFaults,
+    without: pictureFaults,
+    accountId: (access: Editor['access'] | null) => access?.account.id ?? null,
+  },
+  statuses: { conflict: 409, forbidden: 403 },
+  async run(sender: Editor, sent): Promise<Result<Next, ArticleErrors, 'conflict' | 'forbidden'>> {
+    const changed = await changeArticle(sender, sent, Date.now());
+    if (changed.outcome === 'invalid') return changed;
+    if (
+      changed.outcome === 'rejected' &&
+      changed.reason !== 'gone' &&
+      changed.reason !== 'unchanged'
+    )
+      return rejected(changed.reason);
+    // An undo keeps the language that was shown, too.
+    const section: Next = sent.shown ? { section: sent.shown } : {};
+    return done({
+      ...(changed.outcome === 'done' ? changed.value : { notice: changed.reason }),
+      ...section,
+    });
+  },
+});
+
+type Changed = Result<Next, ArticleErrors, Refused> & { outcome: 'done' | 'invalid' | 'rejected' };
+type Refused = 'gone' | 'unchanged' | 'conflict' | 'forbidden';
+
+async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<Changed> {
+  const { db, storage } = sender;
+  const { id, account } = sender.access;
+  const by = { id, accountId: account.id };
+  const [intent, language] = sent.intent.split('.');
+  if (intent === 'restore') return decided(await restoreDraft(db, by, now));
+  const saved = await saveDraft(db, { ...by, edit: sent.edit, version: sent.version }, now);
+  if (saved.outcome === 'rejected' && saved.reason === 'gone') return saved;
+  // A transaction of its own: storing a picture takes seconds, and may fail. It conflicts with
+  // nothing: it is stored even if a text is not.
+  const picture = await storePicture(sender, sent, now);
+  if (picture.image !== undefined && !(await setPicture(sender, picture.image, now))) {
+    await purgeDetachedImage(db, storage, picture.image);
+    return rejected('gone');
+  }
+  if (saved.outcome === 'rejected') return rejected('conflict');
+  if (picture.error) return invalid({ image: picture.error });
+  if (intent === 'save' || intent === '') return done({ notice: 'saved' });
+  if (!can(account.role, 'article.publish')) {
+    const draft = intent === 'trash' ? await findDraft(db, id) : undefined;
+    // An article that nobody sees, nor will, may go to the trash.
+    if (!draft || isPublicOrScheduled(draft)) return rejected('forbidden');
+  }
+  if (intent === 'trash') return decided(await trashDraft(db, by, now));
+  if (intent === 'publish') return publish(sender, sent, now);
+  const locale = locales.find((each) => each === language);
+  return decided(await unpublishDraft(db, { ...by, ...(locale && { locales: [locale] }) }, now));
+}
+
+const decided = (
+  result: Result<{ entryId: string }, never, 'gone' | 'unchanged' | 'nothing'>,
+): Changed =>
+  result.outcome === 'done'
+    ? done({ done: result.value.entryId })
+    : rejected('reason' in result && result.reason === 'unchanged' ? 'unchanged' : 'gone');
+
+async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed> {
+  const { db, routes, access } = sender;
+  const { edit, publish: asked, publishAt, intent } = sent;
+  const at = readTime(publishAt, now);
+  if (typeof at === 'string') return invalid({ publishAt: at });
+  const { id, account } = access;
+  return publishingTransaction(db, async (trx, render): Promise<Changed> => {
+    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+    if (!draft) return rejected('gone');
+    const { snapshot } = draft;
+    // Publish the submitted text, not one that somebody else saved meanwhile.
+    if (!isStored(edit, snapshot)) return rejected('conflict');
+    // A language that has nothing at all is not asked for, though its box is ticked: boxes are
+    // ticked before anything is written.
+    const wanted = (asked ?? publishable(snapshot)).filter(
+      (locale) => !isEmpty(snapshot.texts[locale]),
     );
-  const draft = await findDraft(db, by.id);
-  return { outcome: 'saved', version: draft?.version ?? 0, savedAt: draft?.updatedAt ?? now };
+    const contents = wanted.map((locale) => ({ locale, content: snapshot.texts[locale].content }));
+    if (intent !== 'publish.anyway') {
+      const links = await findBadLinks({ db: trx, routes, render }, contents);
+      if (links.length > 0) return invalid({ links });
+    }
+    const by = { id, accountId: account.id, locales: wanted, at, render };
+    const published = await publishInTransaction(trx, by, now);
+    if (published.outcome !== 'rejected' || published.reason !== 'nothing')
+      return published.outcome === 'invalid' ? published : decided(published);
+    return invalid({ publish: asked?.length === 0 ? 'none' : 'missing' });
+  });
 }
 
-/**
- * Whether the role does not allow what was asked beside saving. An article that nobody sees, nor
- * will, may go to the trash.
- */
-async function isForbidden(
-  db: Db,
-  { id, role }: By,
-  intent: SentArticle['intent'],
-): Promise<boolean> {
-  if (intent === 'save' || can(role, 'article.publish')) return false;
-  const draft = await findDraft(db, id);
-  return intent !== 'trash' || (draft !== undefined && isPublicOrScheduled(draft));
+/** Whoever presses a minute later means now. */
+function readTime(publishAt: string, now: number): number | undefined | 'noTime' | 'past' {
+  if (publishAt === '') return undefined;
+  const at = parseHaitiTime(publishAt) ?? 'noTime';
+  return typeof at === 'number' && at < now - 60_000 ? 'past' : at;
 }
 
-async function publish(
-  { db: trx, routes, render }: Pick<Site, 'db' | 'routes'> & { render: TextRenderer },
-  by: By,
-  { publish: asked, publishAt, ignoresLinks }: SentArticle,
-  now: number,
-): Promise<Change> {
-  const at = publishAt === '' ? undefined : parseHaitiTime(publishAt);
-  if (publishAt !== '' && at === undefined) return invalid(trx, by, { publishAt: 'noTime' });
-  // Whoever presses a minute later means now.
-  if (at !== undefined && at < now - 60_000) return invalid(trx, by, { publishAt: 'past' });
-  const draft = await findDraft(trx, by.id);
-  // A language that has nothing at all is not asked for, though its box is ticked: boxes are ticked
-  // before anything is written.
-  const locales = draft
-    ? asked
-      ? asked.filter((each) => !isEmpty(draft.snapshot.texts[each]))
-      : publishable(draft.snapshot)
-    : [];
-  const texts =
-    draft && !ignoresLinks
-      ? locales.map((locale) => ({ locale, content: draft.snapshot.texts[locale].content }))
-      : [];
-  const links = await findBadLinks({ db: trx, routes, render }, texts);
-  if (draft && links.length > 0)
-    return {
-      outcome: 'links',
-      version: draft.version,
-      links,
-      values: valuesOf(draft, {}),
-      unsaved: [],
-    };
-  const published = await publishInTransaction(trx, { ...by, locales, at, render }, now);
-  if (published.outcome === 'invalid') return invalid(trx, by, published.errors);
-  if (published.outcome === 'rejected' && published.reason === 'nothing')
-    return invalid(trx, by, { publish: asked?.length === 0 ? 'none' : 'missing' });
-  return decided(published);
-}
+const invalid = (errors: ArticleErrors) => ({ outcome: 'invalid' as const, errors });
 
-type Decided =
-  | { outcome: 'done'; value: { entryId: string } }
-  | { outcome: string; reason?: string };
+const isStored = ({ upToDate: _, ...edit }: DraftEdit, snapshot: Snapshot): boolean =>
+  JSON.stringify(applyEdit(snapshot, edit, 0)) === JSON.stringify(snapshot);
 
-const decided = (result: Decided): Change =>
-  'value' in result
-    ? { outcome: 'decided', entryId: result.value.entryId }
-    : { outcome: 'rejected', reason: result.reason === 'unchanged' ? 'unchanged' : 'gone' };
-
-/** The texts are stored; what else was asked cannot be done. */
-async function invalid(db: Db, { id }: By, errors: ArticleErrors): Promise<Change> {
-  const draft = await findDraft(db, id);
-  if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  return {
-    outcome: 'invalid',
-    version: draft.version,
-    errors,
-    values: valuesOf(draft, {}),
-    unsaved: [],
-  };
-}
-
-type Refused = { conflicts: FieldConflict[]; by: string | null; merged: DraftEdit };
-
-async function conflictOf(db: Db, { id }: By, { conflicts, by, merged }: Refused): Promise<Change> {
-  // Read again: a picture may have been stored meanwhile.
-  const draft = await findDraft(db, id);
-  if (!draft) return { outcome: 'rejected', reason: 'gone' };
-  return {
-    outcome: 'conflict',
-    version: draft.version,
-    by,
-    conflicts,
-    values: valuesOf(draft, merged),
-    unsaved: namesIn(merged),
-  };
-}
-
-const namesIn = (edit: DraftEdit) => fieldNames.filter((name) => edit[name] !== undefined);
-
-const valuesOf = ({ snapshot }: { snapshot: Snapshot }, unsaved: DraftEdit) =>
-  Object.fromEntries(
-    fieldNames.map((name) => [name, unsaved[name] ?? fieldValue(snapshot, name)]),
-  ) as FieldValues;
-
-type PictureChange = { picture: SentPicture; isRemoved: boolean };
-
-/**
- * Stores the file that was sent. @returns the picture that the article will have; null for none,
- * undefined as it is.
- */
-async function readPicture(
-  site: ImageSite,
-  { picture, isRemoved }: PictureChange,
+/** @returns the picture that the article will have; null for none, undefined as it is. */
+async function storePicture(
+  sender: Editor,
+  { image, removesImage }: Sent,
   now: number,
 ): Promise<{ image?: string | null; error?: PictureError }> {
-  if (typeof picture === 'string') return { error: picture };
-  if (picture === null) return isRemoved ? { image: null } : {};
-  const stored = await storeSentImage(site, picture.path, () => 'picture' as const, now);
-  return stored.outcome === 'done' ? { image: stored.value } : { error: pictureErrorOf(stored) };
-}
-
-/** Why a picture was not received, or not stored. */
-export function pictureErrorOf(refusal: Refusal<PictureError, 'storageFull'>): PictureError {
-  switch (refusal.outcome) {
+  if (typeof image === 'string') return { error: image };
+  if (!image) return removesImage ? { image: null } : {};
+  const stored = await storeSentImage(imageSite(sender), image.path, () => 'picture' as const, now);
+  switch (stored.outcome) {
+    case 'done':
+      return { image: stored.value };
     case 'invalid':
-      return refusal.errors;
+      return { error: stored.errors };
     case 'rejected':
-      return 'storageFull';
-    case 'busy':
-      return 'pictureBusy';
+      return { error: 'storageFull' };
     default:
-      return 'pictureFailed';
+      return { error: stored.outcome === 'busy' ? 'pictureBusy' : 'pictureFailed' };
   }
 }
 
-/** @returns false when the article is gone. */
-async function setPicture(
-  trx: Db,
-  { id, accountId, image }: By & { image: string | null },
+const setPicture = (
+  { db, access: { id, account } }: Editor,
+  image: string | null,
   now: number,
-): Promise<boolean> {
-  const row = await lockDraft(trx, id);
-  const draft = row && (await findDraft(trx, id));
-  if (!row || !draft) return false;
-  if (draft.snapshot.image !== image)
-    await storeHead(
-      trx,
-      row,
-      { accountId, snapshot: { ...draft.snapshot, image }, isAuto: false },
-      now,
-    );
-  return true;
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+    if (!draft) return false;
+    const { snapshot: before, row } = draft;
+    const saved = { accountId: account.id, snapshot: { ...before, image }, before };
+    if (before.image !== image) await storeHead(trx, row, saved, now);
+    return true;
+  });
 
-export type ErrorOf = (field: ArticleField) => string | undefined;
+export type Autosaved =
+  | ({ outcome: 'saved' } & Saved)
+  /** Somebody else has changed the texts since: they are now these. */
+  | { outcome: 'conflict'; version: number; by: string | null; values: DraftValues };
+
+export const autosaveSubmission = defineSubmission({
+  ...form,
+  async run(
+    { db, access: { id, account } }: Editor,
+    { edit, version },
+  ): Promise<Result<Autosaved, ArticleErrors, 'gone'>> {
+    const save = { id, accountId: account.id, edit, version, isAuto: true };
+    const saved = await saveDraft(db, save, Date.now());
+    if (saved.outcome === 'done') return done({ outcome: 'saved', ...saved.value });
+    const draft = await findDraft(db, id);
+    return draft
+      ? done({
+          outcome: 'conflict',
+          version: draft.version,
+          by: draft.savedBy,
+          values: valuesOf(draft.snapshot),
+        })
+      : rejected('gone');
+  },
+});

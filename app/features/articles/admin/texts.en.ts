@@ -67,6 +67,8 @@ export const en: ArticleEditorTexts = {
     text: 'Text',
     textHint:
       'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
+    textUnreadable:
+      'This text has HTML, or formatting that the editor cannot keep: it is written here as it is, in CommonMark.',
     imageAlt: 'What the picture shows',
     imageAltHint: 'For those who do not see it. Leave it empty if it only decorates.',
     slug: 'Address of the page',

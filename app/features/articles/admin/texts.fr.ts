@@ -67,6 +67,8 @@ export const fr = {
     text: 'Texte',
     textHint:
       'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
+    textUnreadable:
+      'Ce texte a du HTML ou une forme que l’éditeur ne sait pas garder : il s’écrit ici tel quel, en CommonMark.',
     imageAlt: 'Ce que montre l’image',
     imageAltHint: 'Pour qui ne la voit pas. Laissez vide si elle n’est qu’un ornement.',
     slug: 'Adresse de la page',

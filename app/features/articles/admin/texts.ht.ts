@@ -66,6 +66,8 @@ export const ht: ArticleEditorTexts = {
     text: 'Tèks',
     textHint:
       'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
+    textUnreadable:
+      'Tèks sa a gen HTML, oswa yon fòm editè a pa ka kenbe: se isit la pou ekri l jan li ye a, an CommonMark.',
     imageAlt: 'Sa imaj la montre',
     imageAltHint: 'Pou moun ki pa wè l. Kite l vid si se yon senp dekorasyon.',
     slug: 'Adrès paj la',

@@ -9,13 +9,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { compareTexts } from '#app/platform/text-worker.server.ts';
 import type { TextPart } from '#app/platform/text-worker.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
-import {
-  type FieldName,
-  fieldNames,
-  fieldValue,
-  type Snapshot,
-  type TextField,
-} from '../drafts.ts';
+import { type FieldName, fieldNames, type Snapshot, type TextField, valuesOf } from '../drafts.ts';
 import { restoreVersion } from '../publishing.server.ts';
 import type { Route } from './+types/version.ts';
 import { requireArticle } from './article-guard.ts';
@@ -42,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Takes a version as the draft. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
@@ -57,11 +50,11 @@ export async function action(args: Route.ActionArgs) {
 /** `isWhole`: the two texts one after the other, where comparing them took too long. */
 type Difference = { name: FieldName; parts: TextPart[]; isWhole: boolean };
 
-/** The fields that differ, word by word. */
 async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]> {
   const differences: Difference[] = [];
+  const [earlier, later] = [valuesOf(before), valuesOf(after)];
   for (const name of fieldNames) {
-    const [old, current] = [fieldValue(before, name), fieldValue(after, name)];
+    const [old, current] = [earlier[name], later[name]];
     if (old === current) continue;
     const parts = await compareTexts(old, current);
     differences.push(

@@ -1,7 +1,6 @@
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import { officeTexts } from './office-texts.ts';
 
-/** Texts that are ready and not published, and articles that are to be published within a day. */
 export const listWaitingArticles: ListWaiting = async (db, { locale, now, limit }) => {
   const rows = await db
     .selectFrom('article_draft')

@@ -14,15 +14,12 @@ type Props = {
   me: string;
 };
 
-/**
- * The state of a message and who takes care of it, with a button for each change. The new state is
- * shown at once, but the buttons stay until it is stored: the router shows no result of a form that
- * is gone.
- */
+/** A new state is shown at once; the buttons stay until it is stored, for the form's result. */
 export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
   const setState = link('/admin/messages/:id/state', { id });
+  const setAssignee = link('/admin/messages/:id/assignee', { id });
   const pending = usePending(setState, 'state') ?? '';
   const shown = isMessageState(pending) ? pending : state;
   const set = (to: MessageState, label: string) => (
@@ -43,22 +40,14 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
         {state !== 'done' && set('done', t.done)}
         {state === 'done' && set('open', t.reopen)}
         {assignee !== me && (
-          <ActionButton
-            action={link('/admin/messages/:id/assignee', { id })}
-            fields={{ assignee: me }}
-          >
+          <ActionButton action={setAssignee} fields={{ assignee: me }}>
             {t.take}
           </ActionButton>
         )}
         {state !== 'waiting' && state !== 'suspect' && state !== 'done' && set('waiting', t.wait)}
         {state !== 'suspect' && set('suspect', t.spam)}
       </div>
-      <Form
-        className="message-assign"
-        method="post"
-        action={link('/admin/messages/:id/assignee', { id })}
-        preventScrollReset
-      >
+      <Form className="message-assign" method="post" action={setAssignee} preventScrollReset>
         <label className="visually-hidden" htmlFor="assignee">
           {t.assignTo}
         </label>

@@ -5,7 +5,6 @@ import { messageReviewTexts } from './texts.ts';
 /** A change by a team member, in words that follow their name. */
 export type Deed = { id: string; by: string | null; did: string; at: number };
 
-/** The history of a message, newest first. */
 export function History({ entries }: { entries: Deed[] }) {
   const { message: t } = useTexts(messageReviewTexts);
   const locale = useLocale();

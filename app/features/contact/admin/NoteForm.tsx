@@ -1,10 +1,9 @@
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
-import { messageBounds } from './bounds.ts';
-import type { TextError } from './schema.ts';
+import type { noteErrors } from './schema.ts';
+import { messageBounds } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = {
@@ -12,10 +11,9 @@ type Props = {
   isOpen?: boolean;
   /** Errors of the submitted note. */
   sent?: string[];
-  answer?: Redisplay<'note', FieldErrors<'note', TextError>, string> | undefined;
+  answer?: Redisplay<'note', ReturnType<typeof noteErrors>, string> | undefined;
 };
 
-/** A note about a message, folded until it is wanted. */
 export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   const { notes: t } = useTexts(messageReviewTexts);
   const link = useLink();

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
@@ -20,20 +21,19 @@ type Props = {
   };
 };
 
-/** The sender: how to reach them, and other items from the same email address. */
 export function Person({ message, phone, related }: Props) {
   const { person: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const locale = useLocale();
   const link = useLink();
-  const facts = [
-    ...message.facts.flatMap((fact) =>
-      fact.name === 'email' ? [fact, { label: t.phone, value: phone }] : [fact],
-    ),
-    { label: t.language, value: languageNames[message.language] ?? message.language },
-    { label: t.sentAt, value: formatDateTime(locale, message.at) },
-    { label: t.localTime, value: message.localTime },
+  const facts: [label: string, value: string | null][] = [
+    ...message.facts.map(({ label, value }): [string, string] => [label, value]),
+    [t.language, languageNames[message.language] ?? message.language],
+    [t.sentAt, formatDateTime(locale, message.at)],
+    [t.localTime, message.localTime],
   ];
+  const email = message.facts.findIndex(({ name }) => name === 'email');
+  facts.splice(email + 1, 0, [t.phone, phone]);
   return (
     <section aria-labelledby="person-title">
       <h2 id="person-title">{t.title}</h2>
@@ -42,16 +42,7 @@ export function Person({ message, phone, related }: Props) {
           <PhoneButtons phone={phone} />
         </p>
       )}
-      <dl className="message-facts">
-        {facts.map(({ label, value }) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts className="message-facts" facts={facts} />
       {related.messages.length > 0 && (
         <>
           <h3>{t.messages}</h3>

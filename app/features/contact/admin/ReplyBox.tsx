@@ -1,19 +1,16 @@
 import { useRef } from 'react';
 import { Form, Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { KeptNotice, useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
-import { messageBounds } from './bounds.ts';
 import type { Deed } from './History.tsx';
 import type { SavedText } from './saved-replies.server.ts';
-import type { TextError } from './schema.ts';
+import type { replyErrors } from './schema.ts';
+import { messageBounds } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
-
-type Field = 'text' | 'intent' | 'version';
 
 type Props = {
   message: { id: string; name: string; language: string };
@@ -24,20 +21,12 @@ type Props = {
   answersTo: string;
   version: number;
   entries: Deed[];
-  answer: Redisplay<Field, FieldErrors<Field, TextError>, string> | undefined;
+  answer:
+    | Redisplay<'text' | 'intent' | 'version', ReturnType<typeof replyErrors>, string>
+    | undefined;
 };
 
-/** The box for a reply. */
-export function ReplyBox({
-  message,
-  saved,
-  prefill,
-  sent,
-  answersTo,
-  version,
-  entries,
-  answer,
-}: Props) {
+export function ReplyBox({ message, saved, prefill, version, answer, ...props }: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
@@ -47,6 +36,7 @@ export function ReplyBox({
   const since = version - Number(answer?.values.version ?? version);
   const error = answer?.errors.text;
   const errorText = error && { empty: t.empty, tooLong: t.tooLong }[error];
+  const shownError = errorText ?? (answer?.errors.intent && t.failed);
   const name = languageNames[message.language] ?? message.language;
   return (
     <section className="message-reply" aria-labelledby="reply-title">
@@ -60,17 +50,11 @@ export function ReplyBox({
       <OfficeForm
         answer={answer}
         isUnsent={prefill !== undefined}
-        sent={sent}
-        rejected={<Conflict entries={entries.slice(0, Math.max(0, since)).reverse()} />}
+        sent={props.sent}
+        rejected={<Conflict entries={props.entries.slice(0, Math.max(0, since)).reverse()} />}
         limited={t.limited}
         fields={1}
-        errorList={
-          errorText
-            ? [{ field: 'text', text: errorText }]
-            : answer?.errors.intent
-              ? [{ field: 'text', text: t.failed }]
-              : []
-        }
+        errorList={shownError ? [{ field: 'text', text: shownError }] : []}
         submit={[
           { intent: 'send-close', label: isConflict ? t.sendAnywayAndClose : t.sendAndClose },
           { intent: 'send', label: isConflict ? t.sendAnyway : t.send },
@@ -92,7 +76,7 @@ export function ReplyBox({
         </div>
       </OfficeForm>
       <KeptNotice place="reply" />
-      {!isMailKept && <p className="field-hint">{t.answers(answersTo)}</p>}
+      {!isMailKept && <p className="field-hint">{t.answers(props.answersTo)}</p>}
       <p>
         <Link className="line-link" to={link('/admin/messages/replies')}>
           {t.manage}
@@ -110,7 +94,6 @@ function insert(box: HTMLTextAreaElement | null | undefined, added: string): voi
   box.focus();
 }
 
-/** Lists changes made while a reply was being written. */
 function Conflict({ entries }: { entries: Deed[] }) {
   const { reply: t, message } = useTexts(messageReviewTexts);
   const locale = useLocale();
@@ -127,14 +110,10 @@ function Conflict({ entries }: { entries: Deed[] }) {
   );
 }
 
+type SavedProps = { saved: SavedText[]; onInsert: (text: string) => void };
+
 /** Puts a saved text into the box; without script, the page is loaded with it. */
-function SavedReplies({
-  saved,
-  onInsert,
-}: {
-  saved: SavedText[];
-  onInsert: (text: string) => void;
-}) {
+function SavedReplies({ saved, onInsert }: SavedProps) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   return (

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { RefusedReply, ResendButton } from './RefusedReply.tsx';
+import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
+import { Refusal } from '#app/office/Refusal.tsx';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
 
@@ -40,11 +42,9 @@ export function Thread({ message, thread, phone }: Props) {
   );
 }
 
-function Item({
-  item,
-  message,
-  phone,
-}: Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] }) {
+type ItemProps = Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] };
+
+function Item({ item, message, phone }: ItemProps) {
   const { message: t } = useTexts(messageReviewTexts);
   const locale = useLocale();
   const langOf = useLangOf();
@@ -76,6 +76,46 @@ function Item({
         <ResendButton id={item.id} messageId={message.id} />
       )}
     </li>
+  );
+}
+
+type RefusedProps = {
+  id: string;
+  messageId: string;
+  refusal: DescribedRefusal;
+  phone: string | null;
+};
+
+function RefusedReply({ id, messageId, refusal, phone }: RefusedProps) {
+  const { refused: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  return (
+    <div className="reply-refused">
+      <Refusal refusal={refusal} />
+      {refusal.isAboutAddress && <p>{t.mistyped}</p>}
+      {phone && <p>{t.call(writtenPhone(phone))}</p>}
+      <div className="office-actions">
+        {refusal.isAboutAddress && (
+          <Link className="button" to={link('/admin/messages/:id/email', { id: messageId })}>
+            {t.correct}
+          </Link>
+        )}
+        <ResendButton id={id} messageId={messageId} />
+        {phone && <PhoneButtons phone={phone} />}
+      </div>
+    </div>
+  );
+}
+
+function ResendButton({ id, messageId }: Pick<RefusedProps, 'id' | 'messageId'>) {
+  const { refused: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  return (
+    <ActionButton
+      action={link('/admin/messages/:id/replies/:replyId/retry', { id: messageId, replyId: id })}
+    >
+      {t.again}
+    </ActionButton>
   );
 }
 

@@ -2,10 +2,9 @@ import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import { resendReply } from './refused-replies.server.ts';
-import { assignMessage, changeState, undoReply } from './review.server.ts';
+import { assignMessage, changeState, replyLimit, undoReply } from './review.server.ts';
 import { assigneeSchema, bulkSchema, stateSchema } from './schema.ts';
 import { messageFilters, messageStates } from './states.ts';
-import { replyLimit } from './submissions.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -44,8 +43,7 @@ const actions = postActions(
     changeOf(db, { intent, assignee, filter, accountId }, now) {
       if (intent === 'assign')
         return (id) => assignMessage(db, { id, accountId, assigneeId: assignee || null }, now);
-      // A message that someone has taken up meanwhile goes neither back to the new ones nor to the
-      // suspect ones; to close it twice does no harm.
+      // What someone has taken up meanwhile stays; to close it twice does no harm.
       const listed =
         filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
       const from = intent === 'done' ? undefined : listed;

@@ -13,8 +13,8 @@ import { emailInput } from '#app/ui/form/email-input.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/email-correction.ts';
 import { correctEmail } from './refused-replies.server.ts';
+import { replyLimit } from './review.server.ts';
 import { correctionSchema } from './schema.ts';
-import { replyLimit } from './submissions.server.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
@@ -32,7 +32,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: message.id, name: message.from_name, email: message.email };
 }
 
-/** Stores the right address, and has the replies that were refused sent to it. */
 export const action = postForm('/admin/messages/:id/email', {
   may: 'message.decide',
   back: '/admin/messages/:id',
@@ -49,12 +48,8 @@ export default function EmailCorrection({
 }: Route.ComponentProps) {
   const { refused: t } = useTexts(messageReviewTexts);
   const link = useLink();
-  const { errorList, field } = formErrors(
-    actionData?.errors,
-    ['email'],
-    t,
-    actionData?.values ?? { email },
-  );
+  const values = actionData?.values ?? { email };
+  const { errorList, field } = formErrors(actionData?.errors, ['email'], t, values);
   return (
     <OfficePage title={t.correct} back={{ to: link('/admin/messages/:id', { id }), label: name }}>
       <OfficeForm

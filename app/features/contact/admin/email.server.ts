@@ -9,32 +9,22 @@ import type { Schema } from '#db/schema.ts';
 import { messageEmailId } from '../email.server.ts';
 import { replyEmailTexts } from './email-texts.ts';
 
-/** Most earlier replies that a reply refers to. */
 const maxReferences = 20;
 
-/**
- * The team's answer to a message, in the language of who wrote it, in the thread of the message.
- * Not sent when it was undone.
- */
+/** Not sent when it was undone. */
 export const messageReplyEmail = defineEmail<{ replyId: string }>({
   kind: 'message-reply',
-  async findRecipient(db, { replyId }) {
-    const reply = await findReply(db, replyId);
-    return reply?.email ?? null;
-  },
+  findRecipient: async (db, { replyId }) => (await findReply(db, replyId))?.email ?? null,
   async render({ db, company }, { replyId }) {
     const reply = await findReply(db, replyId);
     if (!reply) return null;
     const locale = isLocale(reply.locale) ? reply.locale : 'fr';
     const { subject, wrote } = replyEmailTexts[locale];
+    const label = wrote(formatDate(locale, reply.sent_at));
     const parts = [
       { paragraph: reply.text.replace(/\n{3,}/g, '\n\n') },
       { paragraph: emailTexts[locale].sender },
-      {
-        quotation: reply.message,
-        label: wrote(formatDate(locale, reply.sent_at)),
-        isEarlier: true as const,
-      },
+      { quotation: reply.message, label, isEarlier: true as const },
     ];
     return {
       messageId: replyEmailId(replyId),
@@ -64,22 +54,13 @@ async function findReply(db: Db, id: string) {
   return db
     .selectFrom('message_reply as r')
     .innerJoin('message as m', 'm.id', 'r.message_id')
-    .select([
-      'r.id',
-      'r.text',
-      'r.message_id',
-      'r.created_at',
-      'm.email',
-      'm.locale',
-      'm.message',
-      'm.created_at as sent_at',
-    ])
+    .select(['r.id', 'r.text', 'r.message_id', 'r.created_at'])
+    .select(['m.email', 'm.locale', 'm.message', 'm.created_at as sent_at'])
     .where('r.id', '=', id)
     .where('r.undone_at', 'is', null)
     .executeTakeFirst();
 }
 
-/** The oldest first. */
 async function listEarlierReplies(
   db: Db,
   reply: { id: string; message_id: string; created_at: number },

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -13,6 +13,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { revalidateOnConflict } from '#app/office/versions.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
 import type { Route } from './+types/message.ts';
@@ -22,11 +23,10 @@ import { messageHistory } from './history-texts.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { Person } from './Person.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
-import { findUndoneText, findVersion, sendReply } from './review.server.ts';
+import { findUndoneText, findVersion, replyLimit, sendReply } from './review.server.ts';
 import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
-import { replySchema, type TextError } from './schema.ts';
+import { replyErrors, replySchema } from './schema.ts';
 import type { MessageState } from './states.ts';
-import { replyLimit } from './submissions.server.ts';
 import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
@@ -101,12 +101,11 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Sends a reply. */
 export const action = postForm('/admin/messages/:id', {
   may: 'message.reply',
   back: '/admin/messages/:id',
   schema: replySchema,
-  errors: fieldErrors<'text' | 'intent' | 'version', TextError>,
+  errors: replyErrors,
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   shown: { conflict: 409 },
   async run(db, { intent, ...input }, now) {
@@ -118,10 +117,7 @@ export const action = postForm('/admin/messages/:id', {
 });
 
 /** After a conflict the page shows what happened since. */
-export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Revalidation) =>
-  actionStatus === 409 || defaultShouldRevalidate;
-
-type Revalidation = { actionStatus?: number; defaultShouldRevalidate: boolean };
+export const shouldRevalidate = revalidateOnConflict;
 
 export default memoPage(function Message({ loaderData, actionData }: Route.ComponentProps) {
   const { message, team, me, thread } = loaderData;
@@ -136,15 +132,13 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
-          {/* Another box after a reply of one's own, or with another text in it: React keeps what
-              was typed otherwise. */}
+          {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox
             key={`${message.id} ${replies.length} ${loaderData.prefill}`}
             {...loaderData}
             sent={replies}
             answer={actionData}
           />
-          {/* An empty one after a note of one's own. */}
           <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
         </div>
         <aside className="message-side">

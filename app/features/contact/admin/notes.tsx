@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -10,7 +10,7 @@ import { postForm } from '#app/office/post-action.server.ts';
 import type { Route } from './+types/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { addNote } from './review.server.ts';
-import { noteSchema, type TextError } from './schema.ts';
+import { noteErrors, noteSchema } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
@@ -29,12 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { id: message.id, name: message.from_name };
 }
 
-/** Stores a note. */
 export const action = postForm('/admin/messages/:id/notes', {
   may: 'message.decide',
   back: '/admin/messages/:id',
   schema: noteSchema,
-  errors: fieldErrors<'note', TextError>,
+  errors: noteErrors,
   async run(db, { note: text, ...by }, now) {
     const added = await addNote(db, { ...by, text }, now);
     return added.outcome === 'done' && added.value.isAgain

@@ -8,10 +8,7 @@ import {
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/**
- * Messages from an email address belong to a member only when it is verified: anyone can write
- * under it.
- */
+/** Messages belong to a member only when the address is verified: anyone can write under it. */
 export const messageData: PersonalData = {
   ofMember: {
     order: 4,
@@ -50,10 +47,7 @@ export const messageData: PersonalData = {
     async erase(trx, { email }) {
       const messages = await listMessageIds(trx, email);
       for (const table of ['message_reply', 'message_note'] as const)
-        await trx
-          .deleteFrom(table)
-          .where('id', 'in', answersTo(trx, table, messages).select('id'))
-          .execute();
+        await trx.deleteFrom(table).where('message_id', 'in', listed(messages)).execute();
       await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
       return [];
     },
@@ -69,10 +63,7 @@ const answersTo = (db: Db, table: 'message_reply' | 'message_note', messages: re
   // The type of one table stands for both.
   db.selectFrom(table as 'message_note').where('message_id', 'in', listed(messages));
 
-/**
- * With what the team answered, without those who wrote it. A reply that was undone never left. Of
- * its notes for itself, only how many there are.
- */
+/** With what the team answered, and how many notes it has written for itself. */
 async function readMessages(db: Db, email: string) {
   const messages = await db
     .selectFrom('message')
@@ -88,6 +79,7 @@ async function readMessages(db: Db, email: string) {
       .selectFrom('message_reply')
       .select(['id', 'message_id', 'text', 'created_at'])
       .where('message_id', 'in', listed(ids))
+      // One that was undone never left.
       .where('undone_at', 'is', null)
       .orderBy('created_at')
       .execute(),

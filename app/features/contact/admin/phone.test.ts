@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writtenPhone } from '#app/office/PhoneButtons.tsx';
-import { phoneIn } from './phone.ts';
+import { phoneIn } from './thread.server.ts';
 
 test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],

@@ -7,9 +7,8 @@ import { onMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
 
 /**
- * A reply was refused for good: its message is new again, however it was left, so that nobody waits
- * for an answer that never comes; the badge of the messages counts it, and its list begins with the
- * new ones. What is suspect stays so. The entry in the journal is nobody's, and cannot be undone.
+ * A reply was refused for good: its message is new again, however it was left, unless it is
+ * suspect. The entry in the journal is nobody's, and cannot be undone.
  */
 export async function reopenMessage(trx: Db, replyId: string, now: number): Promise<void> {
   const reply = await trx
@@ -25,16 +24,18 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
   await recordChange(trx, { ...about, action: 'message.refused' }, now);
 }
 
-/** Has the email of a reply that was refused, or kept in the local mailbox, sent again. */
+const emailedReplies = (trx: Db, messageId: string) =>
+  trx
+    .selectFrom('message_reply as r')
+    .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
+    .where('r.message_id', '=', messageId)
+    .where('r.undone_at', 'is', null);
+
 export const resendReply = onMessage(
   async ({ trx, row, now, record }, { replyId }: { replyId: string }) => {
-    const reply = await trx
-      .selectFrom('message_reply as r')
-      .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
+    const reply = await emailedReplies(trx, row.id)
       .select(['o.id', 'o.outcome'])
       .where('r.id', '=', replyId)
-      .where('r.message_id', '=', row.id)
-      .where('r.undone_at', 'is', null)
       .executeTakeFirst();
     if (!reply) return rejected('gone');
     const resend = reply.outcome === 'kept' ? sendKeptEmails : retryAndSettle;
@@ -43,45 +44,29 @@ export const resendReply = onMessage(
   },
 );
 
-/**
- * `retryEmails`, by which a message that a refused reply had reopened is as that reply had left it.
- * @returns how many emails.
- */
+/** `retryEmails`; messages that the refused replies had reopened are as these had left them. */
 export async function retryAndSettle(
   trx: Db,
   emailId: string | 'all',
   now: number,
 ): Promise<number> {
-  // Messages before emails: in this order the worker and other commands lock them too.
-  for (const id of await listRefusedReplyIds(trx, emailId))
-    await trx
-      .updateTable('message')
-      .set((eb) => ({
-        state: eb
-          .selectFrom('message_reply')
-          .select('state_after')
-          .where('id', '=', id)
-          .$asScalar(),
-      }))
-      .where('state', 'in', ['new', 'open'])
-      .where('id', '=', (eb) =>
-        eb.selectFrom('message_reply').select('message_id').where('id', '=', id),
-      )
-      .execute();
-  return retryEmails(trx, emailId, now);
-}
-
-/**
- * The replies whose emails were refused for good: of one email by its id, or all, the newest first:
- * of several to one message, the last decides.
- */
-async function listRefusedReplyIds(db: Db, emailId: string | 'all'): Promise<string[]> {
-  const rows = await refusedEmails(db)
+  // The newest first: of several to one message, the last decides.
+  const refused = await refusedEmails(trx)
     .select('payload')
     .orderBy('created_at', 'desc')
     .$if(emailId !== 'all', (query) => query.where('id', '=', emailId))
     .execute();
-  return rows.map(({ payload }) => replyIdOf(payload));
+  // Messages before emails: in this order the worker and other commands lock them too.
+  for (const { payload } of refused) {
+    const reply = trx.selectFrom('message_reply').where('id', '=', replyIdOf(payload));
+    await trx
+      .updateTable('message')
+      .set({ state: reply.select('state_after') })
+      .where('state', 'in', ['new', 'open'])
+      .where('id', '=', reply.select('message_id'))
+      .execute();
+  }
+  return retryEmails(trx, emailId, now);
 }
 
 const refusedEmails = (db: Db) =>
@@ -93,19 +78,13 @@ const refusedEmails = (db: Db) =>
 
 const replyIdOf = (payload: string): string => JSON.parse(payload).replyId;
 
-/**
- * Corrects the email address of a message, and has the replies sent to it that the old one refused.
- */
+/** Has the replies that the old address refused sent to the new one. */
 export const correctEmail = onMessage(
   async ({ trx, row, now, change }, { email }: { email: string }) => {
     if (row.email === email) return rejected('same');
     const corrected = await change({ email }, 'message.corrected');
-    const refused = await trx
-      .selectFrom('message_reply as r')
-      .innerJoin('outbox as o', (join) => join.on(isReplyEmail))
+    const refused = await emailedReplies(trx, row.id)
       .select('o.id')
-      .where('r.message_id', '=', row.id)
-      .where('r.undone_at', 'is', null)
       .where('o.sent_at', 'is', null)
       .where('o.failed_at', 'is not', null)
       .orderBy('r.created_at', 'desc')
@@ -115,27 +94,13 @@ export const correctEmail = onMessage(
   },
 );
 
-/** Most refused emails that are looked at. */
 const maxRefused = 200;
 
-export type RefusedReply = {
-  id: string;
-  name: string;
-  at: number;
-  answer: string;
-  phone: string | null;
-};
-
-/**
- * The messages whose last reply was refused for good and that nobody has dealt with since, the
- * oldest refusal first. A reply after a refused one, such as to a corrected address, answers the
- * message unless it was refused too.
- * @param showsDonors whether the phone of a donation may be shown
- */
+/** Open messages whose last reply was refused for good, the oldest refusal first. */
 export async function listRefusedReplies(
   db: Db,
   { showsDonors, limit }: { showsDonors: boolean; limit: number },
-): Promise<RefusedReply[]> {
+) {
   const emails = await refusedEmails(db)
     .select(['payload', 'failed_at', 'last_error'])
     .orderBy('failed_at', 'desc')
@@ -143,37 +108,30 @@ export async function listRefusedReplies(
     .execute();
   const refused = new Map(emails.map((email) => [replyIdOf(email.payload), email]));
   if (refused.size === 0) return [];
-  const rows = await db
+  const replies = await db
     .selectFrom('message_reply as r')
     .innerJoin('message as m', 'm.id', 'r.message_id')
     .select(['r.id as replyId', 'm.id', 'm.from_name', 'm.email', 'm.message'])
-    .where('r.id', 'in', [...refused.keys()])
     .where('r.undone_at', 'is', null)
     .where('m.state', 'in', ['new', 'open'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('message_reply as later')
-            .select('later.id')
-            .whereRef('later.message_id', '=', 'r.message_id')
-            .whereRef('later.created_at', '>', 'r.created_at')
-            .where('later.undone_at', 'is', null)
-            .where('later.id', 'not in', [...refused.keys()]),
-        ),
-      ),
+    .where('m.id', 'in', (eb) =>
+      eb
+        .selectFrom('message_reply')
+        .select('message_id')
+        .where('id', 'in', [...refused.keys()]),
     )
     .orderBy('r.created_at')
     .execute();
-  // The last of several refused replies to one message.
-  const last = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const listed = await Promise.all(
-    last.slice(0, limit).map(async (row) => ({
-      id: row.id,
-      name: row.from_name,
-      at: refused.get(row.replyId)?.failed_at ?? 0,
-      answer: refused.get(row.replyId)?.last_error ?? '',
-      phone: await findPhone(db, row, showsDonors ? await findDonorPhone(db, row.email) : null),
-    })),
-  );
-  return listed.sort((a, b) => a.at - b.at);
+  const last = [...new Map(replies.map((reply) => [reply.id, reply])).values()];
+  const listed = last
+    .filter(({ replyId }) => refused.has(replyId))
+    .slice(0, limit)
+    .map(async (reply) => ({
+      id: reply.id,
+      name: reply.from_name,
+      at: refused.get(reply.replyId)?.failed_at ?? 0,
+      answer: refused.get(reply.replyId)?.last_error ?? '',
+      phone: await findPhone(db, reply, showsDonors ? await findDonorPhone(db, reply.email) : null),
+    }));
+  return (await Promise.all(listed)).sort((a, b) => a.at - b.at);
 }

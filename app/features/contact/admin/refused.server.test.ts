@@ -20,8 +20,7 @@ import * as page from './message.tsx';
 import { messageList } from './message-list.server.ts';
 import * as notes from './notes.tsx';
 import { correctEmail, resendReply, retryAndSettle } from './refused-replies.server.ts';
-import { changeState, replyDelayMs, sendReply, undoReply } from './review.server.ts';
-import { replyLimit } from './submissions.server.ts';
+import { changeState, replyDelayMs, replyLimit, sendReply, undoReply } from './review.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const noSuchAddress = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, withdrawEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
+import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import { type Entry, journaled } from '#app/office/journal/journaled.server.ts';
@@ -8,22 +9,23 @@ import type { Db } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
 
-/** How long a reply waits before it leaves, in milliseconds: until then, an undo stops it. */
+/** In milliseconds: until a reply leaves, an undo stops it. */
 export const replyDelayMs = 60_000;
 
 /** How long the same text from the same person is the same reply, or note, in milliseconds. */
 const sameMs = 24 * 60 * 60_000;
 
-type ByMember = { accountId: string };
-/** `isAgain` when it was stored already, with this entry. */
-type Once = Entry & { isAgain?: true };
+type ByMember = { accountId: string; text: string };
+/** `isAgain` when it was stored already. */
+type Once = Partial<Entry> & { isAgain?: true };
+
+/** At most 60 emails in any hour: a taken account must not write to everyone who ever wrote. */
+export const replyLimit = (secret: string, accountId: string): Limit =>
+  limitsFor(secret, 'reply').bucket(['account', accountId], { burst: 30, everySeconds: 120 });
 
 export const onMessage = journaled('message', { key: 'id' });
 
-/**
- * Sets the state of a message; one that was suspect is as any other then. Where `from` is given,
- * one in another state is left as it is.
- */
+/** Where `from` is given, a message in another state is left as it is. */
 export const changeState = onMessage(
   async (
     { trx, row, now, change },
@@ -38,7 +40,6 @@ export const changeState = onMessage(
   },
 );
 
-/** Stores who of the team takes care of a message, which is open then; or nobody. */
 export const assignMessage = onMessage(
   async ({ trx, row, change }, { assigneeId }: { assigneeId: string | null }) => {
     if (row.assignee_id === assigneeId) return rejected('unchanged');
@@ -62,14 +63,21 @@ async function isInTeam(trx: Db, id: string): Promise<boolean> {
   return member !== undefined;
 }
 
-/** Stores what the team is to know about a message. */
 export const addNote = onMessage(
   async (
     { trx, row, now, changes, record },
-    { accountId, text }: ByMember & { text: string },
+    { accountId, text }: ByMember,
   ): Promise<Result<Once>> => {
-    const same = await findSameNote(trx, { id: row.id, accountId, text }, now);
-    if (same) return done({ entryId: same, isAgain: true });
+    const same = await trx
+      .selectFrom('message_note')
+      .select('id')
+      .where('message_id', '=', row.id)
+      .where('account_id', '=', accountId)
+      .where('text', '=', text)
+      .where('created_at', '>', now - sameMs)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+    if (same) return done({ isAgain: true });
     const note = { id: randomUUID(), removed_at: null };
     await trx
       .insertInto('message_note')
@@ -86,35 +94,7 @@ export const addNote = onMessage(
   },
 );
 
-/** @returns the entry in the journal of the same note */
-async function findSameNote(
-  trx: Db,
-  { id, accountId, text }: ByMember & { id: string; text: string },
-  now: number,
-) {
-  const row = await trx
-    .selectFrom('message_note as n')
-    .innerJoin('journal_entry as j', (join) =>
-      join
-        .onRef('j.subject_id', '=', 'n.message_id')
-        .onRef('j.created_at', '=', 'n.created_at')
-        .onRef('j.account_id', '=', 'n.account_id')
-        .on('j.action', '=', 'message.noted'),
-    )
-    .select('j.id')
-    .where('n.message_id', '=', id)
-    .where('n.account_id', '=', accountId)
-    .where('n.text', '=', text)
-    .where('n.created_at', '>', now - sameMs)
-    .where('n.removed_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/**
- * How often anything about a message was changed: what a page shows, and what a reply from it is
- * checked against.
- */
+/** How often anything about a message was changed: a reply from an older page is a conflict. */
 export async function findVersion(db: Db, messageId: string): Promise<number> {
   const { n } = await db
     .selectFrom('journal_entry')
@@ -125,24 +105,34 @@ export async function findVersion(db: Db, messageId: string): Promise<number> {
   return Number(n);
 }
 
+type Reply = ByMember & {
+  closes: boolean;
+  /** The version of the page; undefined to reply in any case. */
+  version: number | undefined;
+};
+
 /**
- * Stores a reply, which leaves by email a minute later. Written on a page that someone has changed
- * since, it is refused. The same reply again is not sent again: a second press, or the form that
- * the Back button brought back, whose page names the newest version.
- * @param version of the page; undefined to reply in any case
+ * Stores a reply, which leaves by email a minute later. The same reply again is not sent again: a
+ * second press, or the form that the Back button brought back, whose page names the newest version.
  * @returns the entry in the journal, whose id is also the reply's
  */
 export const sendReply = onMessage(
   async (
     { trx, row, now, change, record },
-    {
-      accountId,
-      text,
-      closes,
-      version,
-    }: ByMember & { text: string; closes: boolean; version: number | undefined },
-  ): Promise<Result<Once, never, 'conflict'>> => {
-    const same = await findSameReply(trx, { id: row.id, accountId, text }, now);
+    { accountId, text, closes, version }: Reply,
+  ): Promise<Result<Entry & Once, never, 'conflict'>> => {
+    const same = await trx
+      .selectFrom('message_reply as r')
+      .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
+      .select('r.id')
+      .where('r.message_id', '=', row.id)
+      .where('r.account_id', '=', accountId)
+      .where('r.text', '=', text)
+      .where('r.created_at', '>', now - sameMs)
+      .where('r.undone_at', 'is', null)
+      // One that was refused may be written again.
+      .where('o.failed_at', 'is', null)
+      .executeTakeFirst();
     if (same) {
       // The message is closed even then.
       if (closes && row.state === 'waiting') await change({ state: 'done' }, 'message.done');
@@ -173,29 +163,7 @@ export const sendReply = onMessage(
   },
 );
 
-/** One that was refused is no reason not to write it again. */
-async function findSameReply(
-  trx: Db,
-  { id, accountId, text }: ByMember & { id: string; text: string },
-  now: number,
-) {
-  return trx
-    .selectFrom('message_reply as r')
-    .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
-    .select('r.id')
-    .where('r.message_id', '=', id)
-    .where('r.account_id', '=', accountId)
-    .where('r.text', '=', text)
-    .where('r.created_at', '>', now - sameMs)
-    .where('r.undone_at', 'is', null)
-    .where('o.failed_at', 'is', null)
-    .executeTakeFirst();
-}
-
-/**
- * Takes a reply back before its email leaves; the message is in the state before it, unless someone
- * has changed that since.
- */
+/** Takes a reply back before its email leaves, and the state that it left the message in. */
 export const undoReply = onMessage(
   async ({ trx, row, now, record }, { replyId }: { replyId: string }) => {
     const reply = await trx
@@ -228,7 +196,6 @@ export const undoReply = onMessage(
   },
 );
 
-/** The text of a reply that was undone: for the box that it came from. */
 export async function findUndoneText(
   db: Db,
   messageId: string,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { messageBounds } from './bounds.ts';
-import { messageStates } from './states.ts';
+import { fieldErrors } from '#app/http/result.ts';
+import { messageBounds, messageStates } from './states.ts';
 
-/** Each error message is a code of the page's texts. */
 const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
-export type TextError = 'empty' | 'tooLong';
+type TextError = 'empty' | 'tooLong';
+export const replyErrors = fieldErrors<'text' | 'intent' | 'version', TextError>;
+export const noteErrors = fieldErrors<'note', TextError>;
 
 export const replySchema = z.object({
   text,
@@ -18,7 +19,6 @@ export const replySchema = z.object({
     .transform((digits) => (digits ? Number(digits) : undefined)),
 });
 
-/** In the place of the one that was mistyped. */
 export const correctionSchema = z.object({ email: resetRequestSchema.shape.email });
 
 export const noteSchema = z.object({ note: text });

@@ -1,14 +1,12 @@
-/**
- * The states of a message, in this order; `suspect` is beside it: it may be spam, and
- * nobody is waited for.
- */
+/** In this order; `suspect` is beside it: it may be spam. */
 export const messageStates = ['new', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageState = (typeof messageStates)[number];
 export const isMessageState = (text: string): text is MessageState =>
   (messageStates as readonly string[]).includes(text);
 
-/**
- * The tabs of the list: the states, and those that the viewer takes care of and that are not done.
- */
+/** The tabs of the list: `mine` are those that the viewer takes care of and that are not done. */
 export const messageFilters = ['new', 'mine', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
+
+/** In UTF-16 units. */
+export const messageBounds = { text: 5_000 } as const;

@@ -1,15 +1,14 @@
 import type { Nullable } from 'kysely';
-import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
+import { stateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
+import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#db/schema.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
-import { phoneIn } from './phone.ts';
 import type { MessageState } from './states.ts';
 
-/** Most of each kind that a page shows. */
 const maxShown = 100;
 const maxRelated = 10;
 
@@ -18,48 +17,23 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
 }
 
 /**
- * Where a reply is: it leaves at `at`, its email has been tried and may have left (`leaving`), it
- * left, is in the local mailbox (`kept`), or was rejected for good.
+ * Where a reply is: it leaves at `leavesAt`, its email has been tried and may have left
+ * (`leaving`), it left, is in the local mailbox (`kept`), or was rejected for good.
  */
 export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 
-export type ThreadItem = {
-  id: string;
-  by: string | null;
-  accountId: string | null;
-  text: string;
-  at: number;
-} & (
-  | { kind: 'note' }
-  | {
-      kind: 'reply';
-      state: ReplyState;
-      leavesAt: number;
-      /** Why it was rejected, in the words of the mail server. */
-      answer: string | null;
-    }
-);
+export type ThreadItem = Awaited<ReturnType<typeof listThread>>[number];
 
 /** The replies and notes of a message, the oldest first, without those that were undone. */
-export async function listThread(db: Db, messageId: string): Promise<ThreadItem[]> {
+export async function listThread(db: Db, messageId: string) {
   const [replies, notes] = await Promise.all([
     db
       .selectFrom('message_reply as r')
       .leftJoin('account as a', 'a.id', 'r.account_id')
       .leftJoin('outbox as o', (join) => join.on(isReplyEmail))
-      .select([
-        'r.id',
-        'r.account_id',
-        'a.username',
-        'r.text',
-        'r.created_at',
-        'o.attempts',
-        'o.due_at',
-        'o.sent_at',
-        'o.outcome',
-        'o.failed_at',
-        'o.last_error',
-      ])
+      .select(['r.id', 'r.account_id as accountId', 'a.username as by', 'r.text'])
+      .select(['r.created_at as at', 'o.attempts', 'o.due_at', 'o.sent_at', 'o.outcome'])
+      .select(['o.failed_at', 'o.last_error'])
       .where('r.message_id', '=', messageId)
       .where('r.undone_at', 'is', null)
       .orderBy('r.created_at')
@@ -68,7 +42,8 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
     db
       .selectFrom('message_note as n')
       .leftJoin('account as a', 'a.id', 'n.account_id')
-      .select(['n.id', 'n.account_id', 'a.username', 'n.text', 'n.created_at'])
+      .select(['n.id', 'n.account_id as accountId', 'a.username as by', 'n.text'])
+      .select('n.created_at as at')
       .where('n.message_id', '=', messageId)
       .where('n.removed_at', 'is', null)
       .orderBy('n.created_at')
@@ -76,31 +51,18 @@ export async function listThread(db: Db, messageId: string): Promise<ThreadItem[
       .execute(),
   ]);
   const items = [
-    ...replies.map((row) => ({
-      ...itemOf(row),
+    ...replies.map(({ id, accountId, by, text, at, ...email }) => ({
+      ...{ id, accountId, by, text, at },
       kind: 'reply' as const,
-      state: replyState(row),
-      leavesAt: row.due_at ?? 0,
-      answer: row.failed_at === null ? null : row.last_error,
+      state: replyState(email),
+      leavesAt: email.due_at ?? 0,
+      /** Why it was rejected, in the words of the mail server. */
+      answer: email.failed_at === null ? null : email.last_error,
     })),
-    ...notes.map((row) => ({ ...itemOf(row), kind: 'note' as const })),
+    ...notes.map((note) => ({ ...note, kind: 'note' as const })),
   ];
   return items.sort((a, b) => a.at - b.at);
 }
-
-const itemOf = (row: {
-  id: string;
-  account_id: string | null;
-  username: string | null;
-  text: string;
-  created_at: number;
-}) => ({
-  id: row.id,
-  by: row.username,
-  accountId: row.account_id,
-  text: row.text,
-  at: row.created_at,
-});
 
 /** Emails that have left are deleted after a while, with their row in the outbox. */
 function replyState(
@@ -117,59 +79,40 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
   const [messages, donations] = await Promise.all([
     db
       .selectFrom('message')
-      .select(['id', 'message', 'state', 'created_at'])
-      .where((eb) =>
-        eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
-      )
+      .select(['id', 'message', 'state'])
+      .where(sameEmail('email', email.toLowerCase()))
       .where('id', '!=', id)
       .orderBy('created_at', 'desc')
       .limit(maxRelated)
       .execute(),
-    db
-      .selectFrom('donation')
-      .selectAll()
-      .where((eb) =>
-        eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(maxRelated)
-      .execute(),
+    donationsOf(db, email).limit(maxRelated).execute(),
   ]);
   return {
     messages: messages.map((row) => ({
       id: row.id,
       firstLine: firstLineOf(row.message),
       state: row.state as MessageState,
-      at: row.created_at,
     })),
     donations: donations.map((row) => ({
       reference: row.reference,
       ...countedOf(row),
-      state: stateOf(row) as DonationState,
-      at: row.created_at,
+      state: stateOf(row),
     })),
     donorPhone: donations[0]?.phone ?? null,
   };
 }
 
-/** The phone of the last donation from an email address. */
-export async function findDonorPhone(db: Db, email: string): Promise<string | null> {
-  const row = await db
+const donationsOf = (db: Db, email: string) =>
+  db
     .selectFrom('donation')
-    .select('phone')
-    .where((eb) =>
-      eb(eb.fn<string>('lower', ['email']), '=', eb.fn<string>('lower', [eb.val(email)])),
-    )
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.phone ?? null;
-}
+    .selectAll()
+    .where(sameEmail('email', email.toLowerCase()))
+    .orderBy('created_at', 'desc');
 
-/**
- * A telephone number of who wrote: from the message itself, or the account with this email address
- * once it is verified, or, for owners only, a donation.
- */
+export const findDonorPhone = async (db: Db, email: string): Promise<string | null> =>
+  (await donationsOf(db, email).limit(1).executeTakeFirst())?.phone ?? null;
+
+/** A telephone number in the message, of a verified account with its email, or of a donation. */
 export async function findPhone(
   db: Db,
   { email, message }: Pick<MessageRow, 'email' | 'message'>,
@@ -184,7 +127,6 @@ export async function findPhone(
   return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
-/** Lists the team members to whom a message can be assigned. */
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {
   return db
     .selectFrom('account')
@@ -194,4 +136,17 @@ export async function listTeam(db: Db): Promise<{ id: string; username: string }
     .orderBy('username')
     .limit(maxShown)
     .execute();
+}
+
+/** The first Haitian or international telephone number in a text, as `+50937010203`. */
+export function phoneIn(text: string): string | null {
+  for (const [found] of text.matchAll(
+    /(?<![\w.,/:])(?:\+|00)?\(?\d(?:[ .()\u00a0\u202f-]{0,2}\d){7,14}(?![\w]|[.,]\d)/g,
+  )) {
+    const digits = found.replace(/\D/g, '');
+    if (/^\+/.test(found)) return `+${digits}`;
+    if (/^00/.test(found)) return `+${digits.slice(2)}`;
+    if (/^(?:509)?[2345]\d{7}$/.test(digits)) return `+509${digits.slice(-8)}`;
+  }
+  return null;
 }

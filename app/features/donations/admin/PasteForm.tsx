@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -8,15 +7,14 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { reviewBounds } from './bounds.ts';
 import type { UsedNumber } from './payments.server.ts';
-import type { PasteError } from './schema.ts';
+import type { pasteErrors } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 type Props = {
-  answer?: Redisplay<'text', FieldErrors<'text', PasteError>> | undefined;
+  answer?: Redisplay<'text', ReturnType<typeof pasteErrors>> | undefined;
   used?: UsedNumber | undefined;
 };
 
-/** The SMS of a mobile-money service, pasted to find the donation that it is about. */
 export function PasteForm({ answer, used }: Props) {
   const t = useTexts(donationReviewTexts).paste;
   const link = useLink();

@@ -1,15 +1,12 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Role } from '#app/http/session/account.ts';
 import * as undo from '#app/office/journal/undo.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
+import { stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { redirected } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { findDonationByReference } from '../donations.server.ts';
-import { stateOf } from '../donations.ts';
 import * as actions from './actions.ts';
 import * as donation from './donation.tsx';
 import * as payment from './payment.tsx';
@@ -18,112 +15,78 @@ import * as state from './state.tsx';
 
 const now = Date.now();
 const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: 1234567890';
+const list = '/admin/donations/payments';
+type Person = Awaited<ReturnType<typeof signIn>>;
 
-async function signIn(db: Db, role: Role): Promise<string> {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-  return (await openSession(db, id)).cookie;
-}
-type Args = Parameters<typeof memberArgs>[1];
-const asRoute = <Route>(path: string, given: Args) =>
-  memberArgs(path, given) as Route & LoaderFunctionArgs;
-const setState = (db: Db, cookie: string, reference: string, form: Record<string, string>) =>
-  state.action(
-    asRoute(`/admin/donations/${reference}/state`, { db, cookie, params: { reference }, form }),
-  );
-const statusOf = async (work: () => unknown) =>
-  ((await thrownBy(work)) as { init?: ResponseInit }).init?.status;
-const stateIn = async (db: Db, reference: string) => {
-  const found = await findDonationByReference(db, reference);
-  return found && stateOf(found);
-};
-
-/** The payment whose page an answer leads to. */
-const paymentIn = (to: string | null) => to?.split(/[/?]/).find((part) => part.length === 36) ?? '';
+const setState = (by: Person, reference: string, form: Record<string, string>) =>
+  by.press(state.action, `/admin/donations/${reference}/state`, form);
+const paste = (by: Person, text: string) => by.press(payments.action, list, { text });
+/** Pastes an SMS. @returns the page of its payment */
+const pageOf = async (by: Person, text: string) => (await paste(by, text)).split('?')[0] ?? '';
+const match = (by: Person, page: string, reference: string) =>
+  by.press(actions.action, `${page}/match`, { reference });
+const team = async (db: Db) => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
 
 onSqlite((engine) => {
   test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const read = async (role: Role) =>
-      donation.loader(
-        asRoute(`/admin/donations/${reference}`, {
-          db,
-          cookie: await signIn(db, role),
-          params: { reference },
-        }),
-      );
-    const { contact, ...rest } = await read('editor');
+    const [editor, owner] = await team(db);
+    const read = (by: Person) => donation.loader(by.args(`/admin/donations/${reference}`));
+    const { contact, ...rest } = await read(editor);
+    const { email, phone } = goodDonation;
     expect(contact).toBeNull();
-    expect(JSON.stringify(rest)).not.toContain(goodDonation.email);
-    expect(JSON.stringify(rest)).not.toContain(goodDonation.phone);
-    expect((await read('owner')).contact).toEqual({
-      email: goodDonation.email,
-      phone: goodDonation.phone,
-    });
+    expect(JSON.stringify(rest)).not.toContain(email);
+    expect(JSON.stringify(rest)).not.toContain(phone);
+    expect((await read(owner)).contact).toEqual({ email, phone });
   });
 
   test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
     const { db } = await engine.database();
-    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+    const [editor, owner] = await team(db);
     const references = [await giveTo(db, now), await giveTo(db, now + 1)];
     const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
-    const send = async (cookie: string, intent: string) => {
+    const skipped = async (by: Person, intent: string) => {
       const form = { intent, filter: 'announced', ...ticked };
-      const { to } = await redirected(
-        actions.action(asRoute('/admin/donations/selection', { db, cookie, form })),
-      );
-      return new URL(to ?? '', 'https://bwt.example').searchParams.get('skipped');
+      const to = await by.press(actions.action, '/admin/donations/selection', form);
+      return new URL(to, 'https://bwt.example').searchParams.get('skipped');
     };
     const states = () => Promise.all(references.map((reference) => stateIn(db, reference)));
-    expect(await send(editor, 'confirmed')).toBe('2');
-    expect(await send(editor, 'received')).toBe('0');
+    expect(await skipped(editor, 'confirmed')).toBe('2');
+    expect(await skipped(editor, 'received')).toBe('0');
+    expect(await skipped(editor, 'confirmed')).toBe('2');
     expect(await states()).toEqual(['received', 'received']);
-    expect(await send(editor, 'confirmed')).toBe('2');
-    expect(await send(owner, 'confirmed')).toBe('0');
+    expect(await skipped(owner, 'confirmed')).toBe('0');
     expect(await states()).toEqual(['confirmed', 'confirmed']);
-    expect(await db.selectFrom('journal_entry').select('id').execute()).toHaveLength(4);
   });
 
   test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
-    const { to } = await redirected(
-      payments.action(
-        asRoute('/admin/donations/payments', { db, cookie: editor, form: { text: sms } }),
-      ),
-    );
-    const id = paymentIn(to);
-    const read = async (cookie: string) =>
-      (await payment.loader(asRoute('/admin', { db, cookie, params: { id } }))).payment;
-    expect(await read(editor)).toMatchObject({ sms, phone: '37000000' });
-    await actions.action(
-      asRoute(`/admin/donations/payments/${id}/match`, {
-        db,
-        cookie: editor,
-        params: { id },
-        form: { reference },
-      }),
-    );
-    expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
-    expect(await read(owner)).toMatchObject({ sms, phone: '37000000' });
-    await setState(db, editor, reference, { state: 'announced' });
-    expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
-    expect(await read(owner)).toMatchObject({ sms, phone: '37000000' });
-    const phones = async (cookie: string) =>
-      (await payments.loader(asRoute('/admin/donations/payments', { db, cookie }))).payments.map(
-        ({ phone }) => phone,
-      );
+    const [editor, owner] = await team(db);
+    const page = await pageOf(editor, sms);
+    const shown = { sms, phone: '37000000' };
+    const read = async (by: Person) => (await payment.loader(by.args(page))).payment;
+    expect(await read(editor)).toMatchObject(shown);
+    await match(editor, page, reference);
+    const expectHidden = async () => {
+      expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
+      expect(await read(owner)).toMatchObject(shown);
+    };
+    await expectHidden();
+    await setState(editor, reference, { state: 'announced' });
+    await expectHidden();
+    const phones = async (by: Person) =>
+      (await payments.loader(by.args(list))).payments.map(({ phone }) => phone);
     expect([await phones(editor), await phones(owner)]).toEqual([[null], ['37000000']]);
   });
 
   test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+    const [editor, owner] = await team(db);
     for (const to of ['received', 'announced']) {
-      expect((await redirected(setState(db, editor, reference, { state: to }))).status).toBe(303);
+      await setState(editor, reference, { state: to });
       expect(await stateIn(db, reference)).toBe(to);
     }
     const decisions: Record<string, string>[] = [
@@ -131,148 +94,88 @@ onSqlite((engine) => {
       { state: 'refused', reason: 'Rien n’est arrivé.' },
     ];
     for (const form of decisions) {
-      expect(await statusOf(() => setState(db, editor, reference, form))).toBe(403);
+      const forbidden = await thrownBy(() => setState(editor, reference, form));
+      expect(forbidden).toMatchObject({ init: { status: 403 } });
       expect(await stateIn(db, reference)).toBe('announced');
-      expect((await redirected(setState(db, owner, reference, form))).status).toBe(303);
+      await setState(owner, reference, form);
       expect(await stateIn(db, reference)).toBe(form['state']);
-      await setState(db, owner, reference, { state: 'announced' });
+      await setState(owner, reference, { state: 'announced' });
     }
   });
 
   test('a refusal without a reason, an unknown state and an unknown donation change nothing', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const cookie = await signIn(db, 'owner');
+    const owner = await signIn(db, 'owner');
+    const path = `/admin/donations/${reference}/state`;
     expect(
-      await shownAgain(setState(db, cookie, reference, { state: 'refused', reason: ' ' })),
-    ).toMatchObject({
-      status: 400,
-      errors: { reason: 'missing' },
-    });
-    expect(await shownAgain(setState(db, cookie, reference, { state: 'gone' }))).toMatchObject({
+      await owner.refused(state.action, path, { state: 'refused', reason: ' ' }),
+    ).toMatchObject({ status: 400, errors: { reason: 'missing' } });
+    expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({
       status: 400,
     });
-    expect(
-      (await redirected(setState(db, cookie, 'BWT-AAAAAA', { state: 'received' }))).to,
-    ).toContain('notice=gone');
-    expect(
-      (await redirected(setState(db, cookie, reference, { state: 'announced' }))).to,
-    ).toContain('notice=unchanged');
-    expect(await stateIn(db, reference)).toBe('announced');
+    expect(await setState(owner, 'BWT-AAAAAA', { state: 'received' })).toContain('notice=gone');
+    expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
   });
 
   test('a pasted SMS leads to its payment; the same number again leads to the donation that has it', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const cookie = await signIn(db, 'editor');
-    const paste = (text: string) =>
-      payments.action(asRoute('/ht/admin/donations/payments', { db, cookie, form: { text } }));
-    const { to } = await redirected(paste(sms));
-    expect(to).toMatch(/^\/ht\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
-    const id = paymentIn(to);
-    const matchWith = (typed: string) =>
-      actions.action(
-        asRoute(`/ht/admin/donations/payments/${id}/match`, {
-          db,
-          cookie,
-          params: { id },
-          form: { reference: typed },
-        }),
-      );
-    expect((await redirected(matchWith(sms))).to).toBe(
-      `/ht/admin/donations/payments/${id}?notice=unknown`,
-    );
-    expect((await redirected(matchWith(reference))).to).toMatch(
-      /^\/ht\/admin\/donations\?done=[\w-]{36}$/,
-    );
-    expect((await redirected(paste(sms))).to).toBe(`/ht/admin/donations/payments?used=${id}`);
-    const shown = await payments.loader(
-      asRoute(`/admin/donations/payments?used=${id}`, { db, cookie }),
-    );
-    expect(shown.used).toEqual({ paymentId: id, reference, transaction: '1234567890' });
-    expect(await shownAgain(paste(' '))).toMatchObject({ status: 400, errors: { text: 'empty' } });
+    const editor = await signIn(db, 'editor');
+    const to = await paste(editor, sms);
+    expect(to).toMatch(/^\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
+    const [page = ''] = to.split('?');
+    expect(await match(editor, page, sms)).toBe(`${page}?notice=unknown`);
+    expect(await match(editor, page, reference)).toMatch(/^\/admin\/donations\?done=[\w-]{36}$/);
+    const id = page.split('/').at(-1) ?? '';
+    expect(await paste(editor, sms)).toBe(`${list}?used=${id}`);
+    const { used } = await payments.loader(editor.args(`${list}?used=${id}`));
+    expect(used).toEqual({ paymentId: id, reference, transaction: '1234567890' });
+    expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject({
+      status: 400,
+      errors: { text: 'empty' },
+    });
   });
 
   test('when it is undone that a payment was stored, its page leads to the donations', async () => {
     const { db } = await engine.database();
-    const cookie = await signIn(db, 'editor');
-    const { to } = await redirected(
-      payments.action(asRoute('/admin/donations/payments', { db, cookie, form: { text: sms } })),
-    );
-    const [page = '', entry = ''] = to?.split('?done=') ?? [];
-    const undone = await redirected(
-      undo.action(
-        asRoute(`/admin/journal/${entry}/undo`, {
-          db,
-          cookie,
-          params: { id: entry },
-          form: { back: page },
-        }),
-      ),
-    );
-    expect(undone.to).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
-    const params = { id: paymentIn(to) };
-    const left = await redirected(
-      thrownBy(() => payment.loader(asRoute(undone.to ?? '', { db, cookie, params }))),
-    );
-    expect(left.to).toBe(undone.to?.replace(`/payments/${params.id}`, ''));
+    const editor = await signIn(db, 'editor');
+    const [page = '', entry = ''] = (await paste(editor, sms)).split('?done=');
+    const undone = await editor.press(undo.action, `/admin/journal/${entry}/undo`, { back: page });
+    expect(undone).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
+    const left = await redirected(thrownBy(() => payment.loader(editor.args(undone))));
+    expect(left.to).toBe(undone.replace(/\/payments\/[\w-]+/, ''));
   });
 
   test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const cookie = await signIn(db, 'editor');
-    const pasteAndMatch = async (text: string) => {
-      const { to } = await redirected(
-        payments.action(asRoute('/admin/donations/payments', { db, cookie, form: { text } })),
-      );
-      const params = { id: paymentIn(to) };
-      return {
-        params,
-        ...(await redirected(
-          actions.action(
-            asRoute(`/admin/donations/payments/${params.id}/match`, {
-              db,
-              cookie,
-              params,
-              form: { reference },
-            }),
-          ),
-        )),
-      };
-    };
-    const first = await pasteAndMatch(sms);
-    const { params, to } = await pasteAndMatch(sms.replace('1234567890', '2345678901'));
-    expect(to).toBe(
-      `/admin/donations/payments/${params.id}?notice=decided&taken=${first.params.id}`,
-    );
-    const { taken } = await payment.loader(asRoute(to ?? '', { db, cookie, params }));
-    expect(taken).toEqual({ paymentId: first.params.id, reference, transaction: '1234567890' });
+    const editor = await signIn(db, 'editor');
+    const first = await pageOf(editor, sms);
+    await match(editor, first, reference);
+    const second = await pageOf(editor, sms.replace('1234567890', '2345678901'));
+    const paymentId = first.split('/').at(-1);
+    const to = await match(editor, second, reference);
+    expect(to).toBe(`${second}?notice=decided&taken=${paymentId}`);
+    const { taken } = await payment.loader(editor.args(to));
+    expect(taken).toEqual({ paymentId, reference, transaction: '1234567890' });
   });
 
   test('an undo leads back to the page of its button, and nowhere else', async () => {
     const { db } = await engine.database();
     const reference = await giveTo(db, now);
-    const cookie = await signIn(db, 'editor');
-    const done = async () => {
-      const { to } = await redirected(setState(db, cookie, reference, { state: 'received' }));
-      return new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
-    };
-    const undoIt = async (id: string, back: string) =>
-      redirected(
-        undo.action(
-          asRoute(`/admin/journal/${id}/undo`, { db, cookie, params: { id }, form: { back } }),
-        ),
-      );
-    expect((await undoIt(await done(), '/en/admin/donations')).to).toMatch(
+    const editor = await signIn(db, 'editor');
+    const done = async () => (await setState(editor, reference, { state: 'received' })).slice(-36);
+    const undoIt = (id: string, back: string) =>
+      editor.press(undo.action, `/admin/journal/${id}/undo`, { back });
+    expect(await undoIt(await done(), '/en/admin/donations')).toMatch(
       /^\/en\/admin\/donations\?done=/,
     );
-    expect((await undoIt(await done(), 'https://elsewhere.example')).to).toMatch(/^\/admin\?done=/);
-    expect((await undoIt('made-up', '/admin')).to).toBe('/admin?notice=gone');
-    expect((await undoIt('made-up', '/admin/settings?section=hours')).to).toBe(
+    expect(await undoIt(await done(), 'https://elsewhere.example')).toMatch(/^\/admin\?done=/);
+    expect(await undoIt('made-up', '/admin/settings?section=hours')).toBe(
       '/admin/settings?section=hours&notice=gone',
     );
-    expect((await undoIt('made-up', '/admin?section=hours&done=x')).to).toBe('/admin?notice=gone');
+    expect(await undoIt('made-up', '/admin?section=hours&done=x')).toBe('/admin?notice=gone');
     expect(await stateIn(db, reference)).toBe('announced');
   });
 });

@@ -1,9 +1,11 @@
+import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findDonationByReference } from '../donations.server.ts';
+import { cancelPayeeChange } from '../payees/payees.server.ts';
 import { readReference } from '../reference.ts';
 import { donationFilters } from './donation-list.server.ts';
 import { findPayment } from './payments.server.ts';
@@ -53,6 +55,18 @@ const actions = postActions(
   }),
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
   postAction('/admin/donations/payments/:id/unexpected', { ...payment, run: keepAsUnexpected }),
+  // No question before it: what donors see stays as it is.
+  postAction('/admin/payees/changes/:id/cancellation', {
+    may: 'payee.change',
+    back: '/admin/payees',
+    async run(db, change, now, sender) {
+      const origin = requestOrigin(sender, sender.access.session.id);
+      const canceled = await db
+        .transaction()
+        .execute((trx) => cancelPayeeChange(trx, change, origin, now));
+      return canceled ? done(canceled) : rejected('gone');
+    },
+  }),
   postSelection('/admin/donations/selection', {
     may: 'donation.announce',
     schema: bulkSchema,
@@ -69,11 +83,8 @@ export const action = actions.action;
 
 /** Whether a donation that a payment can be matched with was announced with another amount. */
 async function isOtherAmount(db: Db, paymentId: string, reference: string): Promise<boolean> {
-  const [payment, donation] = [
-    await findPayment(db, paymentId),
-    await findDonationByReference(db, reference),
-  ];
-  if (!payment || payment.amount_minor === null || !donation || donation.currency !== 'HTG')
-    return false;
+  const payment = await findPayment(db, paymentId);
+  const donation = await findDonationByReference(db, reference);
+  if (typeof payment?.amount_minor !== 'number' || donation?.currency !== 'HTG') return false;
   return payment.donation_id === null && donation.amount_minor !== payment.amount_minor;
 }

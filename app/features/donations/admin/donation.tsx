@@ -13,6 +13,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
 import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
@@ -90,7 +91,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
     <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <Decisions {...loaderData} />
-      <Facts {...loaderData} />
+      <DonationFacts {...loaderData} />
       <section aria-labelledby="history-title">
         <h2 id="history-title">{t.history}</h2>
         {entries.length === 0 ? (
@@ -115,21 +116,9 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-function Facts({
-  reference,
-  name,
-  contact,
-  announced,
-  received,
-  method,
-  message,
-  times,
-  transaction,
-  refusal,
-  proof,
-}: Data) {
+function DonationFacts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
-  const names = useTexts(donationNames);
+  const { methods } = useTexts(donationNames);
   const locale = useLocale();
   const { amount, currency } = received ?? announced;
   const money = formatMoney(locale, amount, currency);
@@ -137,42 +126,26 @@ function Facts({
     received?.currency === announced.currency
       ? formatAmount(locale, announced.amount)
       : formatMoney(locale, announced.amount, announced.currency);
-  const facts = [
-    { label: t.amount, value: received ? `${t.amounts(was, money)}. ${t.counts}` : money },
-    { label: t.donor, value: name },
-    { label: t.email, value: contact ? contact.email : t.forOwners },
-    { label: t.phone, value: contact ? contact.phone : t.forOwners },
-    { label: t.method, value: names.methods[method] },
-    { label: t.transaction, value: transaction },
-    { label: t.message, value: message },
-    { label: t.refusal, value: refusal },
-    ...(Object.keys(times) as (keyof typeof times)[]).map((key) => {
-      const at = times[key];
-      return { label: t[key], value: at === null ? null : formatDateTime(locale, at) };
-    }),
+  const shown: [label: string, value: string | null][] = [
+    [t.amount, received ? `${t.amounts(was, money)}. ${t.counts}` : money],
+    [t.donor, facts.name],
+    [t.email, contact ? contact.email : t.forOwners],
+    [t.phone, contact ? contact.phone : t.forOwners],
+    [t.method, methods[facts.method]],
+    [t.transaction, facts.transaction],
+    [t.message, facts.message],
+    [t.refusal, facts.refusal],
+    ...Object.entries(times).map(([key, at]): [string, string | null] => [
+      t[key as keyof typeof times],
+      at === null ? null : formatDateTime(locale, at),
+    ]),
   ];
   return (
     <section aria-label={t.title(reference)}>
-      <dl className="details">
-        {facts.map(({ label, value }) =>
-          // Empty once the donor was erased.
-          value === null || value === '' ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value}</dd>
-            </div>
-          ),
-        )}
-      </dl>
+      <Facts className="details" facts={shown} />
       {proof && (
-        <a className="office-proof" href={proof.url}>
-          <img
-            src={proof.url}
-            alt={t.proofPicture}
-            width={proof.width}
-            height={proof.height}
-            loading="lazy"
-          />
+        <a className="office-proof" href={proof.src}>
+          <img {...proof} alt={t.proofPicture} loading="lazy" />
         </a>
       )}
       <p>
@@ -188,10 +161,6 @@ function Facts({
   );
 }
 
-/**
- * The states that the viewer may set. Editors say that money has arrived; owners confirm and
- * refuse.
- */
 function Decisions({ reference, state, may }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const names = useTexts(donationNames);

@@ -1,43 +1,42 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
-import { type Expected, moncash, natcash, typed } from '#test/payment-sms.ts';
-import { doubtful, transfers } from '#test/transfer-sms.ts';
 import { type PaymentSms, parsePaymentSms } from './payment-sms.ts';
 import { pasteSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
-const all = (examples: Expected[]) =>
-  test.each(examples)('%s', (sms, direction, gourdes, phone, transaction) => {
-    expect(parsePaymentSms(sms)).toMatchObject({
-      direction,
-      amount: gourdes === null ? null : Math.round(gourdes * 100),
+/** All of them are invented, with their names and numbers. */
+const examples = readFileSync('test/payment-sms.tsv', 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [group = '', read = '', gourdes, phone, transaction, sms = ''] = line.split('\t');
+    return {
+      group,
+      read,
+      gourdes,
       phone,
       transaction,
+      sms: sms.replaceAll('\\n', '\n').replaceAll('\\t', '\t'),
+    };
+  });
+
+test.each(examples)('$group: $sms', ({ group, read, gourdes, phone, transaction, sms }) => {
+  const parsed = parsePaymentSms(sms);
+  const isNamed = group === 'natcash' || (group === 'moncash' && /moncash|digicel/i.test(sms));
+  if (group === 'doubtful') expect(parsed).toMatchObject({ doubt: read || null });
+  else
+    expect(parsed).toMatchObject({
+      direction: read || null,
+      amount: gourdes ? Math.round(Number(gourdes) * 100) : null,
+      phone: phone || null,
+      transaction: transaction || null,
       unsure: [],
-      doubt: direction === 'received' ? null : (direction ?? 'silent'),
+      doubt: read === 'received' ? null : read || 'silent',
+      ...(/cash$/.test(group) && { service: isNamed ? group : null }),
     });
-  });
-
-describe('MonCash', () => {
-  all(moncash);
-  test.each(moncash)('names the service only where the text does: %s', (sms) => {
-    expect(parsePaymentSms(sms).service).toBe(/moncash|digicel/i.test(sms) ? 'moncash' : null);
-  });
-});
-describe('Natcash', () => {
-  all(natcash);
-  test('is named', () => {
-    for (const [sms] of natcash) expect(parsePaymentSms(sms).service).toBe('natcash');
-  });
-});
-describe('forwarded or typed by hand', () => all(typed));
-describe('banks, transfers, and numbers with dots and dashes', () => all(transfers));
-
-describe('what does not say that money has arrived', () => {
-  test.each(doubtful)('%s', (sms, doubt) => {
-    expect(parsePaymentSms(sms)).toMatchObject({ doubt });
-  });
 });
 
 const digits = (min: number, max: number) =>

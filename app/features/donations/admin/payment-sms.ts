@@ -13,9 +13,7 @@ export type PaymentSms = {
   amount: number | null;
   /** The other person's: eight digits, without +509. */
   phone: string | null;
-  /** The transaction number, as written. */
   transaction: string | null;
-  /** Why it does not say that money has arrived. */
   doubt: PaymentDoubt | null;
   /** The fields that were guessed: a person should check them. */
   unsure: PaymentField[];
@@ -77,10 +75,7 @@ const blank = (text: string, { index, length }: Pick<FoundText, 'index' | 'lengt
 
 /** `21/11/2026`, `2026-11-21`: no number, and no part of one. */
 const date = String.raw`(?:\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})|\d{4}[./-]\d{1,2}[./-]\d{1,2})(?![./_-]?\w)`;
-/**
- * `.1022`, `-A12345`, `/ABCDEF`: no date, no time, and perhaps the next sentence, which
- * `withoutSentence` takes away.
- */
+/** `.1022`, `-A12345`: no date, no time; `withoutSentence` takes the next sentence away. */
 const nextParts = String.raw`(?:[./_-](?!${date})[a-z\d]+(?![a-z\d:]))*`;
 const transactionNumber = String.raw`(?!(?:id|code|no|num|ref)[.-]|${date})(?=[a-z\d./_-]{6,40})([a-z\d]+${nextParts})(?![a-z\d])`;
 
@@ -134,10 +129,7 @@ function findTransaction(text: string, written: string): FoundText | undefined {
 
 const withoutSeparators = (value: string) => value.replace(/[./_-]/g, '');
 
-/**
- * Up to the first part that is a word: one without a digit, unless it is in capitals and the rest
- * of the text is not.
- */
+/** Up to the first word: a part without a digit, unless it alone is in capitals. */
 function withoutSentence(value: string, written: string, index: number): string {
   const isShouted = !/[a-z]/.test(written);
   let length = 0;
@@ -184,7 +176,6 @@ const amountPattern = new RegExp(
 /** Before an amount that is not the transferred one. */
 const otherAmount =
   /\b(?:solde|balance|balans|frais|fees?|fre|taxes?|tca|commission|komisyon|bonus|limite?|total|kont ou gen|rete)\b[^\d]{0,30}$/;
-/** Before the transferred amount. */
 const transferred =
   /(?:recu|received?|resevwa|resevwe|envoye|sent|send|voye|transfere|transferred|transfe|montant|amount|montan|kantite|somme|valeur|peye|paye|paid|credite|depot|depo)[^\d]{0,25}$/;
 

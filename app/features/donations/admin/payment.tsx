@@ -1,11 +1,11 @@
 import { data, Link, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
+import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
@@ -18,6 +18,7 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { DonationRow } from '#db/schema.ts';
 import { findDonationById, findDonationByReference } from '../donations.server.ts';
+import { announcedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/payment.ts';
 import { correctionFields } from './bounds.ts';
@@ -31,7 +32,8 @@ import {
   type MatchReason,
   suggestDonations,
 } from './payments.server.ts';
-import { type CorrectionField, correctionSchema } from './schema.ts';
+import { isDecided } from './review.server.ts';
+import { correctionErrors, correctionSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -41,7 +43,6 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
   description: t.payment.read,
 }));
 
-/** Loads a parsed SMS and the donations that it may match. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
   const { db, locale, url } = pageRequest(args);
@@ -50,15 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Where the undo returns to.
   if (payment.removed_at !== null)
     throw redirect(localizedPath(locale, '/admin/donations') + url.search);
-  const matched =
-    payment.donation_id === null ? undefined : await findDonationById(db, payment.donation_id);
-  const isOpen = payment.donation_id === null && payment.unexpected_at === null;
+  const matched = await findDonationById(db, payment.donation_id ?? '');
+  const isOpen = !isDecided(payment);
+  const seesContact = can(account.role, 'donor.contact');
   const read = parsePaymentSms(payment.sms);
-  // Editors need the sender's number to find the donation, and not after that: to undo a match does
-  // not show it again.
+  // Editors need the sender's number to find the donation, and not after that.
   const isShown =
-    can(account.role, 'donor.contact') ||
-    (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+    seesContact || (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
   return {
     payment: {
       id: payment.id,
@@ -74,39 +73,33 @@ export async function loader(args: Route.LoaderArgs) {
     /** The payment of the donation that this one was to be matched with. */
     taken: await findUsedNumber(db, url.searchParams.get('taken')),
     /** The donation whose reference was typed, if its amount is another. */
-    asked: await findAsked(db, url.searchParams.get('asked'), matched !== undefined),
-    suggestions: matched
-      ? []
-      : (await suggestDonations(db, payment, can(account.role, 'donor.contact'))).map(
-          ({ donation, reasons }) => ({
-            ...cardOf(donation),
-            reasons,
-          }),
-        ),
+    asked: matched ? undefined : await findAsked(db, url.searchParams.get('asked')),
+    suggestions: (matched ? [] : await suggestDonations(db, payment, seesContact)).map(
+      ({ donation, reasons }) => cardOf(donation, reasons),
+    ),
   };
 }
 
-const cardOf = ({ reference, name, amount_minor, currency, confirmed_at }: DonationRow) => ({
-  reference,
-  name,
-  amount: amount_minor,
-  currency: currency as Currency,
-  isConfirmed: confirmed_at !== null,
+const cardOf = (donation: DonationRow, reasons: MatchReason[]) => ({
+  ...announcedOf(donation),
+  reference: donation.reference,
+  name: donation.name,
+  isConfirmed: donation.confirmed_at !== null,
+  reasons,
 });
 
-async function findAsked(db: Db, asked: string | null, isMatched: boolean) {
-  const reference = asked === null || isMatched ? null : readReference(asked);
-  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
-  return donation?.currency === 'HTG' ? { ...cardOf(donation), reasons: [] } : undefined;
+async function findAsked(db: Db, asked: string | null) {
+  const reference = readReference(asked ?? '');
+  const donation = reference && (await findDonationByReference(db, reference));
+  return donation && donation.currency === 'HTG' ? cardOf(donation, []) : undefined;
 }
 
-/** Corrects what was read. */
 export const action = postForm('/admin/donations/payments/:id', {
   may: 'payment.edit',
   // Decided meanwhile, the page has no form any more.
   back: '/admin/donations/payments/:id',
   schema: correctionSchema,
-  errors: fieldErrors<CorrectionField, CorrectionField>,
+  errors: correctionErrors,
   async run(db, input, now, { locale }) {
     const corrected = await correctPayment(db, input, input, now);
     if (corrected.outcome !== 'done') return corrected;
@@ -118,7 +111,7 @@ export const action = postForm('/admin/donations/payments/:id', {
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, isOpen, matched, taken, doubt } = loaderData;
-  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const t = usePaymentTexts();
   const link = useLink();
   const locale = useLocale();
   const title =
@@ -177,6 +170,12 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 }
 
 type Data = Route.ComponentProps['loaderData'];
+type Answer = Route.ComponentProps['actionData'];
+
+const usePaymentTexts = () => ({
+  ...useTexts(donationReviewTexts).payment,
+  ...useTexts(paymentTexts),
+});
 
 function Dismissal({ id }: { id: string }) {
   const t = useTexts(paymentTexts);
@@ -191,7 +190,7 @@ function Dismissal({ id }: { id: string }) {
 }
 
 function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
-  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+  const t = usePaymentTexts();
   const link = useLink();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
   const shown = asked
@@ -212,9 +211,9 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
           <Suggestion
             key={donation.reference}
             donation={donation}
-            received={payment.amount}
+            payment={payment}
             action={action}
-            isPlain={doubt !== null}
+            doubt={doubt}
           />
         ))}
       </ul>
@@ -246,23 +245,15 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
   );
 }
 
-type SuggestionProps = {
+type SuggestionProps = Pick<Data, 'payment' | 'doubt'> & {
   donation: Data['suggestions'][number];
-  /** Centimes; null while nobody has read it. */
-  received: number | null;
   action: string;
-  /** The SMS does not say that money has arrived. */
-  isPlain: boolean;
 };
 
 /** A donation that a payment may be for, with the difference if another amount was announced. */
-function Suggestion({
-  donation: { reference, name, amount, currency, reasons, isConfirmed },
-  received,
-  action,
-  isPlain,
-}: SuggestionProps) {
-  const t = { ...useTexts(donationReviewTexts).payment, ...useTexts(paymentTexts) };
+function Suggestion({ donation, payment: { amount: received }, action, doubt }: SuggestionProps) {
+  const { reference, name, amount, currency, reasons, isConfirmed } = donation;
+  const t = usePaymentTexts();
   const locale = useLocale();
   const link = useLink();
   const differs = received !== null && received !== amount;
@@ -279,7 +270,7 @@ function Suggestion({
         {[
           reference,
           isConfirmed && t.confirmed,
-          reasons.map((reason: MatchReason) => t.reasons[reason]).join(', '),
+          reasons.map((reason) => t.reasons[reason]).join(', '),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -297,7 +288,7 @@ function Suggestion({
         action={action}
         fields={{ reference }}
         label={differs ? t.matchAnywayOf(reference) : t.matchOf(reference)}
-        isMain={!differs && !isPlain}
+        isMain={!differs && doubt === null}
       >
         {differs ? t.matchAnyway : t.match}
       </ActionButton>
@@ -305,23 +296,12 @@ function Suggestion({
   );
 }
 
-function CorrectionForm({
-  payment,
-  unsure,
-  doubt,
-  answer,
-}: Data & { answer: Route.ComponentProps['actionData'] }) {
-  const t = useTexts(donationReviewTexts).payment;
-  const { phone, transaction } = payment;
-  const read = {
-    amount: payment.amount === null ? '' : String(payment.amount / 100),
-    phone,
-    transaction,
-  };
-  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, {
-    ...read,
-    ...answer?.values,
-  });
+function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Answer }) {
+  const t = usePaymentTexts();
+  const { amount, phone, transaction } = payment;
+  const read = { amount: amount === null ? '' : String(amount / 100), phone, transaction };
+  const values = { ...read, ...answer?.values };
+  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, values);
   /** The SMS does not say it clearly, and nobody has corrected it. */
   const hintOf = (name: 'amount' | 'transaction') =>
     unsure.includes(name) || read[name] === '' ? { hint: t.check } : {};

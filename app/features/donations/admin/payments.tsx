@@ -1,6 +1,6 @@
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { done, fieldErrors } from '#app/http/result.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -19,7 +19,7 @@ import {
   listOnceMatched,
   listOpenPayments,
 } from './payments.server.ts';
-import { type PasteError, pasteSchema } from './schema.ts';
+import { pasteErrors, pasteSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxShown = 100;
@@ -59,7 +59,7 @@ export const action = postForm('/admin/donations/payments', {
   may: 'payment.edit',
   back: '/admin/donations/payments',
   schema: pasteSchema,
-  errors: fieldErrors<'text', PasteError>,
+  errors: pasteErrors,
   async run(db, { text: sms, accountId }, now, { locale }) {
     const { support } = await findSettings(db);
     const ownPhones = [support.moncash.number, support.natcash.number].map((phone) =>

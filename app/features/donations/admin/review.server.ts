@@ -1,12 +1,7 @@
 import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
-import {
-  type CausedEmail,
-  emailDelayMs,
-  type RowChange,
-  rowChange,
-} from '#app/office/journal/journal.server.ts';
+import { type CausedEmail, emailDelayMs, rowChange } from '#app/office/journal/journal.server.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
 import { canChange } from '#app/office/journal/needed-permissions.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
@@ -24,46 +19,38 @@ export const onPayment = journaled('payment', {
 const canDecide = (role: Role, donation: DonationRow, after: Partial<DonationRow>): boolean =>
   canChange(role, { subject: 'donation', changes: [rowChange('donation', donation, after)] });
 
-/**
- * The state from which many are moved at once: any other was decided meanwhile by someone who
- * looked at that donation alone.
- */
+/** Moved at once, a donation in another state was decided by someone who looked at it alone. */
 export const bulkSteps = {
   received: 'announced',
   confirmed: 'received',
 } as const satisfies Partial<Record<DonationState, DonationState>>;
 
 /**
- * Sets a donation's state, with a reason when it is refused; the donor is emailed a minute later,
- * unless the change is undone before. Where `from` is given, one in another state is left as it is.
- * Without an account, a command of the operator does it.
+ * Sets a donation's state; the donor is emailed a minute later, unless the change is undone before.
+ * Where `from` is given, one in another state is left as it is.
  */
 export const changeState = onDonation(
   async (
     { trx, row, now, changes, write, record },
-    {
-      state,
-      reason,
-      from,
-      role,
-    }: {
-      role: Role;
-      state: DonationState;
-      reason: string | null;
-      from?: DonationState;
-    },
+    input: { role: Role; state: DonationState; reason: string | null; from?: DonationState },
   ) => {
+    const { state, reason, from, role } = input;
     if (stateOf(row) === state) return rejected('unchanged');
     if (from !== undefined && stateOf(row) !== from) return rejected('changed');
-    const after = {
-      ...timesIn(state, row, now),
-      ...receivedIn(state, row),
-      refusal_reason: reason,
-    };
+    const received = receivedIn(state, row);
+    const after = { ...timesIn(state, row, now), ...received, refusal_reason: reason };
     if (!canDecide(role, row, after)) return rejected('forbidden');
     await write('donation', row, after);
     // Its money is another donation's then, or nobody's.
-    if (state === 'announced') changes.push(...(await releasePayments(trx, row)));
+    const payments = trx.updateTable('payment').set({ donation_id: null });
+    const released =
+      state === 'announced'
+        ? await payments.where('donation_id', '=', row.id).returning('id').execute()
+        : [];
+    const [before, open] = [{ donation_id: row.id }, { donation_id: null }];
+    changes.push(
+      ...released.map(({ id }) => ({ table: 'payment' as const, id, before, after: open })),
+    );
     const emails = await emailDonor(trx, row, state, now);
     return record(`donation.${state}`, { emails });
   },
@@ -71,9 +58,8 @@ export const changeState = onDonation(
 
 /**
  * Stores that a payment is a donation's, which is received with it: the amount that arrived is the
- * payment's, whatever was announced. A donation has one payment: a second is `decided`. A confirmed
- * one stays confirmed; owners match it. A donor who was told of another amount is emailed the right
- * one.
+ * payment's. A second payment of a donation is `decided`; a confirmed one stays confirmed, and
+ * owners match it. A donor who was told of another amount is emailed the right one.
  */
 export const matchPayment = onDonation(
   async (
@@ -120,7 +106,7 @@ export const findPaymentOf = (db: Db, reference: string): Promise<{ id: string }
     .limit(1)
     .executeTakeFirst();
 
-const isDecided = ({ donation_id, unexpected_at }: PaymentRow) =>
+export const isDecided = ({ donation_id, unexpected_at }: PaymentRow) =>
   donation_id !== null || unexpected_at !== null;
 
 /** Stores that nobody announced a payment: it counts without a donor. */
@@ -130,35 +116,14 @@ export const keepAsUnexpected = onPayment(async ({ row, now, change }) => {
   return change({ unexpected_at: now }, 'payment.unexpected');
 });
 
-/**
- * Stores that what was read is no payment: an SMS of a transfer that failed or was sent, or an
- * advertisement. It waits no longer, and its number is free; undone, it waits again.
- */
+/** Stores that what was read is no payment. Its number is free; undone, it waits again. */
 export const dismissPayment = onPayment(async ({ row, now, change }) => {
   if (isDecided(row)) return rejected('decided');
   const open = { donation_id: null, unexpected_at: null };
   return change({ ...open, removed_at: now, transaction_number: null }, 'payment.dismissed');
 });
 
-async function releasePayments(trx: Db, { id }: DonationRow): Promise<RowChange[]> {
-  const payments = await trx
-    .updateTable('payment')
-    .set({ donation_id: null })
-    .where('donation_id', '=', id)
-    .returning('id')
-    .execute();
-  return payments.map((payment) => ({
-    table: 'payment',
-    id: payment.id,
-    before: { donation_id: id },
-    after: { donation_id: null },
-  }));
-}
-
-/**
- * Emails the donor about a state, instead of an email about an earlier one that has not left;
- * `again`, instead of one about the same.
- */
+/** Instead of an email about an earlier state that has not left; `again`, about the same. */
 async function emailDonor(
   trx: Db,
   { id }: DonationRow,

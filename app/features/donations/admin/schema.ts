@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { fieldErrors } from '#app/http/result.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
 import { transactionSchema } from '../schema.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 
-/** Each error message is a code of the page's texts. */
 export const pasteSchema = z.object({
   text: z
     .string('empty')
@@ -14,7 +14,7 @@ export const pasteSchema = z.object({
     .max(reviewBounds.sms, 'tooLong')
     .refine(isPayment, 'unread'),
 });
-export type PasteError = 'empty' | 'tooLong' | 'unread';
+export const pasteErrors = fieldErrors<'text', 'empty' | 'tooLong' | 'unread'>;
 
 /** Without an amount and a number it could be neither matched nor set aside. */
 function isPayment(sms: string): boolean {
@@ -38,11 +38,10 @@ export const correctionSchema = z.object({
     .transform((digits) => digits || null),
   transaction: transactionSchema,
 });
-export type CorrectionField = (typeof correctionFields)[number];
+type CorrectionField = (typeof correctionFields)[number];
+export const correctionErrors = fieldErrors<CorrectionField, CorrectionField>;
 
-/**
- * `asks`: the reference was typed, and a donation of another amount is shown before it is matched.
- */
+/** `asks`: a donation of another amount is shown before it is matched. */
 export const matchSchema = z.object({
   reference: z.string().max(40),
   asks: z.string().max(1).optional(),
@@ -66,4 +65,4 @@ export const stateSchema = z
     path: ['reason'],
     message: 'missing',
   });
-export type ReasonError = 'missing' | 'tooLong';
+export const reasonErrors = fieldErrors<'reason', 'missing' | 'tooLong'>;

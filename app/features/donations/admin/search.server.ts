@@ -13,9 +13,9 @@ import { stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
-import { transactionKeyOf } from '../transaction.server.ts';
-import { transactionKeyIn } from '../transaction.ts';
+import { transactionKeyIn, transactionKeyOf } from '../transaction.ts';
 import { officeTexts } from './office-texts.ts';
+import { phoneDigits } from './payments.server.ts';
 
 export const searchDonations: SearchSource = {
   order: 2,
@@ -51,7 +51,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
         ...['reference', 'name', ...(seesContact ? ['email'] : [])].map((column) =>
           contains(db, column, text),
         ),
-        ...(phone === null ? [] : [sql<SqlBool>`${digits} like ${`%${phone}%`}`]),
+        ...(phone === null ? [] : [sql<SqlBool>`${phoneDigits} like ${`%${phone}%`}`]),
         ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
       ],
       query,
@@ -70,32 +70,20 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
   return { title: officeTexts[locale].name, hits };
 }
 
-/**
- * By their transaction numbers, however old with the whole one; those of donations are found with
- * these.
- */
-async function findPayments(
-  db: Db,
-  { text, locale, within, most }: SearchQuery,
-): Promise<SearchGroup> {
+/** By their transaction numbers, however old; those of donations are found with these. */
+async function findPayments(db: Db, query: SearchQuery): Promise<SearchGroup> {
+  const { text, locale, within, most } = query;
   const t = officeTexts[locale];
   const transaction = transactionKeyIn(text);
   if (transaction === null) return { title: t.payments, hits: [] };
   const key = transactionKeyOf('transaction_number');
-  const newest = db
-    .selectFrom('payment')
-    .selectAll()
-    .where('donation_id', 'is', null)
+  const unmatched = db.selectFrom('payment').selectAll().where('donation_id', 'is', null);
+  const newest = unmatched
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc')
     .$if(within !== undefined, (q) => q.limit(within ?? 0));
   const [named, found] = await Promise.all([
-    db
-      .selectFrom('payment')
-      .selectAll()
-      .where('donation_id', 'is', null)
-      .where(key, '=', transaction)
-      .execute(),
+    unmatched.where(key, '=', transaction).execute(),
     db
       .selectFrom(newest.as('p'))
       .selectAll()
@@ -116,16 +104,7 @@ async function findPayments(
   return { title: t.payments, hits };
 }
 
-/** A phone without what people type between its digits. */
-const digits = [' ', '-', '.', '(', ')', '+'].reduce(
-  (column, character) => sql<string>`replace(${column}, ${sql.lit(character)}, '')`,
-  sql<string>`phone`,
-);
-
-/**
- * The digits of what looks like a phone, or its end; Haiti's country code may be missing where it
- * is stored.
- */
+/** The digits of what looks like a phone, or its end; it may be stored without Haiti's code. */
 function phoneDigitsIn(text: string): string | null {
   if (!/^[\d\s().+-]+$/.test(text)) return null;
   const found = text.replace(/\D/g, '');

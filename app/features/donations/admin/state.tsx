@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { fieldErrors, rejected } from '#app/http/result.ts';
+import { rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -14,7 +14,7 @@ import { readReference } from '../reference.ts';
 import type { Route } from './+types/state.ts';
 import { reviewBounds } from './bounds.ts';
 import { changeState } from './review.server.ts';
-import { type ReasonError, stateSchema } from './schema.ts';
+import { reasonErrors, stateSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
   description: t.refusal.description,
 }));
 
-/** The question why a donation is refused. */
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'donation.refuse');
   return { reference: args.params.reference.toUpperCase() };
@@ -36,7 +35,7 @@ export const action = postForm('/admin/donations/:reference/state', {
   back: '/admin/donations/:reference',
   schema: stateSchema,
   fields: ['state', 'reason'],
-  errors: fieldErrors<'reason', ReasonError>,
+  errors: reasonErrors,
   async run(db, input, now) {
     const reference = readReference(input.reference) ?? '';
     const changed = await changeState(db, { ...input, reference }, now);

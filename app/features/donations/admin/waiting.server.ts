@@ -3,22 +3,14 @@ import { formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { announcedDonations } from '../donations.server.ts';
 import { listPendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 
-/**
- * The donations whose donors say that the money was sent, and that nobody has decided about;
- * without those that may be spam. The badge, Today and the list of donations all ask this.
- */
+/** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
-  db
-    .selectFrom('donation')
-    .where('proof_sent_at', 'is not', null)
-    .where('received_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('refused_at', 'is', null)
-    .where('suspicion', 'is', null);
+  announcedDonations(db).where('proof_sent_at', 'is not', null).where('suspicion', 'is', null);
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export const paymentsWaiting = (db: Db) =>

@@ -8,10 +8,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { isPayeeMethod, type PayeeField, payeeFields } from './payees.ts';
 import { payeeTexts } from './texts.ts';
 
-/**
- * The notice to an owner that another place for donations was asked for, with a link that cancels
- * it; or that it was canceled, or is in force.
- */
+/** Tells an owner of a step of a change; when it was asked for, with a link that cancels it. */
 export const payeeChangeEmail = defineEmail<{
   changeId: string;
   accountId: string;

@@ -21,10 +21,7 @@ export const meta: Route.MetaFunction = plainPageMeta(payeeTexts, (t) => t.email
 
 const path = '/payees/cancellation';
 
-/**
- * Programs that look at mail open links: only the button cancels. It needs no login: the thief of a
- * session may have ended the owner's.
- */
+/** Mail scanners open links: only the button cancels. A thief may have ended the owner's session. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');
@@ -40,13 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
     token !== undefined &&
     (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
   const pending = isValid ? await listPendingPayees(db) : [];
-  return {
-    state: pending.length > 0 ? ('pending' as const) : ('over' as const),
-    methods: pending.map(({ method }) => method),
-  };
+  const state = pending.length > 0 ? ('pending' as const) : ('over' as const);
+  return { state, methods: pending.map(({ method }) => method) };
 }
 
-/** Cancels every change that waits. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, locale, config } = pageRequest(args);
@@ -61,10 +55,8 @@ export async function action(args: Route.ActionArgs) {
     return true;
   });
   const headers = { 'Set-Cookie': clearTokenCookie('payees', config) };
-  return redirect(`${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`, {
-    status: 303,
-    headers,
-  });
+  const to = `${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`;
+  return redirect(to, { status: 303, headers });
 }
 
 export default function EmailedCancellation({

@@ -10,6 +10,7 @@ import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import type { Route } from './+types/payee-list.ts';
 import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
 import { type PayeeMethod, type PayeeValue, payeeFields, payeeMethods, payeeOf } from './payees.ts';
@@ -30,7 +31,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Where donors are told to send money, and what is about to change. */
 export default function Payees({
   loaderData: { payees, pending, isDelayed },
 }: Route.ComponentProps) {
@@ -55,7 +55,7 @@ export default function Payees({
                 </State>
               </p>
               {isDelayed && <p>{t.pending.delayed}</p>}
-              <Facts method={method} value={value} />
+              <Payee method={method} value={value} />
               <p className="kicker">{t.pending.by(by ?? '—')}</p>
               <ActionButton
                 action={link('/admin/payees/changes/:id/cancellation', { id })}
@@ -74,7 +74,7 @@ export default function Payees({
             <li key={method} className="office-row">
               <div>
                 <h3>{t.methods[method]}</h3>
-                <Facts method={method} value={value} />
+                <Payee method={method} value={value} />
               </div>
               <Link
                 className="button"
@@ -91,16 +91,8 @@ export default function Payees({
   );
 }
 
-function Facts({ method, value }: { method: PayeeMethod; value: PayeeValue }) {
+function Payee({ method, value }: { method: PayeeMethod; value: PayeeValue }) {
   const { fields } = useTexts(payeeTexts);
-  return (
-    <dl className="details">
-      {payeeFields[method].map((field) => (
-        <div key={field}>
-          <dt>{fields[field]}</dt>
-          <dd dir="auto">{value[field]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const facts = payeeFields[method].map((field) => [fields[field], value[field]] as const);
+  return <Facts className="details" facts={facts} />;
 }

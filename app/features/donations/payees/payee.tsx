@@ -1,17 +1,15 @@
-import { data, href, redirect } from 'react-router';
+import { data } from 'react-router';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
-import { defineSubmission } from '#app/http/submission.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payee.ts';
@@ -45,29 +43,28 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Asks for another value: it is in force a day later, or a week. */
-export async function action(args: Route.ActionArgs) {
-  const method = methodOf(args);
-  const submission = defineSubmission({
-    async access(these) {
-      await requirePermission(these, 'payee.change');
-      return requireRecent(these, href('/admin/payees/:method', { method }));
-    },
+const formOf = (method: PayeeMethod) =>
+  postForm('/admin/payees/:method', {
+    may: 'payee.change',
+    recent: '/admin/payees/:method',
+    back: '/admin/payees/:method',
+    to: '/admin/payees',
     schema: payeeSchema(method),
-    fields: [...payeeFields[method], 'again'] as (PayeeField | 'again')[],
+    fields: [...payeeFields[method], 'again'],
     errors: fieldErrors<PayeeField | 'again', PayeeError>,
-    async run({ db, access: { account, session } }, { again: _, ...value }) {
-      const change = { method, value, accountId: account.id };
-      return done(
-        await requestPayeeChange(db, change, requestOrigin(args, session.id), Date.now()),
-      );
-    },
+    run: async (db, { again: _, accountId, role: _role, method: _method, ...value }, now, sender) =>
+      done(
+        await requestPayeeChange(
+          db,
+          { method, value, accountId },
+          requestOrigin(sender, sender.access.session.id),
+          now,
+        ),
+      ),
   });
-  return formAction(submission, args, {
-    onDone: ({ entryId }, { locale }) =>
-      redirect(`${localizedPath(locale, href('/admin/payees'))}?done=${entryId}`, 303),
-  });
-}
+
+/** Asks for another value: it is in force a day later, or a week. */
+export const action = (args: Route.ActionArgs) => formOf(methodOf(args))(args);
 
 function methodOf({ params }: { params: { method: string } }): PayeeMethod {
   if (!isPayeeMethod(params.method)) throw data(null, 404);
@@ -83,12 +80,8 @@ export default function Payee({
   const fields = payeeFields[method];
   const [first, ...others] = fields;
   const order = [first, 'again', ...others] as const;
-  const { errorList, field } = formErrors(
-    actionData?.errors,
-    order,
-    t.errors,
-    actionData?.values ?? value,
-  );
+  const values = actionData?.values ?? value;
+  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, values);
   const control = (name: PayeeField | 'again', label: string) => (
     <Field
       key={name}

@@ -1,24 +1,26 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
 import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
-import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { deliverEmails, makeAccount, secondConnection, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, secondConnection, tokenIn } from '#test/accounts.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { memberArgs, redirected } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { action as cancelInOffice } from './cancellation.ts';
+import { action as cancelInOffice } from '../admin/actions.ts';
 import { action as pressCancel, loader as showCancel } from './emailed-cancellation.tsx';
 import { action as ask, loader as showForm } from './payee.tsx';
 import { loader as list } from './payee-list.tsx';
@@ -34,11 +36,15 @@ const value = { number: '+509 12 34 5678', holder: 'BWT' };
 const numberOf = async (db: Db) => (await findSettings(db)).support.moncash.number;
 const old = exampleSettings.support.moncash.number;
 
-async function person(db: Db, role: Role, name: string = role) {
-  const id = await makeAccount(db, now, { email: `${name}@example.org`, username: name });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-  return { id, cookie: (await openSession(db, id)).cookie };
-}
+const stepsOf = async (db: Db) =>
+  (
+    await db
+      .selectFrom('journal_entry')
+      .select('action')
+      .orderBy('created_at')
+      .orderBy('action')
+      .execute()
+  ).map(({ action }) => action);
 const request = (db: Db, accountId: string, at = now, to = value) =>
   requestPayeeChange(db, { method: 'moncash', value: to, accountId }, commandOrigin, at);
 
@@ -46,9 +52,9 @@ eachEngine((engine) => {
   test('a change is in force after a day, not a minute before, once, and every owner is told', async () => {
     const database = await engine.database();
     const { db } = database;
-    const { id } = await person(db, 'owner');
-    await person(db, 'owner', 'jean');
-    await person(db, 'editor');
+    const { id } = await signIn(db, 'owner');
+    await signIn(db, 'owner', 'jean');
+    await signIn(db, 'editor');
     await request(db, id);
     const asked = await deliverEmails(db, now);
     expect(asked.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
@@ -68,12 +74,7 @@ eachEngine((engine) => {
       'jean@example.org',
       'owner@example.org',
     ]);
-    const steps = await db
-      .selectFrom('journal_entry')
-      .select('action')
-      .orderBy('created_at')
-      .execute();
-    expect(steps.map(({ action }) => action)).toEqual(['payee.requested', 'payee.applied']);
+    expect(await stepsOf(db)).toEqual(['payee.requested', 'payee.applied']);
   });
 
   test.each([
@@ -84,8 +85,8 @@ eachEngine((engine) => {
     'a change whose requester is %s is canceled, in the journal too, and the owners are told',
     async (how, remove) => {
       const { db } = await engine.database();
-      const { id } = await person(db, 'owner');
-      await person(db, 'owner', 'jean');
+      const { id } = await signIn(db, 'owner');
+      await signIn(db, 'owner', 'jean');
       await request(db, id);
       await remove(db, id);
       await deliverEmails(db, now);
@@ -104,12 +105,9 @@ eachEngine((engine) => {
         { action: 'payee.abandoned', account_id: null },
         { action: 'payee.requested', account_id: how === 'deleted' ? null : id },
       ]);
-      const journal = await listJournal(
-        db,
-        { filter: { person: null, kind: null, since: null }, after: undefined, role: 'owner' },
-        20,
-        now,
-      );
+      const filter = { person: null, kind: null, since: null };
+      const asked = { filter, after: undefined, role: 'owner' } as const;
+      const journal = await listJournal(db, asked, 20, now);
       expect(journal.lines.find(({ action }) => action === 'payee.abandoned')).toMatchObject({
         by: 'site',
       });
@@ -120,19 +118,13 @@ eachEngine((engine) => {
 
   test('a second change of the same method takes the place of the first', async () => {
     const { db } = await engine.database();
-    const { id } = await person(db, 'owner');
+    const { id } = await signIn(db, 'owner');
     await request(db, id, now, { ...value, number: '+509 99 99 9999' });
     await request(db, id, now + 1);
     expect(await listPendingPayees(db)).toMatchObject([{ method: 'moncash', value, by: 'owner' }]);
     await applyDuePayees(db, now + 2 * payeeDelayMs);
     expect(await numberOf(db)).toBe(value.number);
-    const steps = await db
-      .selectFrom('journal_entry')
-      .select('action')
-      .orderBy('created_at')
-      .orderBy('action')
-      .execute();
-    expect(steps.map(({ action }) => action)).toEqual([
+    expect(await stepsOf(db)).toEqual([
       'payee.requested',
       'payee.canceled',
       'payee.requested',
@@ -143,7 +135,7 @@ eachEngine((engine) => {
   test('a change that the clock applies is not lost to other settings that are saved at the same time', async () => {
     const database = await engine.database();
     const { db } = database;
-    const { id: accountId } = await person(db, 'owner');
+    const { id: accountId } = await signIn(db, 'owner');
     const other = secondConnection(engine, database);
     for (let round = 0; round < 5; round++) {
       const number = `+509 00 00 100${round}`;
@@ -159,32 +151,65 @@ eachEngine((engine) => {
       });
     }
   });
+
+  test('a change that was asked for at the instant when an owner was suspended waits for seven days, whatever its day was', async () => {
+    const { db } = await engine.database();
+    const [{ id }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
+    await request(db, id);
+    await suspendAccount(db, jean.id, commandOrigin, now);
+    // As two transactions leave it that do not see each other.
+    await db
+      .updateTable('payee_change')
+      .set({ due_at: now + payeeDelayMs })
+      .execute();
+    await applyDuePayees(db, now + formerOwnerMs - 1);
+    expect(await numberOf(db)).toBe(old);
+    expect(await listPendingPayees(db)).toMatchObject([
+      { dueAt: now + formerOwnerMs, isDelayed: true },
+    ]);
+    await applyDuePayees(db, now + formerOwnerMs);
+    expect(await numberOf(db)).toBe(value.number);
+  });
+
+  test('the seven days count from a suspension that the version before recorded, without the role', async () => {
+    const { db } = await engine.database();
+    const [{ id }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
+    const editor = await signIn(db, 'editor');
+    const suspended = (accountId: string) =>
+      recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
+    await suspended(editor.id);
+    await request(db, id);
+    expect(await listPendingPayees(db)).toMatchObject([{ isDelayed: false }]);
+    await suspended(jean.id);
+    await request(db, id);
+    expect(await listPendingPayees(db)).toMatchObject([
+      { dueAt: now + formerOwnerMs, isDelayed: true },
+    ]);
+  });
 });
 
 onSqlite((engine) => {
-  const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
-    memberArgs(path, given) as Args & LoaderFunctionArgs;
-  const send = (db: Db, cookie: string, form: Record<string, string>) =>
-    ask(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' }, form }));
+  const moncash = '/admin/payees/moncash';
+  const asRoute = (path: string, given: Parameters<typeof memberArgs>[1]) =>
+    memberArgs(path, given) as never;
   const typed = { ...value, again: value.number };
 
   test('an owner asks for a change, with the number typed twice; donors see the old one', async () => {
     const { db } = await engine.database();
-    const { cookie } = await person(db, 'owner');
-    const wrong = await shownAgain(send(db, cookie, { ...typed, again: '+509 12 34 5679' }));
-    expect(wrong).toMatchObject({
+    const { args, press, refused } = await signIn(db, 'owner');
+    expect(await refused(ask, moncash, { ...typed, again: '+509 12 34 5679' })).toMatchObject({
       status: 400,
       errors: { again: 'again' },
       values: { number: value.number },
     });
-    expect(await shownAgain(send(db, cookie, { again: '' }))).toMatchObject({
+    expect(await refused(ask, moncash, { again: '' })).toMatchObject({
       errors: { number: 'missing', holder: 'missing' },
     });
     expect(await listPendingPayees(db)).toEqual([]);
-    expect((await redirected(send(db, cookie, { ...typed, again: '+50912345678' }))).to).toMatch(
+    expect(await press(ask, moncash, { ...typed, again: '+50912345678' })).toMatch(
       /^\/admin\/payees\?done=/,
     );
-    const shown = await list(asRoute('/admin/payees', { db, cookie }));
+    const shown = await list(args('/admin/payees'));
     expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
     expect(shown.payees[0]).toEqual({ method: 'moncash', value: exampleSettings.support.moncash });
     expect(await numberOf(db)).toBe(old);
@@ -192,28 +217,20 @@ onSqlite((engine) => {
 
   test('is closed to editors, and asks an owner whose login is older than five minutes for the password', async () => {
     const { db } = await engine.database();
-    const editor = await person(db, 'editor');
-    const owner = await person(db, 'owner');
-    expect(await thrownBy(() => send(db, editor.cookie, typed))).toMatchObject({
-      init: { status: 403 },
-    });
-    expect(
-      await thrownBy(() => list(asRoute('/admin/payees', { db, cookie: editor.cookie }))),
-    ).toMatchObject({
-      init: { status: 403 },
-    });
-    const { cookie } = await openSession(db, owner.id, now - 6 * 60_000);
-    const confirm = { to: '/login/confirm?next=%2Fadmin%2Fpayees%2Fmoncash' };
-    const form = () =>
-      showForm(asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }));
-    expect(await redirected(await thrownBy(form))).toMatchObject(confirm);
-    expect(await redirected(await thrownBy(() => send(db, cookie, typed)))).toMatchObject(confirm);
+    const editor = await signIn(db, 'editor');
+    const owner = await signIn(db, 'owner', 'owner', now - 6 * 60_000);
+    for (const work of [() => ask(editor.args(moncash, typed)), () => list(editor.args(moncash))])
+      expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
+    for (const work of [() => ask(owner.args(moncash, typed)), () => showForm(owner.args(moncash))])
+      expect(await redirected(await thrownBy(work))).toMatchObject({
+        to: '/login/confirm?next=%2Fadmin%2Fpayees%2Fmoncash',
+      });
     expect(await listPendingPayees(db)).toEqual([]);
   });
 
   test('the emailed link cancels with a press of its button, once, without a login', async () => {
     const { db } = await engine.database();
-    const { id } = await person(db, 'owner');
+    const { id } = await signIn(db, 'owner');
     await request(db, id);
     const token = tokenIn((await deliverEmails(db, now))[0]);
     const followed = await redirected(
@@ -221,7 +238,7 @@ onSqlite((engine) => {
     );
     const cookie = followed.cookies[0]?.split(';', 1)[0] ?? '';
     const page = (form?: Record<string, string>) =>
-      asRoute<never>('/payees/cancellation', { db, cookie, ...(form && { form }) });
+      asRoute('/payees/cancellation', { db, cookie, ...(form && { form }) });
     expect(await showCancel(page())).toEqual({ state: 'pending', methods: ['moncash'] });
     expect(await listPendingPayees(db)).toHaveLength(1);
     expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation?canceled');
@@ -245,7 +262,7 @@ onSqlite((engine) => {
     'when an owner is %s, changes that wait, or are asked for within seven days, wait for seven',
     async (_how, remove) => {
       const { db } = await engine.database();
-      const [{ id, cookie }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      const [{ id, args }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
       await request(db, id);
       const removedAt = now + payeeDelayMs - 60_000;
       await remove(db, jean.id, removedAt);
@@ -264,12 +281,8 @@ onSqlite((engine) => {
         { dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false },
       ]);
       const told = { isDelayed: true };
-      expect(await list(asRoute('/admin/payees', { db, cookie }))).toMatchObject(told);
-      expect(
-        await showForm(
-          asRoute('/admin/payees/moncash', { db, cookie, params: { method: 'moncash' } }),
-        ),
-      ).toMatchObject(told);
+      expect(await list(args('/admin/payees'))).toMatchObject(told);
+      expect(await showForm(args(moncash))).toMatchObject(told);
     },
   );
 
@@ -277,7 +290,7 @@ onSqlite((engine) => {
     'an owner who is %s is told, as are the others, with a link that cancels what waits',
     async (_how, remove) => {
       const { db } = await engine.database();
-      const [rogue, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
+      const [rogue, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
       const lost = async (at: number) =>
         (await deliverEmails(db, at)).filter(({ subject }) =>
           subject.includes('accès de propriétaire'),
@@ -291,7 +304,7 @@ onSqlite((engine) => {
       await redirected(pressCancel(asRoute('/payees/cancellation', { db, cookie, form: {} })));
       expect(await listPendingPayees(db)).toEqual([]);
 
-      const ana = await person(db, 'owner', 'ana');
+      const ana = await signIn(db, 'owner', 'ana');
       await remove(db, ana.id, now + 2);
       expect((await lost(now + 2))[0]?.text).not.toContain('token=');
     },
@@ -301,8 +314,8 @@ onSqlite((engine) => {
     'the link cancels after its owner was %s, and all emailed links were revoked',
     async (_how, remove) => {
       const { db } = await engine.database();
-      const { id } = await person(db, 'owner');
-      const ana = await person(db, 'owner', 'ana');
+      const { id } = await signIn(db, 'owner');
+      const ana = await signIn(db, 'owner', 'ana');
       await request(db, id);
       const token = tokenIn(
         (await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'),
@@ -310,7 +323,7 @@ onSqlite((engine) => {
       await remove(db, ana.id, now);
       await db.transaction().execute((trx) => revokeLinks(trx, ana.id, now));
       const page = (form?: Record<string, string>) =>
-        asRoute<never>('/payees/cancellation', {
+        asRoute('/payees/cancellation', {
           db,
           cookie: `__Host-payees=${token}`,
           ...(form && { form }),
@@ -326,8 +339,8 @@ onSqlite((engine) => {
     'a request is emailed to an owner who was %s in the last seven days, with a link that cancels',
     async (_how, remove) => {
       const { db } = await engine.database();
-      const [{ id }, jean] = [await person(db, 'owner'), await person(db, 'owner', 'jean')];
-      await person(db, 'editor');
+      const [{ id }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
+      await signIn(db, 'editor');
       await remove(db, jean.id, now);
       await deliverEmails(db, now);
       const lastMoment = now + formerOwnerMs - 1;
@@ -349,19 +362,11 @@ onSqlite((engine) => {
 
   test('an owner cancels in the office; what is in force cannot be canceled', async () => {
     const { db } = await engine.database();
-    const { id, cookie } = await person(db, 'owner');
+    const { id, press } = await signIn(db, 'owner');
     await request(db, id);
-    const changeId = (await listPendingPayees(db))[0]?.id ?? '';
-    const press = () =>
-      cancelInOffice(
-        asRoute(`/admin/payees/changes/${changeId}/cancellation`, {
-          db,
-          cookie,
-          params: { id: changeId },
-          form: {},
-        }),
-      );
-    expect((await redirected(press())).to).toMatch(/\?done=/);
-    expect((await redirected(press())).to).toBe('/admin/payees?notice=gone');
+    const [change] = await listPendingPayees(db);
+    const path = `/admin/payees/changes/${change?.id}/cancellation`;
+    expect(await press(cancelInOffice, path)).toMatch(/\?done=/);
+    expect(await press(cancelInOffice, path)).toBe('/admin/payees?notice=gone');
   });
 });

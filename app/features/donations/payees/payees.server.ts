@@ -19,10 +19,7 @@ import type { PayeeChangeRow } from '#db/schema.ts';
 import { payeeChangeEmail } from './email.server.ts';
 import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
 
-/**
- * How long a change waits before it is in force, in milliseconds: time for the other owners to read
- * their email.
- */
+/** How long a change waits, in milliseconds: time for the other owners to read their email. */
 export const payeeDelayMs = 24 * 60 * 60_000;
 
 export type PayeeChange = {
@@ -50,35 +47,31 @@ const activeOwners = (db: Db) =>
 const pending = (db: Db) =>
   db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
 
+/** Ends pending changes. A row that another process has ended meanwhile is left as it is. */
+const end = (trx: Db, ended: { canceled_at: number } | { applied_at: number }) =>
+  trx
+    .updateTable('payee_change')
+    .set(ended)
+    .where('applied_at', 'is', null)
+    .where('canceled_at', 'is', null)
+    .returningAll();
+
 /** The changes that are not in force yet, the next one first. */
 export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
   const rows = await pending(db)
     .leftJoin('account as a', 'a.id', 'payee_change.account_id')
-    .select([
-      'payee_change.id',
-      'method',
-      'value',
-      'due_at',
-      'payee_change.created_at',
-      'a.username',
-    ])
+    .selectAll('payee_change')
+    .select('a.username')
     .orderBy('due_at')
     .limit(20)
     .execute();
   return rows.flatMap(
     ({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
       isPayeeMethod(method)
-        ? [
-            {
-              id,
-              method,
-              value: JSON.parse(value),
-              by,
-              createdAt,
-              dueAt,
-              isDelayed: dueAt > createdAt + payeeDelayMs,
-            },
-          ]
+        ? {
+            ...{ id, method, value: JSON.parse(value), by, createdAt, dueAt },
+            isDelayed: dueAt > createdAt + payeeDelayMs,
+          }
         : [],
   );
 }
@@ -94,14 +87,7 @@ export async function requestPayeeChange(
   now: number,
 ): Promise<{ entryId: string }> {
   return db.transaction().execute(async (trx) => {
-    const replaced = await trx
-      .updateTable('payee_change')
-      .set({ canceled_at: now })
-      .where('method', '=', method)
-      .where('applied_at', 'is', null)
-      .where('canceled_at', 'is', null)
-      .returningAll()
-      .execute();
+    const replaced = await end(trx, { canceled_at: now }).where('method', '=', method).execute();
     for (const row of replaced) await recordStep(trx, row, 'canceled', accountId, origin, now);
     const row: PayeeChangeRow = {
       id: randomUUID(),
@@ -118,32 +104,18 @@ export async function requestPayeeChange(
   });
 }
 
-/**
- * Cancels a change before it is in force.
- * @param accountId who does, if that is known; otherwise the journal says that the site did it
- * @returns undefined when it is in force or canceled already
- */
+/** @returns undefined when it is in force or canceled already */
 export async function cancelPayeeChange(
   trx: Db,
   { id, accountId }: { id: string; accountId: string | null },
   origin: EventOrigin,
   now: number,
 ): Promise<{ entryId: string } | undefined> {
-  const row = await trx
-    .updateTable('payee_change')
-    .set({ canceled_at: now })
-    .where('id', '=', id)
-    .where('applied_at', 'is', null)
-    .where('canceled_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await end(trx, { canceled_at: now }).where('id', '=', id).executeTakeFirst();
   return row && recordStep(trx, row, 'canceled', accountId, origin, now);
 }
 
-/**
- * Cancels the changes whose requester is an owner no longer: suspended, demoted or deleted.
- * @param accountId who has taken the access away, if that is known
- */
+/** @param accountId who has taken the access of a change's requester away, if that is known */
 export async function cancelAbandonedPayees(
   db: Db,
   { accountId, origin }: { accountId: string | null; origin: EventOrigin },
@@ -159,38 +131,22 @@ export async function cancelAbandonedPayees(
     await db.transaction().execute((trx) => cancelPayeeChange(trx, { id, accountId }, origin, now));
 }
 
-/**
- * Puts the changes into force whose day is over, each in one transaction with everything that shows
- * it. A row that another process claimed is not updated again, so that each is applied once.
- */
+/** Applies the changes that are due, each in one transaction with everything that shows it. */
 export async function applyDuePayees(db: Db, now: number): Promise<void> {
   await cancelAbandonedPayees(db, { accountId: null, origin: commandOrigin }, now);
-  // An owner may have lost the access at the same instant as a change was asked for: neither saw
-  // the other then.
+  // An owner may have lost the access at the same instant as a change was asked for.
   if (await hasPendingPayees(db)) await delaySinceLoss(db, now);
   while (await db.transaction().execute((trx) => applyNext(trx, now)));
 }
 
 async function applyNext(trx: Db, now: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('payee_change')
-    .set({ applied_at: now })
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('payee_change')
-        .select('id')
-        .where('applied_at', 'is', null)
-        .where('canceled_at', 'is', null)
-        .where('due_at', '<=', now)
-        .where('account_id', 'in', activeOwners(trx))
-        .orderBy('due_at')
-        .limit(1),
-    )
-    // Checked again after waiting for another process's row lock.
-    .where('applied_at', 'is', null)
-    .where('canceled_at', 'is', null)
-    .returningAll()
-    .executeTakeFirst();
+  const next = pending(trx)
+    .select('id')
+    .where('due_at', '<=', now)
+    .where('account_id', 'in', activeOwners(trx))
+    .orderBy('due_at')
+    .limit(1);
+  const row = await end(trx, { applied_at: now }).where('id', '=', next).executeTakeFirst();
   if (!row) return false;
   if (!isPayeeMethod(row.method)) return true;
   await lockContent(trx);

@@ -4,8 +4,8 @@ import type { SiteSettings } from '#app/features/settings/settings.ts';
 type Support = SiteSettings['support'];
 
 /**
- * The places that donors are told to send money to, with the fields of each. The first field is the
- * one that is typed twice: a wrong figure there sends money to a stranger.
+ * The places that donors are told to send money to. The first field of each is typed twice: a wrong
+ * figure there sends money to a stranger.
  */
 export const payeeFields = {
   moncash: ['number', 'holder'],
@@ -26,14 +26,12 @@ export const payeeMethods = Object.keys(payeeFields) as PayeeMethod[];
 export const isPayeeMethod = (text: string): text is PayeeMethod =>
   Object.hasOwn(payeeFields, text);
 
-/** The payee shown to donors now. */
 export function payeeOf(support: Support, method: PayeeMethod): PayeeValue {
   if (method === 'payment') return { url: support.paymentUrl };
   const platform = platformIndex(method);
   return platform === null ? support[method as 'bank'] : (support.platforms[platform] ?? {});
 }
 
-/** The settings with another value for one of them. */
 export function withPayee(support: Support, method: PayeeMethod, value: PayeeValue): Support {
   if (method === 'payment') return { ...support, paymentUrl: value.url ?? '' };
   const platform = platformIndex(method);

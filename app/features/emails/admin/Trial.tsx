@@ -4,8 +4,8 @@ import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
+import type { TrialState } from './email.server.ts';
 import { emailReviewTexts } from './texts.ts';
-import type { TrialState } from './trial.server.ts';
 
 /** How often the page looks what became of a trial, in milliseconds. */
 const lookMs = 2_000;
@@ -15,7 +15,6 @@ type Props = {
   trial: { id: string; state: TrialState; refusal: DescribedRefusal | null } | null;
 };
 
-/** Mails a trial to the reader, and says what became of it. */
 export function Trial({ to, trial }: Props) {
   const { trial: t } = useTexts(emailReviewTexts);
   const link = useLink();

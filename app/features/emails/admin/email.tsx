@@ -16,10 +16,10 @@ import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/email.ts';
+import { findTrial } from './email.server.ts';
 import { type EmailFilter, emailFilters, emailList } from './emails.server.ts';
 import { Trial } from './Trial.tsx';
 import { emailReviewTexts } from './texts.ts';
-import { findTrial } from './trial.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 

@@ -3,21 +3,17 @@ import { pageRequest } from '#app/http/page.ts';
 import { isSame } from '#app/http/signature.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 
-/**
- * Somebody's emails: they must not reach another site, a search engine or a cache. With
- * `no-referrer`, browsers would send the form for the key with `Origin: null`, which is refused.
- */
+/** With `no-referrer`, browsers would send `Origin: null` with the key, which is refused. */
 export const mailboxHeaders = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'same-origin',
   'X-Robots-Tag': 'noindex',
 };
 
-/** Whether it is the key printed when the site started. Each start prints a new one. */
+/** The key was printed when the site started. */
 export const isMailboxKey = (key: string | undefined, mailbox: { key: string }): boolean =>
   isSame(key?.trim() ?? '', mailbox.key);
 
-/** Opens the mailbox for this browser: its cookie has the key from now on, not its URL. */
 export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Response =>
   moveTokenToCookie(mailbox.key, {
     purpose: 'mailbox',
@@ -25,6 +21,5 @@ export const openMailbox = (mailbox: { key: string }, args: RequestArgs): Respon
     config: pageRequest(args).config,
   });
 
-/** The key in the browser's cookie. */
 export const mailboxKeyOf = (args: RequestArgs): string | undefined =>
   readTokenCookie(args.request, 'mailbox', pageRequest(args).config);

@@ -8,6 +8,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { Field } from '#app/ui/form/Field.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/mailbox.ts';
 import { isMailboxKey, mailboxHeaders, mailboxKeyOf, openMailbox } from './access.ts';
@@ -18,18 +19,14 @@ export const handle: RouteHandle = { form: true, styles: [infoStyles], audience:
 export const headers = () => mailboxHeaders;
 
 export const meta: Route.MetaFunction = () => {
-  const mailbox = mailboxTexts.fr;
-  const { site } = sharedTexts.fr;
-  return [{ title: `${mailbox.title} · ${site.name}` }, { name: 'robots', content: 'noindex' }];
+  const title = `${mailboxTexts.fr.title} · ${sharedTexts.fr.site.name}`;
+  return [{ title }, { name: 'robots', content: 'noindex' }];
 };
 
 /** The page is in French only; links to the other languages lead to their home pages. */
 const alternates = { en: localizedPath('en', '/home'), ht: localizedPath('ht', '/home') };
 
-/**
- * For the operator; only while emails go to the local mailbox. The link printed at the start has
- * its key in the URL, once.
- */
+/** Only while emails go to the local mailbox. The printed link has the key in its URL, once. */
 export async function loader(args: Route.LoaderArgs) {
   const { mailbox, url, config } = pageRequest(args);
   if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
@@ -43,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...shown, wrongKey: true }, 403);
 }
 
-/** The form's key. */
 export async function action(args: Route.ActionArgs) {
   const { mailbox, url } = pageRequest(args);
   if (mailbox === null) throw redirect(notFoundNoticePath('fr', url.pathname));
@@ -74,20 +70,13 @@ function KeyForm({ wrong }: { wrong: boolean }) {
   const t = useTexts(mailboxTexts);
   return (
     <form className="form" method="post" action="/mailbox">
-      <div className="field">
-        <label htmlFor="key">{t.keyLabel}</label>
-        <p id="key-error" className="field-error">
-          {wrong && t.wrongKey}
-        </p>
-        <input
-          id="key"
-          name="key"
-          required
-          autoComplete="off"
-          aria-invalid={wrong}
-          aria-describedby="key-error"
-        />
-      </div>
+      <Field
+        name="key"
+        label={t.keyLabel}
+        error={wrong ? t.wrongKey : undefined}
+        texts={{ required: '' }}
+        autoComplete="off"
+      />
       <div className="form-end">
         <button type="submit" className="button button-primary">
           {t.open}

@@ -5,10 +5,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import type { Route } from './+types/stored-email.ts';
 import { isMailboxKey, mailboxHeaders, mailboxKeyOf } from './access.ts';
 
-/**
- * The email's HTML is untrusted: no scripts, forms or requests, and an opaque origin. Emails have
- * inline styles, which are allowed.
- */
+/** The email's HTML is untrusted: no scripts, forms or requests, and an opaque origin. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 

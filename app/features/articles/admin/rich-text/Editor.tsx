@@ -12,17 +12,16 @@ import {
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
+import { parseMarkdown } from './parse.ts';
 import { linkTargetsPath } from './paths.ts';
 import { schema } from './schema.ts';
-import { serialize } from './serialize.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { richTextTexts } from './texts.ts';
-// A file of its own, loaded with this one: no page has it inline.
+import { serialize } from './write.ts';
 import './rich-text.css';
 
-/** How long someone pauses before the text area gets what was written, in milliseconds. */
+/** In milliseconds. */
 const pauseMs = 400;
-/** Words a minute. */
 const readingSpeed = 200;
 
 type Props = {
@@ -30,15 +29,24 @@ type Props = {
   textarea: RefObject<HTMLTextAreaElement | null>;
   id: string;
   describedBy: string;
-  /** The language of the text. */
   lang: string;
   isInvalid: boolean;
-  /** The text that is being translated. */
   original?: string | undefined;
+  /** The text area has got a text that the editor cannot keep. */
+  onUnreadable: () => void;
 };
 
-/** The rich-text editor in the place of a text area. */
-export default function Editor({ textarea, id, describedBy, lang, isInvalid, original }: Props) {
+export const canEdit = (markdown: string): boolean => parseMarkdown(markdown) !== null;
+
+export default function Editor({
+  textarea,
+  id,
+  describedBy,
+  lang,
+  isInvalid,
+  original,
+  onUnreadable,
+}: Props) {
   const t = useTexts(richTextTexts);
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorHandle>(undefined);
@@ -57,30 +65,35 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     class: 'prose',
   };
   /** For an editor that is opened again, with another text. */
-  const latest = useRef({ attributes, targets });
-  latest.current = { attributes, targets };
+  const latest = useRef({ attributes, targets, onUnreadable });
+  latest.current = { attributes, targets, onUnreadable };
 
   useEffect(() => {
     const area = textarea.current;
     if (!area || !place.current) return;
-    let markdown = area.value;
     let timer = 0;
+    let written = () => area.value;
     /** @returns whether anything was written since. */
     const write = () => {
       clearTimeout(timer);
-      if (!editor.current) return false;
-      const written = serialize(markdown, editor.current.view.state.doc);
-      if (written === area.value) return false;
-      area.value = written;
+      const text = written();
+      if (text === area.value) return false;
+      area.value = text;
       return true;
     };
     const store = () => {
       if (write()) area.dispatchEvent(new Event('input', { bubbles: true }));
     };
     const open = () => {
-      markdown = area.value;
+      const markdown = area.value;
+      const doc = parseMarkdown(markdown);
+      written = () =>
+        editor.current && doc
+          ? serialize(markdown, doc, editor.current.view.state.doc)
+          : area.value;
+      if (!doc) return latest.current.onUnreadable();
       editor.current = createEditor(place.current as HTMLDivElement, {
-        markdown,
+        doc,
         texts: t,
         attributes: () => latest.current.attributes,
         onChange(next, isEdited) {
@@ -103,14 +116,14 @@ export default function Editor({ textarea, id, describedBy, lang, isInvalid, ori
     };
     const reopen = () => {
       editor.current?.view.destroy();
+      editor.current = undefined;
       open();
     };
     // After the browser has put the old value back.
     const reset = () => setTimeout(reopen);
     // A draft was put back into the text area.
     const change = () => {
-      if (editor.current && area.value !== serialize(markdown, editor.current.view.state.doc))
-        reopen();
+      if (area.value !== written()) reopen();
     };
     area.addEventListener('change', change);
     open();
@@ -233,7 +246,6 @@ function BadLinks({ state, targets, onShow }: BadLinksProps) {
   );
 }
 
-/** The pages of the site. Without a connection none is known, and none is said to be missing. */
 function useLinkTargets(): LinkTargets | undefined {
   const [targets, setTargets] = useState<LinkTargets>();
   const locale = useLocale();

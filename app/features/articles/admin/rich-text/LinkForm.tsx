@@ -4,7 +4,6 @@ import { cleanHref, type LinkTargets } from './links.ts';
 import { richTextTexts } from './texts.ts';
 
 type Props = {
-  /** The link around the selection. */
   href: string;
   targets: LinkTargets | undefined;
   /** Null removes it. */
@@ -12,10 +11,7 @@ type Props = {
   onClose: () => void;
 };
 
-/**
- * Asks where a link leads. It stands in the form of the page, so it is none itself, and its field
- * has no name.
- */
+/** It stands in the form of the page, so it is none itself, and its field has no name. */
 export function LinkForm({ href, targets, onApply, onClose }: Props) {
   const t = useTexts(richTextTexts).link;
   const id = useId();
@@ -62,7 +58,7 @@ export function LinkForm({ href, targets, onApply, onClose }: Props) {
         }}
       />
       <datalist id={`${id}-pages`}>
-        {targets?.paths.map((path) => (
+        {(targets ? suggestedPaths(targets) : []).map((path) => (
           <option key={path} value={path} />
         ))}
       </datalist>
@@ -82,3 +78,12 @@ export function LinkForm({ href, targets, onApply, onClose }: Props) {
     </div>
   );
 }
+
+const suggestedPaths = ({ paths, patterns }: LinkTargets): string[] => [
+  ...paths,
+  ...Object.entries(patterns).flatMap(([pattern, values]) =>
+    pattern.endsWith('/publication/:slug')
+      ? (values ?? []).map((slug) => pattern.replace(':slug', slug))
+      : [],
+  ),
+];

@@ -2,22 +2,22 @@ import { DOMSerializer } from 'prosemirror-model';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
-import { documentOf, parseBlocks } from './parse.ts';
+import { parseMarkdown } from './parse.ts';
 import { schema } from './schema.ts';
 import { richTextTexts } from './texts.ts';
 
-/**
- * The French text beside a translation; on a phone only the paragraph with the number of the one
- * that is being written.
- */
+/** On a phone, only the paragraph that is being translated. */
 export function Original({ markdown, block }: { markdown: string; block: number }) {
   const t = useTexts(richTextTexts);
   const [isOpen, setOpen] = useState(true);
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isOpen) return;
-    const doc = documentOf(parseBlocks(markdown));
-    text.current?.replaceChildren(DOMSerializer.fromSchema(schema).serializeFragment(doc.content));
+    const doc = parseMarkdown(markdown);
+    text.current?.classList.toggle('is-plain', !doc);
+    text.current?.replaceChildren(
+      doc ? DOMSerializer.fromSchema(schema).serializeFragment(doc.content) : markdown,
+    );
   }, [markdown, isOpen]);
   useEffect(() => {
     if (!isOpen) return;

@@ -2,34 +2,26 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 
 type Props = {
-  /** Also the id, which the error summary links to. */
   name: string;
   label: string;
-  /**
-   * Shown where the editor is not: how to write in CommonMark, and what stands below the text area.
-   */
   plainHint: string;
+  /** Shown instead for a text that the editor cannot keep. */
+  unreadableHint: string;
   plain?: ReactNode;
   error?: string | undefined;
-  /** CommonMark. */
   defaultValue: string;
-  /** The language of the text. */
   locale: Locale;
-  /** The text that is being translated, to be read beside it. */
   original?: string | undefined;
 };
 
 type EditorProps = Parameters<typeof import('./Editor.tsx')['default']>[0];
 
-/**
- * A long text in CommonMark: a text area, in whose place the editor comes as soon as it is loaded.
- * Without script, or without a connection to load it, the text area is all; and it is what the form
- * sends in both cases.
- */
+/** The text area, which the editor replaces once it is loaded, is what the form sends. */
 export function RichText({
   name,
   label,
   plainHint,
+  unreadableHint,
   plain,
   error,
   defaultValue,
@@ -38,14 +30,19 @@ export function RichText({
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
+  const [isUnreadable, setUnreadable] = useState(false);
   useEffect(() => {
     const area = textarea.current;
     if (!area) return;
     let isGone = false;
     const load = () =>
       import('./Editor.tsx').then(
-        ({ default: Loaded }) => {
-          const open = () => !isGone && setEditor(() => Loaded);
+        ({ default: Loaded, canEdit }) => {
+          const open = () => {
+            if (isGone) return;
+            setUnreadable(!canEdit(area.value));
+            if (canEdit(area.value)) setEditor(() => Loaded);
+          };
           // Not under someone's fingers.
           if (document.activeElement === area) area.addEventListener('blur', open, { once: true });
           else open();
@@ -81,7 +78,7 @@ export function RichText({
       </label>
       {!Editor && (
         <p id={`${name}-hint`} className="field-hint">
-          {plainHint}
+          {isUnreadable ? unreadableHint : plainHint}
         </p>
       )}
       <p id={`${name}-error`} className="field-error">
@@ -107,6 +104,10 @@ export function RichText({
           lang={languageTag[locale]}
           isInvalid={Boolean(error)}
           original={original}
+          onUnreadable={() => {
+            setUnreadable(true);
+            setEditor(undefined);
+          }}
         />
       )}
     </div>

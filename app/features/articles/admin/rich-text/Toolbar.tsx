@@ -6,7 +6,6 @@ import { type Tool, type ToolName, tools } from './commands.ts';
 import { richTextTexts } from './texts.ts';
 
 type Props = {
-  /** The id of the text field, which stands once there is a state. */
   controls: string;
   view: EditorView | undefined;
   state: EditorState | undefined;
@@ -55,7 +54,6 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
         multiple
         hidden
         onChange={(event) => {
-          // Not the form's.
           event.stopPropagation();
           onPicture(event.currentTarget.files);
           event.currentTarget.value = '';

@@ -9,10 +9,6 @@ const { nodes, marks } = schema;
 /** Null for a block of which nothing would be left. */
 export function canonicalBlock(node: Node): Node | null {
   if (node.type === nodes.picture) return node.attrs.src ? node : null;
-  if (node.type === nodes.source) {
-    const text = node.textContent.replace(/^(?:[ \t]*\r?\n)+|\s+$/g, '');
-    return text ? node.copy(Fragment.from(schema.text(text))) : null;
-  }
   if (node.isTextblock) {
     if (node.type.spec.code) return node;
     const inline = canonicalInline(node.children);
@@ -22,13 +18,6 @@ export function canonicalBlock(node: Node): Node | null {
   const children = node.children.map(canonicalBlock).filter((child) => child !== null);
   if (children.length > 0) return node.copy(Fragment.from(children));
   return node.type === nodes.listItem ? node.copy(Fragment.from(nodes.paragraph.create())) : null;
-}
-
-/** The same for two documents that are written the same. */
-export function fingerprint(node: Node): string {
-  return JSON.stringify(node.toJSON(), (key, value) =>
-    key === 'marker' || key === 'loose' || key === 'upload' ? undefined : value,
-  );
 }
 
 function canonicalInline(children: readonly Node[]): Node[] {
@@ -47,7 +36,6 @@ function canonicalInline(children: readonly Node[]): Node[] {
 const isBreak = (node: Node | undefined) => node?.type === nodes.lineBreak;
 const isCode = (node: Node) => node.marks.some((mark) => mark.type === marks.code);
 
-/** No spaces where a line begins or ends, and no line breaks where the paragraph does. */
 function trim(inline: readonly Node[]): Node[] {
   const result = inline.flatMap((node, i) => {
     if (!node.isText || isCode(node)) return [node];
@@ -67,7 +55,6 @@ function withoutEdges(inline: readonly Node[], isMark: (mark: Mark) => boolean):
   const bare = (node: Node) => node.mark(node.marks.filter((mark) => !isMark(mark)));
   const isSpace = (node: Node) =>
     isBreak(node) || (!isCode(node) && !/[^\s]/.test(node.text ?? ''));
-  // Spaces become nodes of their own.
   const parts = inline.flatMap((node) =>
     node.isText && has(node) && !isCode(node)
       ? (node.text ?? '')

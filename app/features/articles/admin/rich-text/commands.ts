@@ -25,7 +25,6 @@ const { nodes, marks } = schema;
 
 export type ToolName = keyof RichTextTexts['tools'];
 
-/** `isActive` is missing for what is done rather than switched on. */
 export type Tool = {
   name: ToolName;
   command?: Command;
@@ -40,7 +39,6 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
     : doc.rangeHasMark(from, to, type);
 }
 
-/** The nearest ancestor of the selection for which it is true. */
 function around(
   { selection: { $from } }: EditorState,
   is: (node: Node) => boolean,
@@ -72,7 +70,6 @@ const toggleWrap =
   (state, dispatch) =>
     (isIn(type)(state) ? lift : wrapIn(type))(state, dispatch);
 
-/** Into a list of this kind, from one to the other, or out of it. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -84,7 +81,6 @@ const toggleList =
       Array.from({ length: $from.depth }, (_, i) => i + 1).findLast(
         (each) => $from.node(each) === list,
       ) ?? 1;
-    // Its marker was one of the other kind.
     dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { loose: list.attrs.loose }));
     return true;
   };
@@ -134,10 +130,7 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/**
- * Keys and what becomes a list, a title or a quote while it is typed. Tab is left to the browser:
- * it leaves the text.
- */
+/** Tab is left to the browser: it leaves the text. */
 export const typing = (openLink: Command): Plugin[] => [
   inputRules({
     rules: [

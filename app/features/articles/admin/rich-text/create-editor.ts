@@ -4,7 +4,6 @@ import { EditorState, Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { typing } from './commands.ts';
 import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
-import { documentOf, parseBlocks } from './parse.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
 import { PictureView } from './picture-view.ts';
@@ -13,9 +12,8 @@ import type { RichTextTexts } from './texts.fr.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
 type Options = {
-  markdown: string;
+  doc: Node;
   texts: RichTextTexts;
-  /** Attributes of the editor's element. */
   attributes: () => Record<string, string>;
   onChange: (state: EditorState, isEdited: boolean) => void;
   openLink: () => void;
@@ -25,16 +23,15 @@ type Options = {
 
 export type Editor = { view: EditorView; uploads: Uploads };
 
-/** The editor of one text. */
 export function createEditor(
   place: HTMLElement,
-  { markdown, texts, attributes, ...on }: Options,
+  { doc, texts, attributes, ...on }: Options,
 ): Editor {
   const uploads = createUploads((id, src) => setSource(view, id, src));
   const origin = location.origin;
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
-      doc: documentOf(parseBlocks(markdown)),
+      doc,
       plugins: [
         history(),
         ...typing(() => {
@@ -111,7 +108,6 @@ function setSource(view: EditorView, upload: string, src: string): void {
 
 type FoundLink = { href: string; from: number; to: number; problem: LinkProblem };
 
-/** Links that lead nowhere, as far as the browser can say. */
 export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
   const found: FoundLink[] = [];
   doc.descendants((node, from) => {
@@ -128,12 +124,10 @@ export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
 /** The plugin's state: the site's pages, once they are known. */
 const hintsPlugins = new WeakMap<RichTextTexts, Plugin<LinkTargets | undefined>>();
 
-/** Tells the editor which pages the site has, once they are known. */
 export function setTargets(view: EditorView, targets: LinkTargets | undefined): void {
   if (targets) view.dispatch(view.state.tr.setMeta('targets', targets));
 }
 
-/** Marks bad links, an empty text, and blocks that are kept as source. */
 function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
   const known = hintsPlugins.get(texts);
   if (known) return known;
@@ -157,16 +151,6 @@ function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
               'data-placeholder': texts.placeholder,
             }),
           );
-        doc.forEach((node, at) => {
-          if (node.type === schema.nodes.source)
-            marks.push(
-              Decoration.node(at, at + node.nodeSize, {
-                class: 'is-source',
-                'data-label': texts.source,
-                spellcheck: 'false',
-              }),
-            );
-        });
         return DecorationSet.create(doc, marks);
       },
     },

@@ -1,13 +1,17 @@
-/** The site's own pages: paths, and patterns of paths with parameters (`/gallery/:id`). */
-export type LinkTargets = { paths: readonly string[]; patterns: readonly string[] };
+/**
+ * The site's own pages: paths, and patterns of paths with a parameter (`/gallery/:id`), in each
+ * language; with its values where these are known, else with any.
+ */
+export type LinkTargets = {
+  paths: readonly string[];
+  patterns: Readonly<Record<string, readonly string[] | null>>;
+};
 
 export type LinkProblem = 'invalid' | 'insecure' | 'unknown';
 
-/** Tracking parameters in copied URLs. */
 const tracking =
   /^(?:utm_\w+|fbclid|gclid|dclid|msclkid|mc_[ce]id|igshid|igsh|si|ref_src|_hs\w+|yclid|vero_id)$/;
 
-/** Pages that only lead to another, whose URL is a parameter. */
 const redirects: Readonly<Record<string, string>> = {
   'www.google.com/url': 'q',
   'l.facebook.com/l.php': 'u',
@@ -25,7 +29,6 @@ export function cleanHref(typed: string, origin: string): string | null {
   if (/^(?:mailto:[^\s@]+@[^\s@]+|tel:\+?[\d ().-]+)$/i.test(text)) return text.replaceAll(' ', '');
   if (/^[^\s@/:]+@[^\s@]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
   if (text.startsWith('/') && !/^\/[/\\]/.test(text)) return text;
-  // `bwt.example/page`, as people write it.
   const isBare = /^(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:[:/?#]|$)/u.test(text);
   const url = parseUrl(isBare ? `https://${text}` : text);
   if (!url || !/^https?:$/.test(url.protocol)) return null;
@@ -47,8 +50,8 @@ function parseUrl(text: string): URL | null {
 }
 
 /**
- * Checks a link without following it. Pages of the site are
- * known only with `targets`.
+ * Checks a link without following it, in the editor and before a text is published. Pages of the
+ * site are known only with `targets`.
  */
 export function checkLink(href: string, targets?: LinkTargets): LinkProblem | null {
   if (/^(?:mailto|tel):./i.test(href)) return null;
@@ -62,8 +65,9 @@ export function checkLink(href: string, targets?: LinkTargets): LinkProblem | nu
 
 function isTarget(href: string, { paths, patterns }: LinkTargets): boolean {
   const path = href.replace(/[?#].*/s, '').replace(/(.)\/$/, '$1');
-  return (
-    paths.includes(path) ||
-    patterns.some((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path))
-  );
+  if (paths.includes(path)) return true;
+  return Object.entries(patterns).some(([pattern, values]) => {
+    const found = new RegExp(`^${pattern.replace(/:\w+/g, '([^/]+)')}$`).exec(path);
+    return found !== null && (values?.includes(found[1] ?? '') ?? true);
+  });
 }

@@ -1,53 +1,25 @@
-import type {
-  BlockContent,
-  DefinitionContent,
-  List,
-  Nodes,
-  PhrasingContent,
-  RootContent,
-} from 'mdast';
+import type { List, Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Mark, Node } from 'prosemirror-model';
 import { schema } from './schema.ts';
-
-/** A block of the text with the lines it stands on. */
-export type Block = { node: Node; text: string; start: number; end: number };
+import { writeMarkdown } from './write.ts';
 
 const { nodes, marks } = schema;
 
-/**
- * The blocks of a text in CommonMark, each with its own source; between them are empty lines only.
- */
-export function parseBlocks(markdown: string): Block[] {
-  // micromark leaves a byte order mark out of its positions.
-  const shift = markdown.startsWith('\uFEFF') ? 1 : 0;
-  const source = markdown.slice(shift);
-  return fromMarkdown(source).children.map((each) => {
-    const [start, end] = wholeLines(source, each);
-    const text = source.slice(start, end);
-    const node = toBlock(each, source) ?? nodes.source.create(null, schema.text(text));
-    return { node, text, start: start + shift, end: end + shift };
-  });
+/** The document that the editor shows; null for a text that it cannot show and write again. */
+export function parseMarkdown(markdown: string): Node | null {
+  const doc = toDocument(markdown);
+  return doc && toDocument(writeMarkdown(doc))?.eq(doc) ? doc : null;
 }
 
-/** The document that the editor shows for some blocks. */
-export const documentOf = (blocks: readonly Block[]): Node =>
-  nodes.doc.create(
-    null,
-    blocks.length > 0 ? blocks.map(({ node }) => node) : nodes.paragraph.create(),
+function toDocument(markdown: string): Node | null {
+  return withBlocks(fromMarkdown(markdown).children, (blocks) =>
+    nodes.doc.createChecked(null, orParagraph(blocks)),
   );
-
-/** With the indentation before a block and the spaces after it. */
-function wholeLines(source: string, { position }: RootContent): [start: number, end: number] {
-  let start = position?.start.offset ?? 0;
-  let end = position?.end.offset ?? 0;
-  while (/[ \t]/.test(source.charAt(start - 1))) start--;
-  while (/[ \t]/.test(source.charAt(end))) end++;
-  return [start, end];
 }
 
 /** Null for what the editor cannot show without losing some of it. */
-function toBlock(node: RootContent, source: string): Node | null {
+function toBlock(node: RootContent): Node | null {
   switch (node.type) {
     case 'paragraph':
       return (
@@ -61,11 +33,11 @@ function toBlock(node: RootContent, source: string): Node | null {
           : null,
       );
     case 'blockquote':
-      return withBlocks(node.children, source, (blocks) =>
+      return withBlocks(node.children, (blocks) =>
         nodes.blockquote.createChecked(null, orParagraph(blocks)),
       );
     case 'list':
-      return toList(node, source);
+      return toList(node);
     case 'code': {
       const info = node.lang ? [node.lang, node.meta].filter(Boolean).join(' ') : null;
       return nodes.codeBlock.create({ info }, node.value ? schema.text(node.value) : null);
@@ -80,27 +52,24 @@ function toBlock(node: RootContent, source: string): Node | null {
 const orParagraph = (blocks: Node[]) => (blocks.length > 0 ? blocks : [nodes.paragraph.create()]);
 
 function withBlocks(
-  children: readonly (BlockContent | DefinitionContent)[],
-  source: string,
+  children: readonly RootContent[],
   create: (blocks: Node[]) => Node,
 ): Node | null {
-  const blocks = children.map((child) => toBlock(child, source));
+  const blocks = children.map(toBlock);
   return blocks.every((block) => block !== null) ? create(blocks) : null;
 }
 
-function toList({ ordered, start, spread, children, position }: List, source: string): Node | null {
+function toList({ ordered, start, spread, children }: List): Node | null {
   const items = children.map((item) =>
-    withBlocks(item.children, source, (blocks) => nodes.listItem.create(null, orParagraph(blocks))),
+    withBlocks(item.children, (blocks) => nodes.listItem.create(null, orParagraph(blocks))),
   );
   if (!items.every((item) => item !== null)) return null;
   const loose = Boolean(spread) || children.some((item) => item.spread);
-  const marker = /\d*(\D)/.exec(source.slice(position?.start.offset))?.[1];
   return ordered
-    ? nodes.orderedList.create({ marker, loose, start: start ?? 1 }, items)
-    : nodes.bulletList.create({ marker, loose }, items);
+    ? nodes.orderedList.create({ loose, start: start ?? 1 }, items)
+    : nodes.bulletList.create({ loose }, items);
 }
 
-/** A picture of this site that is a paragraph of its own; others stay in the source of theirs. */
 function toPicture(children: readonly PhrasingContent[]): Node | null {
   const [image] = children;
   if (children.length !== 1 || image?.type !== 'image' || !image.url.startsWith('/media/'))
@@ -113,7 +82,6 @@ function withInline(
   create: (inline: Node[]) => Node | null,
 ): Node | null {
   const inline = children.map((child) => toInline(child, []));
-  // Joins what has the same marks, as the editor does.
   return inline.every((part) => part !== null)
     ? create(nodes.paragraph.create(null, inline.flat()).children.slice())
     : null;

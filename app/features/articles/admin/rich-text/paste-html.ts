@@ -1,15 +1,6 @@
 import { cleanHref } from './links.ts';
 
-// HTML from a clipboard, from Word, Google Docs, WhatsApp or a page of the web, becomes what the
-// schema knows: a short, clean HTML.
-
-/** `picture`: one that was left out. */
-type Cleaned = { html: string; pictures: number };
-
-/**
- * Makes what the parser of HTML sees harmless: our security policy refuses `style` attributes even
- * in documents that nobody sees, with an error for each.
- */
+/** Our security policy refuses `style` attributes even in documents that nobody sees. */
 export function disarm(html: string): string {
   return html
     .replace(/<!--.*?-->|<!\[.*?\]>/gs, '')
@@ -20,211 +11,127 @@ export function disarm(html: string): string {
     );
 }
 
-const blockTags = new Set(
-  'ADDRESS ARTICLE ASIDE BLOCKQUOTE DD DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION TABLE TBODY TD TFOOT TH THEAD TR UL'.split(
-    ' ',
-  ),
-);
-const ignored = new Set(
-  'BUTTON CANVAS IFRAME INPUT NOSCRIPT OBJECT SCRIPT SELECT STYLE SVG TEMPLATE TEXTAREA VIDEO AUDIO'.split(
-    ' ',
-  ),
-);
+const dropped =
+  'button, canvas, iframe, input, noscript, object, script, select, style, svg, template, textarea, video, audio, [data-style*="display:none"], [data-style*="display: none"]';
 
 const styleOf = (element: Element) => (element.getAttribute('data-style') ?? '').toLowerCase();
-const isElement = (node: Node): node is Element => node.nodeType === 1;
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
-/** @param root the parsed, disarmed HTML. `origin` is the site's own. */
-export function cleanHtml(root: Element, origin: string): Cleaned {
-  const state = { pictures: 0 };
-  const html = cleanBlocks(root, { origin, state });
-  return { html, pictures: state.pictures };
-}
-
-type Context = { origin: string; state: { pictures: number } };
-
-/** The blocks in an element; text between them becomes paragraphs. */
-function cleanBlocks(parent: Element, context: Context): string {
-  let [html, inline] = ['', ''];
-  const flush = () => {
-    html += paragraphs(inline);
-    inline = '';
-  };
-  const children = [...parent.childNodes];
-  for (let i = 0; i < children.length; i++) {
-    const node = children[i] as Node;
-    if (!isElement(node) || !hasBlocks(node)) {
-      inline += cleanInline(node, context);
-      continue;
-    }
-    flush();
-    const items = wordItems(children, i);
-    if (items.length > 0) {
-      html += wordList(items, context);
-      i += items.length - 1;
-    } else html += cleanBlock(node, context);
-  }
-  flush();
-  return html;
-}
-
-const hasBlocks = (element: Element): boolean =>
-  blockTags.has(element.tagName) || [...element.children].some(hasBlocks);
-
-/** Two line breaks in a row end a paragraph. */
-function paragraphs(inline: string): string {
-  return inline
-    .split(/(?:\s*<br>\s*){2,}/)
-    .map((part) => cleanSpaces(part.replace(/^(?:\s|<br>)+|(?:\s|<br>)+$/g, '')))
-    .filter((part) => part.replace(/<[^>]*>|\s/g, ''))
-    .map((part) => `<p>${part}</p>`)
-    .join('');
-}
-
-function cleanBlock(element: Element, context: Context): string {
-  const tag = element.tagName;
-  const heading = /^H([1-6])$/.exec(tag)?.[1];
-  if (heading) {
-    const text = cleanInline(element, context)
-      .replace(/<\/?(?:strong|em)>|<br>/g, '')
-      .trim();
-    return text && `<h${Number(heading) < 3 ? 2 : 3}>${text}</h${Number(heading) < 3 ? 2 : 3}>`;
-  }
-  if (tag === 'UL' || tag === 'OL') return cleanList(element, context);
-  if (tag === 'LI') return `<ul>${cleanItem(element, context)}</ul>`;
-  if (tag === 'PRE') return `<pre>${escapeHtml(element.textContent ?? '')}</pre>`;
-  if (tag === 'HR') return '<hr>';
-  if (tag === 'BLOCKQUOTE') {
-    const inside = cleanBlocks(element, context);
-    return inside && `<blockquote>${inside}</blockquote>`;
-  }
-  if (tag === 'TR') {
-    const cells = [...element.children]
-      .map((cell) => cleanInline(cell, context).trim())
-      .filter(Boolean);
-    return paragraphs(cells.join(' · '));
-  }
-  return cleanBlocks(element, context);
-}
-
-function cleanList(list: Element, context: Context): string {
-  const items: string[] = [];
-  for (const child of list.children) {
-    // Google Docs puts a list directly into a list.
-    const isList = child.tagName === 'UL' || child.tagName === 'OL';
-    if (isList && items.length > 0)
-      items.push((items.pop() as string).replace(/<\/li>$/, `${cleanList(child, context)}</li>`));
-    else items.push(isList ? `<li>${cleanList(child, context)}</li>` : cleanItem(child, context));
-  }
-  const tag = list.tagName.toLowerCase();
-  const start = Number(list.getAttribute('start') ?? 1);
-  const html = items.join('');
-  return html && `<${tag}${tag === 'ol' && start > 1 ? ` start="${start}"` : ''}>${html}</${tag}>`;
-}
-
-function cleanItem(item: Element, context: Context): string {
-  const inside = cleanBlocks(item, context);
-  return inside && `<li>${inside}</li>`;
-}
-
-type WordItem = { element: Element; level: number; ordered: boolean };
+const unwrap = (element: Element) => element.replaceWith(...element.childNodes);
 
 /**
- * Word writes a list as paragraphs that only their styles say are items, each with its bullet as
- * text.
+ * What the schema knows of HTML from Word, Google Docs, WhatsApp or a page of the web.
+ * @param root the parsed, disarmed HTML, which is changed. `origin` is the site's own.
+ * @returns with how many pictures were left out
  */
-function wordItems(nodes: readonly Node[], from: number): WordItem[] {
-  const items: WordItem[] = [];
-  for (const node of nodes.slice(from)) {
-    if (!isElement(node)) {
-      if (node.textContent?.trim()) break;
-      items.push(...items.slice(-1));
-      continue;
-    }
-    const level = /mso-list:\s*\S+\s+level(\d)/.exec(styleOf(node))?.[1];
-    if (!level) break;
-    const bullet = [...node.querySelectorAll('span')].find((span) =>
-      /mso-list:\s*ignore/.test(styleOf(span)),
+export function cleanHtml(root: Element, origin: string): { html: string; pictures: number } {
+  let pictures = 0;
+  const each = (selector: string, change: (element: Element) => void) => {
+    for (const element of [...root.querySelectorAll(selector)]) change(element);
+  };
+  each(dropped, (element) => element.remove());
+  each('[data-style*="mso-list"]', listWordItems);
+  each('img', (image) => {
+    const alt = image.getAttribute('alt') ?? '';
+    // An emoji that a page shows as a picture is text again.
+    const isEmoji = /^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 12;
+    const isPixel = ['width', 'height'].some((side) =>
+      /^[01]$/.test(image.getAttribute(side) ?? ''),
     );
-    items.push({
-      element: node,
-      level: Number(level),
-      ordered: /^\s*\w{1,3}[.)]/.test(bullet?.textContent ?? ''),
-    });
-  }
-  return items;
+    if (!isEmoji && !isPixel) pictures++;
+    image.replaceWith(isEmoji ? alt : '');
+  });
+  each('a', (link) => {
+    const href = cleanHref(link.getAttribute('href') ?? '', origin);
+    if (href) link.setAttribute('href', href);
+    else unwrap(link);
+  });
+  each('kbd, samp, tt', (element) => replaceBy(element, `<code>${element.innerHTML}</code>`));
+  each('*', markStyle);
+  each('tr', (row) => {
+    const cells = [...row.children].filter((cell) => cell.textContent?.trim());
+    const text = cells.map((cell) =>
+      cell.innerHTML.replace(/<\/?p\b[^>]*>|&nbsp;|&#160;/g, ' ').trim(),
+    );
+    replaceBy(row, `<p>${text.join(' · ')}</p>`);
+  });
+  each('table, thead, tbody, tfoot', unwrap);
+  each('h1, h2, h3, h4, h5, h6', (heading) => {
+    for (const inside of [...heading.querySelectorAll('b, strong, i, em, br')]) unwrap(inside);
+    const tag = /[12]/.test(heading.tagName) ? 'h2' : 'h3';
+    replaceBy(heading, heading.textContent?.trim() ? `<${tag}>${heading.innerHTML}</${tag}>` : '');
+  });
+  each('*', (element) => {
+    for (const { name } of [...element.attributes])
+      if (name !== 'start' && !(name === 'href' && element.tagName === 'A'))
+        element.removeAttribute(name);
+  });
+  each('span, font', unwrap);
+  const html = root.innerHTML
+    .replace(/&nbsp;|&#160;/g, '\u00A0')
+    .split(/(<pre>.*?<\/pre>)/s)
+    .map((part, index) => (index % 2 === 1 ? part : separate(cleanSpaces(part))));
+  return { html: html.join(''), pictures };
 }
 
-function wordList(items: readonly WordItem[], context: Context): string {
-  const open: string[] = [];
-  let html = '';
-  // A text between two items stands in the list as the item before it.
-  for (const { element, level, ordered } of new Set(items)) {
-    const tag = ordered ? 'ol' : 'ul';
-    const depth = Math.max(1, Math.min(level, open.length + 1));
-    while (open.length > depth || (open.length === depth && open.at(-1) !== tag))
-      html += `</li></${open.pop()}>`;
-    if (open.length === depth) html += '</li>';
-    else html += `<${open[open.push(tag) - 1]}>`;
-    for (const span of element.querySelectorAll('span'))
-      if (/mso-list:\s*ignore/.test(styleOf(span))) span.remove();
-    html += `<li>${paragraphs(cleanInline(element, context)) || '<p></p>'}`;
-  }
-  while (open.length > 0) html += `</li></${open.pop()}>`;
-  return html;
+function replaceBy(element: Element, html: string): void {
+  const holder = element.ownerDocument.createElement('div');
+  holder.innerHTML = html;
+  element.replaceWith(...holder.childNodes);
 }
 
-function cleanInline(node: Node, context: Context): string {
-  if (node.nodeType === 3) return escapeHtml((node.textContent ?? '').replace(/[\t\n\r ]+/g, ' '));
-  if (
-    !isElement(node) ||
-    ignored.has(node.tagName.toUpperCase()) ||
-    /display:\s*none/.test(styleOf(node))
-  )
-    return '';
-  if (node.tagName === 'BR') return '<br>';
-  if (node.tagName === 'IMG') return cleanImage(node, context);
-  const inside = [...node.childNodes]
-    .map((child) => cleanInline(child, context))
-    .join(blockTags.has(node.tagName) ? ' ' : '');
-  return marksOf(node, context).reduce((html, [tag, attributes]) => {
-    // A mark within the same mark says nothing more.
-    const once = html.replaceAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'), '');
-    return once.trim() ? `<${tag}${attributes}>${once}</${tag}>` : once;
-  }, inside);
-}
+/** Two line breaks in a row end a paragraph. */
+const separate = (html: string) => html.replace(/(?:\s*<br ?\/?>\s*){2,}/g, '</p><p>');
 
-function marksOf(element: Element, { origin }: Context): [tag: string, attributes: string][] {
+/** Bold and italic are tags, whatever styles said so. */
+function markStyle(element: Element): void {
   const { tagName: tag } = element;
+  if (/^(?:P|DIV|UL|OL|LI|BLOCKQUOTE|SECTION|ARTICLE|T\w+)$/.test(tag)) return;
   const style = styleOf(element);
   const weight = /(?<![-\w])font-weight:\s*(\w+)/.exec(style)?.[1];
-  const isBold = weight
-    ? /^(?:bold|bolder|[6-9]00)$/.test(weight)
-    : tag === 'B' || tag === 'STRONG';
   const slope = /(?<![-\w])font-style:\s*(\w+)/.exec(style)?.[1];
-  const isItalic = slope ? slope !== 'normal' : tag === 'I' || tag === 'EM' || tag === 'CITE';
-  const href = tag === 'A' ? cleanHref(element.getAttribute('href') ?? '', origin) : null;
-  return [
-    ...(/^(?:CODE|KBD|SAMP|TT)$/.test(tag) ? [['code', ''] as [string, string]] : []),
-    ...(isItalic ? [['em', ''] as [string, string]] : []),
-    ...(isBold ? [['strong', ''] as [string, string]] : []),
-    ...(href ? [['a', ` href="${escapeHtml(href)}"`] as [string, string]] : []),
-  ];
+  const [bold, italic] = [/^(?:B|STRONG)$/.test(tag), /^(?:I|EM|CITE)$/.test(tag)];
+  if (weight ? /^(?:bold|bolder|[6-9]00)$/.test(weight) : bold) wrapInside(element, 'strong');
+  if (slope ? slope !== 'normal' : italic) wrapInside(element, 'em');
+  if (bold || italic) unwrap(element);
 }
 
-/** An emoji that a page shows as a picture is text again; any other picture is left out. */
-function cleanImage(image: Element, { state }: Context): string {
-  const alt = image.getAttribute('alt') ?? '';
-  if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 12) return escapeHtml(alt);
-  const isPixel = ['width', 'height'].some((side) => /^[01]$/.test(image.getAttribute(side) ?? ''));
-  if (!isPixel) state.pictures++;
-  return '';
+function wrapInside(element: Element, tag: string): void {
+  const inside = element.ownerDocument.createElement(tag);
+  inside.append(...element.childNodes);
+  element.append(inside);
+}
+
+/** In Word, only the styles of paragraphs say that they are items; bullets are text. */
+function listWordItems(first: Element): void {
+  // Already in the list of an item before it.
+  if (!first.parentNode) return;
+  const items: Element[] = [];
+  for (let next: Element | null = first; next && levelOf(next); next = next.nextElementSibling)
+    items.push(next);
+  if (items.length === 0) return;
+  const open: string[] = [];
+  let html = items.map((item) => wordItem(item, open)).join('');
+  while (open.length > 0) html += `</li></${open.pop()}>`;
+  for (const item of items.slice(1)) item.remove();
+  replaceBy(first, html);
+}
+
+const levelOf = (element: Element): number =>
+  Number(/mso-list:\s*\S+\s+level(\d)/.exec(styleOf(element))?.[1] ?? 0);
+
+/** @param open the tags of the lists around the item, which it changes */
+function wordItem(element: Element, open: string[]): string {
+  const bullets = [...element.querySelectorAll('span')].filter((span) =>
+    /mso-list:\s*ignore/.test(styleOf(span)),
+  );
+  const tag = /^\s*\w{1,3}[.)]/.test(bullets[0]?.textContent ?? '') ? 'ol' : 'ul';
+  for (const bullet of bullets) bullet.remove();
+  const depth = Math.max(1, Math.min(levelOf(element), open.length + 1));
+  let html = '';
+  while (open.length > depth || (open.length === depth && open.at(-1) !== tag))
+    html += `</li></${open.pop()}>`;
+  if (open.length === depth) html += '</li>';
+  else html += `<${open[open.push(tag) - 1]}>`;
+  return `${html}<li><p>${element.innerHTML}</p>`;
 }
 
 /** No-break spaces only where French wants one, in text or HTML; the others come from layouts. */

@@ -8,7 +8,6 @@ import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-/** The prefix of each message when several are copied from WhatsApp. */
 const sender =
   /^\[\d{1,2}:\d{2}(?::\d{2})?(?:\s?[AP]M)?, \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\] [^:\n]{1,60}: /gim;
 
@@ -109,7 +108,6 @@ function parseLine(line: string, origin: string): Node[] {
   ];
 }
 
-/** A part of a line keeps the spaces beside its neighbours. */
 function keepEdges(part: string, inline: Node[]): Node[] {
   const space = (edge: RegExp) => (edge.test(part) ? [schema.text(' ')] : []);
   return [...space(/^\s/), ...inline, ...space(/\s$/)];

@@ -5,7 +5,7 @@ import { checkLink, cleanHref } from './links.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
 import { schema } from './schema.ts';
-import { serialize } from './serialize.ts';
+import { writeMarkdown } from './write.ts';
 
 const origin = 'https://bwt.example';
 
@@ -14,11 +14,11 @@ function pasteHtml(html: string) {
   const parsed = parseHTML(`<!doctype html><html><body>${disarm(html)}</body></html>`).document;
   const { html: clean, pictures } = cleanHtml(parsed.body, origin);
   const body = parseHTML(`<!doctype html><html><body>${clean}</body></html>`).document.body;
-  return { markdown: serialize('', DOMParser.fromSchema(schema).parse(body)), clean, pictures };
+  return { markdown: writeMarkdown(DOMParser.fromSchema(schema).parse(body)), clean, pictures };
 }
 
 const pasteText = (text: string) =>
-  serialize('', schema.nodes.doc.create(null, parseText(text, origin).content));
+  writeMarkdown(schema.nodes.doc.create(null, parseText(text, origin).content));
 
 describe('HTML', () => {
   test('from Word: smart lists are lists, and nothing of its styles stays', () => {
@@ -63,6 +63,13 @@ describe('HTML', () => {
     expect(pictures).toBe(1);
   });
 
+  test.each([
+    ['<div style="font-weight:bold">un<br><br>deux</div>', 'un\n\ndeux'],
+    ['<p>Le <b>kap</b>&nbsp;! a&nbsp;b</p>', 'Le **kap**\u00A0! a b'],
+    ['<p><kbd>Ctrl</kbd> <span style="display: none">rien</span>ici</p>', '`Ctrl` ici'],
+    ['<pre>a\n  b</pre><hr><ol><li>c</li></ol>', '```\na\n  b\n```\n\n***\n\n1. c'],
+  ])('%s becomes %j', (html, markdown) => expect(pasteHtml(html).markdown).toBe(markdown));
+
   test('is disarmed before the browser reads it, and its text stays', () => {
     expect(disarm('<p style="a" onclick=b>style="x" onclick=</p>')).toBe(
       '<p data-style="a" data-onclick=b>style="x" onclick=</p>',
@@ -106,8 +113,8 @@ describe('links', () => {
   ])('%j typed is %j', (typed, href) => expect(cleanHref(typed, origin)).toBe(href));
 
   const targets = {
-    paths: ['/', '/contact', '/ht/contact', '/publication/la-radio'],
-    patterns: ['/gallery/:id'],
+    paths: ['/', '/contact', '/ht/contact'],
+    patterns: { '/gallery/:id': null, '/publication/:slug': ['la-radio'] },
   };
   test.each([
     ['/contact?x=1#y', null],

@@ -6,7 +6,6 @@ import type { Upload, Uploads } from './uploads.ts';
 
 type Options = { uploads: Uploads; texts: RichTextTexts['picture'] };
 
-/** A picture in the text: it, or how far it has been sent; and its alternative text. */
 export class PictureView implements NodeView {
   readonly dom = document.createElement('figure');
   private readonly picture = document.createElement('div');
@@ -70,7 +69,6 @@ export class PictureView implements NodeView {
           : texts[state];
     if (this.status.textContent !== said) this.status.textContent = said;
     this.status.classList.toggle('is-failed', isFailed);
-    // For who publishes the text.
     this.dom.dataset['upload'] = sent;
     this.progress.hidden = sent !== 'sending';
     if (state === 'sending') this.progress.value = upload?.progress ?? 0;
@@ -108,7 +106,6 @@ export class PictureView implements NodeView {
     this.dom.classList.remove('is-selected');
   }
 
-  /** Its field and buttons are not the editor's. */
   stopEvent({ target }: Event): boolean {
     return target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
   }

@@ -7,13 +7,14 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, sentForm } from '#test/uploads.ts';
 import { insertDraft, saveDraft } from '../../drafts.server.ts';
 import { emptySnapshot } from '../../drafts.ts';
+import { listVersions } from '../../versions.server.ts';
 import { loader as linkTargets } from './link-targets.ts';
 import { checkLink } from './links.ts';
 import { action } from './picture-upload.ts';
@@ -33,11 +34,11 @@ async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
     storage,
     upload: await sentForm([['image', image]]),
   });
-  const answer = await action(args as ActionFunctionArgs);
+  const answer = (await action(args as ActionFunctionArgs)) as Response;
   return { status: answer.status, body: (await answer.json()) as { src: string; code?: string } };
 }
 
-eachEngine((engine) => {
+onSqlite((engine) => {
   test('a picture sent while someone writes is stored at once, kept by the draft that has it, and swept without one', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
@@ -51,27 +52,22 @@ eachEngine((engine) => {
     await upload(db, storage, cookie, picture);
 
     const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Marie') }, now);
-    const edit = { 'text.fr': `![Un kap](${kept.body.src})` };
-    expect(
-      await saveDraft(db, { id, accountId, version: 1, edit, isAuto: true }, now),
-    ).toMatchObject({ outcome: 'done' });
+    const save = (text: string) =>
+      saveDraft(db, { id, accountId, edit: { 'text.fr': text }, isAuto: true }, now);
+    await save(`![Un kap](${kept.body.src})`);
     expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
     const files = await list();
     expect(files.every((name) => kept.body.src.includes(name.slice(0, 36)))).toBe(true);
     expect(files.length).toBeGreaterThan(0);
 
-    // Out of the only version that had it, which is kept for an hour.
-    const save = (version: number, text: string, at: number) =>
-      saveDraft(db, { id, accountId, version, edit: { 'text.fr': text }, isAuto: true }, at);
-    await save(2, 'Sans image.', now);
+    // Its writer may undo what left it out: the version that has it is kept.
+    await save('Sans image.');
+    await save('Toujours sans image.');
+    const listed = await listVersions(db, id, 10);
+    expect(listed.map(({ version }) => version)).toEqual([4, 2, 1]);
     expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(0);
-    await save(3, 'Toujours sans image.', now + 61 * 60_000);
-    expect(await sweepStoredImages(db, storage, now + 2 * 60 * 60_000)).toBe(1);
-    expect(await list()).toEqual([]);
   });
-});
 
-onSqlite((engine) => {
   test('what is no picture is refused with its reason, and members who are no editors are', async () => {
     const { db } = await engine.database();
     const { storage, list } = await openDisk();
@@ -95,8 +91,7 @@ onSqlite((engine) => {
     const routes = createRouteTable([
       { path: 'contact', handle: {} },
       { path: '/ht/contact', handle: {} },
-      { path: '/gallery/:id', handle: {} },
-      { path: '/publication/:slug', handle: {} },
+      ...['', '/en', '/ht'].map((locale) => ({ path: `${locale}/publication/:slug`, handle: {} })),
       { path: '/admin/articles', handle: { audience: 'team' } },
       { path: '*', handle: {} },
     ]);
@@ -116,14 +111,12 @@ onSqlite((engine) => {
     const problems = [
       '/contact',
       '/ht/contact',
-      '/gallery/3',
       `/ht/publication/${slug}`,
       '/en/publication/avant',
       '/publication/x',
       '/admin/articles',
     ];
     expect(problems.map((href) => checkLink(href, targets))).toEqual([
-      null,
       null,
       null,
       null,

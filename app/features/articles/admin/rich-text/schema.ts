@@ -1,7 +1,6 @@
 import { type NodeSpec, Schema } from 'prosemirror-model';
 
-// The nodes and marks of the editor. Everything else of CommonMark stands in it as its source
-// (`source`).
+// The nodes and marks of the editor. A text with anything else of CommonMark has the text area.
 
 const block = (tag: string, spec: NodeSpec = {}): NodeSpec => ({
   content: 'inline*',
@@ -24,12 +23,8 @@ const heading = block('h2', {
   toDOM: ({ attrs }) => [`h${attrs.level}`, 0],
 });
 
-const sourceBlock = block('pre', { content: 'text*', marks: '', code: true, defining: true });
-
-/**
- * `marker` is the character of the source, `loose` says that empty lines stand between its items.
- */
-const listAttributes = { marker: { default: null }, loose: { default: false } };
+/** `loose`: empty lines stand between its items. */
+const listAttributes = { loose: { default: false } };
 
 export const schema = new Schema({
   nodes: {
@@ -71,22 +66,16 @@ export const schema = new Schema({
       ],
       toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
     }),
-    codeBlock: {
-      ...sourceBlock,
+    codeBlock: block('pre', {
+      content: 'text*',
+      marks: '',
+      code: true,
+      defining: true,
       attrs: { info: { default: null } },
       parseDOM: [{ tag: 'pre', preserveWhitespace: 'full' }],
       toDOM: () => ['pre', ['code', 0]],
-    },
+    }),
     rule: block('hr', { content: '', toDOM: () => ['hr'] }),
-    /**
-     * CommonMark that stays as it is: HTML, definitions, what refers to them, and what is nested in
-     * ways that the editor does not show.
-     */
-    source: {
-      ...sourceBlock,
-      parseDOM: [{ tag: 'pre[data-source]', preserveWhitespace: 'full', priority: 60 }],
-      toDOM: () => ['pre', { 'data-source': '' }, 0],
-    },
     lineBreak: {
       inline: true,
       group: 'inline',

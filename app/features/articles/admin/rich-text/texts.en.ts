@@ -17,7 +17,6 @@ export const en: RichTextTexts = {
     redo: 'Redo',
   },
   placeholder: 'Write here…',
-  source: 'CommonMark code, kept as it is',
   words: (words, minutes) =>
     `${plural('en', words, { one: `${words} word`, other: `${words} words` })} · ${minutes} min to read`,
   link: {

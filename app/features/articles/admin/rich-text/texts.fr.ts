@@ -16,7 +16,6 @@ export const fr = {
     redo: 'Rétablir',
   },
   placeholder: 'Écrivez ici…',
-  source: 'Code CommonMark, gardé tel quel',
   words: (words: number, minutes: number) =>
     `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })} · ${minutes} min de lecture`,
   link: {

@@ -16,7 +16,6 @@ export const ht: RichTextTexts = {
     redo: 'Refè',
   },
   placeholder: 'Ekri isit la…',
-  source: 'Kòd CommonMark, li rete jan li ye a',
   words: (words, minutes) => `${words} mo · ${minutes} minit pou li`,
   link: {
     url: 'Adrès lyen an',

@@ -2,8 +2,6 @@ import { shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
 import { pictureUploadPath } from './paths.ts';
 
-// Pictures that are sent while one writes. The editor shows each by its number.
-
 /** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
 const largest = 1_700;
 const maxBytes = 10_000_000;
@@ -18,7 +16,6 @@ export type Upload = {
   /** Preview during the upload: the security policy refuses `blob:` URLs. */
   canvas: HTMLCanvasElement | null;
   state: 'preparing' | 'sending' | 'checking' | 'done' | UploadProblem;
-  /** From 0 to 1. */
   progress: number;
 };
 

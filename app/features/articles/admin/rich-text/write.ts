@@ -1,48 +1,22 @@
 import type { BlockContent, ListItem, PhrasingContent } from 'mdast';
 import { toMarkdown } from 'mdast-util-to-markdown';
 import type { Mark, Node } from 'prosemirror-model';
+import { canonicalBlock } from './canonical.ts';
 import { schema } from './schema.ts';
 
 const { nodes, marks } = schema;
 
-const bullets = ['-', '*', '+'] as const;
-const ordered = ['.', ')'] as const;
-
-/**
- * One canonical block in CommonMark. A list takes none of the markers `taken` by lists beside it.
- */
-export function writeBlock(
-  node: Node,
-  taken: readonly unknown[],
-): { text: string; marker: unknown } {
-  if (node.type === nodes.source) return { text: node.textContent, marker: undefined };
-  const own = node.attrs.marker;
-  const bullet =
-    [...bullets]
-      .sort((a, b) => Number(b === own) - Number(a === own))
-      .find((each) => !taken.includes(each)) ?? '-';
-  const bulletOrdered =
-    [...ordered]
-      .sort((a, b) => Number(b === own) - Number(a === own))
-      .find((each) => !taken.includes(each)) ?? '.';
-  const text = toMarkdown(
-    { type: 'root', children: [toBlock(node)] },
-    {
-      bullet,
-      bulletOther: bullet === '*' ? '-' : '*',
-      bulletOrdered,
-      // A rule of the list's own marker would be a rule, not an item.
-      rule: bullet === '*' ? '_' : '*',
-      fences: true,
-      listItemIndent: 'one',
-      incrementListMarker: true,
-    },
-  );
-  return {
-    text: text.replace(/\n$/, ''),
-    marker: { orderedList: bulletOrdered, bulletList: bullet }[node.type.name],
-  };
+export function writeMarkdown(doc: Node): string {
+  const children = doc.children.map(canonicalBlock).filter((block) => block !== null);
+  return toMarkdown(
+    { type: 'root', children: children.map(toBlock) },
+    { bullet: '-', rule: '*', fences: true, listItemIndent: 'one', incrementListMarker: true },
+  ).replace(/\n$/, '');
 }
+
+/** The text of an edited document, which was opened from `markdown`: its bytes if it is the same. */
+export const serialize = (markdown: string, opened: Node, edited: Node): string =>
+  edited.eq(opened) ? markdown : writeMarkdown(edited);
 
 function toBlock(node: Node): BlockContent {
   switch (node.type) {

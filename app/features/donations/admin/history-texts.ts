@@ -1,0 +1,34 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  reason: (event: string, reason: string) => `${event} : « ${reason} »`,
+  matched: (event: string, amount: string, transaction: string) =>
+    `${event} : ${amount}, numéro ${transaction}`,
+  undo: (event: string) => `Annulé : ${event}`,
+  redo: (event: string) => `Rétabli : ${event}`,
+  change: 'un changement',
+  operator: 'opérateur (commande)',
+  removed: 'personne retirée',
+};
+
+const en: typeof fr = {
+  reason: (event, reason) => `${event}: “${reason}”`,
+  matched: (event, amount, transaction) => `${event}: ${amount}, number ${transaction}`,
+  undo: (event) => `Undone: ${event}`,
+  redo: (event) => `Restored: ${event}`,
+  change: 'a change',
+  operator: 'operator (command)',
+  removed: 'removed person',
+};
+
+const ht: typeof fr = {
+  reason: (event, reason) => `${event}: « ${reason} »`,
+  matched: (event, amount, transaction) => `${event}: ${amount}, nimewo ${transaction}`,
+  undo: (event) => `Defè: ${event}`,
+  redo: (event) => `Refè: ${event}`,
+  change: 'yon chanjman',
+  operator: 'operatè (kòmand)',
+  removed: 'yon moun ki pa la ankò',
+};
+
+export const historyTexts: Texts<typeof fr> = { fr, en, ht };
