@@ -33,7 +33,7 @@ export const stateIn = async (db: Db, reference: string) => {
   const donation = await findDonationByReference(db, reference);
   return donation && stateOf(donation);
 };
-export async function paste(db: Db, accountId: string, sms: string, at = now) {
+async function paste(db: Db, accountId: string, sms: string, at = now) {
   const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, at);
   if (stored.outcome !== 'done') throw new Error(stored.outcome);
   return stored.value;
