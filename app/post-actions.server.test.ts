@@ -26,15 +26,19 @@ const modules = import.meta.glob<Module>('/app/{features,office}/**/*.ts');
 
 /** Every route whose module declares what is posted there. */
 const declared = flatRoutes
-  .filter(({ file }) => file.endsWith('.ts') && sources[`/app/${file}`]?.includes('postAction('))
+  .filter(
+    ({ file }) =>
+      file.endsWith('.ts') && /post(?:Action|Selection)\(/.test(sources[`/app/${file}`] ?? ''),
+  )
   .map(({ path = '', file }) => ({ path, url: path.replaceAll(/:\w+/g, 'x'), file }));
 
 /** What each form sends, where it has fields. */
 const forms: Readonly<Record<string, Record<string, string>>> = {
   '/admin/messages/:id/state': { state: 'done' },
-  '/admin/messages/selection': { intent: 'done', 'row.0': 'x' },
+  '/admin/messages/selection': { intent: 'done', assignee: '', 'row.0': 'x' },
   '/admin/donations/selection': { intent: 'received', 'row.0': 'BWT-AAAAAA' },
   '/admin/donations/payments/:id/match': { reference: 'BWT-AAAAAA' },
+  '/admin/pictures/selection': { intent: 'approve', reason: '', 'row.0': 'x 1' },
   '/admin/people/:id/access': { state: 'suspended' },
   '/admin/people/:id/role': { role: 'member' },
   '/admin/privacy/:id/link': { locale: 'ht' },
@@ -43,7 +47,7 @@ const params = { id: 'x', replyId: 'x', at: 'x' };
 
 test('what is declared is a URL of its module', () => {
   const posts = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/\bpost(?:Action|Form)\(\s*'([^']+)'/g)].map(([, path]) => ({
+    [...source.matchAll(/\bpost(?:Action|Form|Selection)\(\s*'([^']+)'/g)].map(([, path]) => ({
       path,
       file,
     })),
@@ -113,6 +117,21 @@ onSqlite((engine) => {
         await thrownBy(async () => (await load(file)).action(await call(url, body))),
         path,
       ).toMatchObject({ init: { status: 400 } });
+    }
+    expect(await entries(db)).toEqual([]);
+  });
+
+  test('a selection that is empty, too long or unknown is said, and changes nothing', async () => {
+    const { db, call } = await begin();
+    const selections = declared.filter(({ path }) => /^\/admin\/.+\/selection$/.test(path));
+    expect(selections).toHaveLength(3);
+    for (const { path, url, file } of selections) {
+      const { 'row.0': row = '', ...rest } = forms[path] ?? {};
+      for (const form of [rest, { ...rest, 'row.100': row }, { ...forms[path], intent: 'made up' }])
+        expect(
+          await redirected((await load(file)).action(await call(url, { form }))),
+          path,
+        ).toMatchObject({ to: `${path.replace('/selection', '')}?notice=none_ticked` });
     }
     expect(await entries(db)).toEqual([]);
   });

@@ -4,7 +4,6 @@ import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { registry } from '#app/features.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { TestServer } from '#test/server.ts';
@@ -122,7 +121,7 @@ test('A18: what is ticked is refused at once, with a reason, and undone at once'
   editor,
 }) => {
   const t = moderationTexts.fr;
-  const { choose } = selectionTexts.fr;
+  const { choose } = officeTexts.fr;
   const titles = await sendPictures(site, 3);
   const states = () =>
     Promise.all(titles.map(async (title) => (await findPicture(site, title))?.state));

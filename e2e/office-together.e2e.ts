@@ -32,8 +32,7 @@ test('messages are ticked, changed at once, and changed back at once', async ({
   await signIn(server, context, editor);
   await page.goto('/admin/messages');
   const row = (name: string) => page.getByRole('link', { name, exact: true });
-  const tick = (name: string) =>
-    page.getByRole('checkbox', { name: selectionTexts.fr.choose(name) });
+  const tick = (name: string) => page.getByRole('checkbox', { name: officeTexts.fr.choose(name) });
   const bar = page.getByRole('group', { name: selectionTexts.fr.bar });
   await expect(bar).toBeHidden();
   for (const name of names) await tick(name).check();

@@ -1,24 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Request } from '@playwright/test';
-import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { serviceEditorTexts } from '#app/features/services/admin/texts.ts';
-import { registry } from '#app/features.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
-import type { JournalAction } from '#app/office/journal/actions.ts';
-import { resourceTexts } from '#app/office/resource/texts.ts';
-import { resultTexts } from '#app/office/result-texts.ts';
-import { officeTexts } from '#app/office/texts.ts';
-import { goodMessage } from '#test/contact.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
-import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-import { ways } from './site.ts';
-
-let count = 0;
 
 /** Runs in the page: the files of a route, besides those of every page. */
 function filesOfRoute(id: string): string[] {
@@ -28,66 +12,52 @@ function filesOfRoute(id: string): string[] {
   return route ? [route.module, ...route.imports] : [];
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 } });
 
-    test('an SMS finds its donation: pasted, matched with the first suggestion, undone', async ({
-      page,
-      context,
-      server,
-      expectErrors,
-    }) => {
-      expectErrors(/status of 400/);
-      const owner = await makeMember(server, { username: 'Nadia' });
-      const transaction = String(4_000_000_000 + ++count + Number(javaScriptEnabled) * 100);
-      const reference = await onDatabase(server, async (db) => {
-        await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
-        const origin = { ...goodOrigin, idempotencyKey: transaction, emailsDonor: false };
-        const donation = {
-          ...goodDonation,
-          amount: 123_400,
-          phone: `+509 37${transaction.slice(-6)}`,
-        };
-        return (await createDonation(db, donation, origin, Date.now())).reference;
-      });
-      await signIn(server, context, owner);
-      await page.goto('/admin');
-      await page.getByRole('link', { name: /^Dons/ }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
-
-      await page
-        .getByLabel('SMS de Moncash ou Natcash')
-        .fill(
-          `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`,
-        );
-      await page.getByRole('button', { name: 'Lire le SMS' }).click();
-      await page
-        .getByRole('button', { name: `C’est ce don : ${reference}` })
-        .first()
-        .click();
-      const result = page.getByRole('status').filter({ hasText: reference });
-      await expect(result).toBeFocused();
-      await page.getByRole('button', { name: /^Annuler/ }).click();
-      await expect(
-        page.getByRole('status').filter({ hasText: 'tout est comme avant' }),
-      ).toBeFocused();
-
-      await page.goto(`/admin/donations/${reference.toLowerCase()}`);
-      await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
-      await page.getByRole('link', { name: 'Refuser…' }).click();
-      // With script, the errors of another form are below.
-      if (!javaScriptEnabled) {
-        await page.getByRole('button', { name: 'Refuser ce don' }).click();
-        await expect(page.getByLabel('Raison')).toHaveAttribute('aria-invalid', 'true');
-      }
-      await page.getByLabel('Raison').fill('L’argent est revenu.');
-      await page.getByRole('button', { name: 'Refuser ce don' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'est refusé' })).toBeFocused();
-    });
+test('an SMS finds its donation: pasted, matched with the first suggestion, undone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await makeMember(server, { username: 'Nadia' });
+  const transaction = String(4_000_000_000 + (Date.now() % 1_000_000_000));
+  const reference = await onDatabase(server, async (db) => {
+    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
+    const origin = { ...goodOrigin, idempotencyKey: transaction, emailsDonor: false };
+    const donation = {
+      ...goodDonation,
+      amount: 123_400,
+      phone: `+509 37${transaction.slice(-6)}`,
+    };
+    return (await createDonation(db, donation, origin, Date.now())).reference;
   });
-}
+  await signIn(server, context, owner);
+  await page.goto('/admin');
+  await page.getByRole('link', { name: /^Dons/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
 
+  await page
+    .getByLabel('SMS de Moncash ou Natcash')
+    .fill(
+      `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`,
+    );
+  await page.getByRole('button', { name: 'Lire le SMS' }).click();
+  await page
+    .getByRole('button', { name: `C’est ce don : ${reference}` })
+    .first()
+    .click();
+  const result = page.getByRole('status').filter({ hasText: reference });
+  await expect(result).toBeFocused();
+  await page.getByRole('button', { name: /^Annuler/ }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'tout est comme avant' })).toBeFocused();
+
+  await page.goto(`/admin/donations/${reference.toLowerCase()}`);
+  await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
+  await page.getByRole('link', { name: 'Refuser…' }).click();
+  await page.getByLabel('Raison').fill('L’argent est revenu.');
+  await page.getByRole('button', { name: 'Refuser ce don' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'est refusé' })).toBeFocused();
+});
 test('a change shows at once without a reload; what does not reach the server is taken back or kept, with a notice', async ({
   page,
   context,
@@ -231,86 +201,3 @@ test('a change shows at once without a reload; what does not reach the server is
     await expect(page).toHaveURL(/\/login\/confirm\?next=%2Fadmin%2Fpayees%2Fmoncash$/);
   });
 });
-
-for (const { locale, javaScriptEnabled } of ways) {
-  test.describe(`${locale}, ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
-    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
-
-    test('a message is answered, and a service changed; both are undone', async ({
-      page,
-      context,
-      server,
-    }) => {
-      const { undoOf } = officeTexts[locale];
-      // The server has no mail server.
-      const done = (action: JournalAction) =>
-        registry.journal.doneText(locale, action, '', true) ?? '';
-      const editor = await makeMember(server, { username: 'Nadia' });
-      const name = `Anaïs ${randomUUID()}`;
-      await onDatabase(server, async (db) => {
-        await db
-          .updateTable('account')
-          .set({ role: 'editor' })
-          .where('id', '=', editor.id)
-          .execute();
-        const origin = { idempotencyKey: name, locale, spamReason: null };
-        await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
-      });
-      await signIn(server, context, editor);
-
-      await test.step('answered from the list in two screens with one field; undone, the text is in the box again', async () => {
-        const t = messageReviewTexts[locale];
-        await page.goto(localizedPath(locale, '/admin/messages'));
-        await page.getByRole('link', { name }).click();
-        const box = page.getByLabel(
-          t.reply.label(name, sharedTexts[locale].languageNames[locale] ?? ''),
-        );
-        await box.fill('Wi, nou ka ede w.');
-        await page.getByRole('button', { name: t.reply.sendAndClose }).click();
-        const sent = done('message.replied');
-        await expect(page.getByRole('status').filter({ hasText: sent })).toBeFocused();
-        await expect(
-          page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' }),
-        ).toContainText(t.message.reply);
-        await expect(box).toHaveValue('');
-        if (javaScriptEnabled) {
-          await expectAccessible(page);
-          await page.getByRole('button', { name: undoOf(sent) }).click();
-        } else {
-          // Its form is as it was left: sent again, it is no second reply.
-          await page.goBack();
-          await expect(box).toHaveValue('Wi, nou ka ede w.');
-          await page.getByRole('button', { name: t.reply.sendAndClose }).click();
-          await expect(
-            page.getByRole('alert').filter({ hasText: resultTexts[locale].reasons.once }),
-          ).toBeFocused();
-          await expect(
-            page.getByRole('listitem').filter({ hasText: 'Wi, nou ka ede w.' }),
-          ).toHaveCount(1);
-          await page.getByRole('button', { name: t.message.undoReply }).click();
-        }
-        await expect(
-          page.getByRole('status').filter({ hasText: done('message.unreplied') }),
-        ).toBeFocused();
-        await expect(box).toHaveValue('Wi, nou ka ede w.');
-      });
-
-      await test.step('a service’s text, price and delay are changed on one screen with four fields, and undone', async () => {
-        const t = serviceEditorTexts[locale].fields;
-        await page.goto(localizedPath(locale, '/admin/services'));
-        await page.locator('a[href$="/admin/services/network-service"]').first().click();
-        await page.getByLabel(t.title.label).first().fill('Réseaux');
-        await page.getByLabel(t.price.label).fill('7 500');
-        await page.getByLabel(t.daysFrom.label).fill('2');
-        await page.getByLabel(t.daysTo.label, { exact: true }).fill('4');
-        await page.getByRole('button', { name: resourceTexts[locale].submit }).click();
-        const saved = done('service.changed');
-        await expect(page.getByRole('status').filter({ hasText: saved })).toBeFocused();
-        await expect(page.getByLabel(t.price.label)).toHaveValue('7500');
-        await page.getByRole('button', { name: undoOf(saved) }).click();
-        await expect(page.getByRole('status').filter({ hasText: done('undo') })).toBeFocused();
-        await expect(page.getByLabel(t.price.label)).toHaveValue('');
-      });
-    });
-  });
-}

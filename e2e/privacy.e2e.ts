@@ -1,51 +1,12 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { laidOut } from './laid-out.ts';
 
-/** Records what a page must not do: requests to another site, CSP violations, console errors. */
-async function watch(page: Page, origin: string): Promise<() => Promise<string[]>> {
-  const seen: string[] = [];
-  const answers: Promise<unknown>[] = [];
-  page.on(
-    'request',
-    (request) => new URL(request.url()).origin !== origin && seen.push(`asked ${request.url()}`),
-  );
-  page.on('response', (response) => {
-    if (response.status() >= 400) seen.push(`${response.status()} ${response.url()}`);
-    const cookie = response
-      .headerValue('set-cookie')
-      .then((value) => value && seen.push(`a cookie from ${response.url()}`));
-    // An answer to a page that is closed meanwhile has no headers any more.
-    answers.push(cookie.catch(() => {}));
-  });
-  page.on('console', (message) => {
-    // On a page that stays open for two seconds; the worker has tests of its own.
-    if (message.text() === 'Service Worker registration blocked by Playwright') return;
-    if (['error', 'warning'].includes(message.type())) seen.push(message.text());
-  });
-  page.on('pageerror', (error) => seen.push(error.message));
-  await page.exposeFunction('noteViolation', (text: string) => seen.push(text));
-  await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-      (globalThis as unknown as { noteViolation(text: string): void }).noteViolation(
-        `${violatedDirective} ${blockedURI}`,
-      );
-    });
-  });
-  return async () => {
-    await Promise.all(answers);
-    return seen;
-  };
-}
-
-// Every page is opened by accessibility.e2e.ts, where a request to another site and a violation are
-// errors, too. Here what loads on the way down and at a press.
+// Every page is opened by accessibility.e2e.ts; here what loads on the way down and at a press. A
+// request to another site, a failed one and a violation are errors on the console (fixtures.ts).
 test('no page sends requests to another site, sets a cookie, or violates the Content-Security-Policy', async ({
   page,
   context,
-  server,
 }) => {
-  const seen = await watch(page, server.url);
   for (const address of ['/home', '/galerie', '/win', '/publication']) {
     await page.goto(address);
     const pictures = page.locator('img');
@@ -71,7 +32,6 @@ test('no page sends requests to another site, sets a cookie, or violates the Con
   await page.getByRole('link', { name: "Lire l'article..." }).first().click();
   await expect(page.locator('article .prose')).toBeVisible();
   await page.getByRole('button', { name: 'Masquer ce bouton' }).click();
-  expect(await seen()).toEqual([]);
   expect(await context.cookies()).toEqual([]);
 });
 

@@ -120,14 +120,16 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     isOnlyProcess: lock !== undefined,
   };
   const stopHousekeeping = startHousekeeping(house);
-  const workers = registry.startWorkers(house);
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
   const clocks = [
-    ...registry.clocks.map((task) => ({ ...task, run: (now: number) => task.run(db, now, house) })),
+    ...registry.clocks.map((task) => ({
+      ...task,
+      run: (now: number, stopping: AbortSignal) => task.run(db, now, house, stopping),
+    })),
     {
       name: 'pictures that wait for the bucket',
       everyMs: 5_000,
@@ -209,7 +211,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     // An email being sent is finished too, if the mail server answers in time.
     const [finished] = await Promise.all([
       shutdown.stop(drainMs),
-      ...[outbox, ...workers, ...clocks].map((worker) => worker.stop()),
+      ...[outbox, ...clocks].map((worker) => worker.stop()),
     ]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();

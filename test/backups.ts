@@ -38,8 +38,6 @@ export const messageRow = (message: string) => ({
   message,
   state: 'new',
   locale: 'ht',
-  local_date_time: null,
-  suspicion: null,
   created_at: 1_790_000_000_000,
 });
 
@@ -53,7 +51,6 @@ async function fill(db: Db, storage: Storage): Promise<string[]> {
     id: randomUUID(),
     width: 800,
     height: 600,
-    placeholder: null,
     bytes: 12,
     created_at: 1,
     stored_at: 2,

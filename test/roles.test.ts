@@ -1,18 +1,20 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { registry } from '#app/features.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
-import { permissions } from '#app/http/session/permissions.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { errorTexts } from '#app/office/error-texts.ts';
-import { officeRoles } from '#app/office/roles.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, onDatabase } from '../e2e/members.ts';
 import { xsrfIn } from './api.ts';
 import { secretOf, startServer, type TestServer } from './server.ts';
 
-const table = { ...officeRoles, ...registry.roles };
+const file = readFileSync(new URL('../docs/roles.md', import.meta.url), 'utf8');
+/** The roles that may see a route and do something there, as docs/roles.md has them. */
+const table = [...file.matchAll(/^\| `(\/[^`]*)` \| (\w*)[^|]*\| (\w*)/gm)].map(
+  ([, path = '', see, act]) => ({ path, GET: see as Role, POST: (act || null) as Role | null }),
+);
 
 const visitors = ['nobody', 'member', 'editor', 'owner'] as const;
 type Visitor = (typeof visitors)[number];
@@ -30,10 +32,11 @@ beforeAll(async () => {
     const { id } = await makeMember(server);
     cookies[role] = await onDatabase(server, async (db) => {
       await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+      const by = { accountId: id };
       const { token, session } = await insertSession(
         db,
         secret,
-        { accountId: id },
+        by,
         { userAgent: null },
         Date.now(),
       );
@@ -48,12 +51,12 @@ test('the table has every route of the back-office', () => {
   const routes = flatRoutes
     .map(({ path = '' }) => path)
     .filter((path) => /^\/(?:admin|publication\/create)(?:\/|$)/.test(path));
-  expect(Object.keys(table).sort()).toEqual(routes.sort());
+  expect(table.map(({ path }) => path).sort()).toEqual(routes.sort());
 });
 
-const rows = Object.entries(table).flatMap(([path, { GET, POST }]) => [
-  { path, method: 'GET', role: permissions[GET] },
-  ...(POST ? [{ path, method: 'POST', role: permissions[POST] }] : []),
+const rows = table.flatMap(({ path, GET, POST }) => [
+  { path, method: 'GET', role: GET },
+  ...(POST ? [{ path, method: 'POST', role: POST }] : []),
 ]);
 
 test.each(rows)(
@@ -75,13 +78,15 @@ test.each(rows)(
 );
 
 test('a change in the back-office is a POST, and no other method', async () => {
-  for (const [path, { POST }] of Object.entries(table))
+  for (const { path, POST } of table)
     for (const method of POST ? ['PUT', 'PATCH', 'DELETE'] : [])
-      expect([404, 405], `${method} ${path}`).toContain(await statusOf(urlOf(path), method));
+      expect(await ask(`${urlOf(path)}.data`, method, 'owner'), `${method} ${path}`).toBe(
+        'no such method',
+      );
 });
 
 test('what is not in the table is refused to an owner too', async () => {
-  for (const [path, { POST }] of Object.entries(table))
+  for (const { path, POST } of table)
     if (!POST) expect(await ask(urlOf(path), 'POST', 'owner'), path).toBe('no such method');
 });
 
@@ -139,25 +144,13 @@ async function ask(
       ...(cookies[visitor] && { Cookie: cookies[visitor] }),
       ...(xsrf[visitor] && { 'X-XSRF-TOKEN': xsrf[visitor] }),
     },
-    ...(method === 'POST' ? { body: new URLSearchParams() } : {}),
+    ...(method === 'GET' ? {} : { body: new URLSearchParams() }),
   });
   const text = await response.text();
   const to = response.headers.get('Location') ?? (response.status === 202 ? text : '');
   if (/\/login\?/.test(to)) return 'login';
   expect(response.status, `${visitor} at ${address}`).toBeLessThan(500);
-  if (response.status === 405) return 'no such method';
+  if (response.status === 405 || (method !== 'GET' && method !== 'POST' && response.status === 404))
+    return 'no such method';
   return response.status === 403 ? 'forbidden' : 'allowed';
-}
-
-/** @returns the answer to an owner's script */
-async function statusOf(address: string, method: string): Promise<number> {
-  const headers = { Cookie: cookies.owner ?? '', 'X-XSRF-TOKEN': xsrf.owner ?? '' };
-  return (
-    await fetch(`${server.url}${address}.data`, {
-      method,
-      headers,
-      body: new URLSearchParams(),
-      redirect: 'manual',
-    })
-  ).status;
 }

@@ -2,12 +2,14 @@ import { Link, useLocation, useNavigation } from 'react-router';
 
 type Props = {
   label: string;
-  /** The count is of the rows that the filter would show, up to a hundred; 0 is shown too. */
-  options: readonly { value: string; label: string; count?: number | undefined }[];
-  current: string;
+  names: Readonly<Record<string, string>>;
+  list: {
+    filter: string;
+    /** The count is of the rows that the filter would show, up to a hundred; 0 is shown too. */
+    filters: readonly { value: string; count?: number | undefined }[];
+  };
   /** The page with the list, where this is another. */
   to?: string;
-  /** The search parameter that has the filter's value. */
   param?: string;
 };
 
@@ -15,7 +17,7 @@ type Props = {
 const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 
 /** Chips, each a link to the same list with another filter; the other search parameters stay. */
-export function Filters({ label, options, current, to, param = 'state' }: Props) {
+export function Filters({ label, names, list, to, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();
   // The pressed chip is marked at once.
@@ -30,15 +32,15 @@ export function Filters({ label, options, current, to, param = 'state' }: Props)
   return (
     <nav aria-label={label}>
       <ul className="chips office-filters">
-        {options.map(({ value, label: name, count }) => (
+        {list.filters.map(({ value, count }) => (
           <li key={value}>
             <Link
               to={linkOf(value)}
               state={{ keepsFocus: true }}
               preventScrollReset
-              aria-current={value === (asked ?? current) ? 'true' : undefined}
+              aria-current={value === (asked ?? list.filter) ? 'true' : undefined}
             >
-              {name}
+              {names[value]}
               {count !== undefined && (
                 <span className="office-chip-count number"> {count > 99 ? '99+' : count}</span>
               )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { menu } from './menu.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { menuLabels } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
 type PageProps = {
@@ -14,10 +14,9 @@ type PageProps = {
 };
 
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
-  const locale = useLocale();
   const link = useLink();
-  const parent = menu.find(({ to }) => to === below);
-  const back = parent ? { to: link(parent.to), label: parent.label[locale] } : given;
+  const labels = useTexts(menuLabels);
+  const back = below ? { to: link(below), label: labels[below] } : given;
   const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
   // The focus starts at the title, but stays in a filter, or a form that is shown again.

@@ -4,20 +4,15 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { selectionTexts } from './selection-texts.ts';
 
 type Props = {
-  /** Where it posts, in the language of the page. */
   action: string;
   /** The list that it came from, to return to. */
   filter: string;
   /** Actions on the selection: buttons with the name `intent`. */
   buttons: ReactNode;
-  /** A `Table` with `select`. */
   children: ReactNode;
 };
 
-/**
- * A list whose rows can be ticked, and changed at once. The bar appears with the first tick,
- * without script too.
- */
+/** The bar appears with the first tick, without script too. */
 export const Selection = (props: Props) => <SelectionForm key={useLocation().key} {...props} />;
 
 function SelectionForm({ action, filter, buttons, children }: Props) {

@@ -21,15 +21,12 @@ type Props<Row> = {
   keyOf: (row: Row) => string;
   /** Where a row leads: the whole row can be tapped. */
   linkOf?: (row: Row) => string;
-  /** For a `Selection` around it: each row has a checkbox, whose label this is. */
+  /** For a `Selection` around it: each row has a checkbox; this names the row in its label. */
   select?: ((row: Row) => string) | undefined;
-  /** Shown instead of a table without rows. */
   empty?: string;
-  /** Where older rows are. */
   next?: string | null;
 };
 
-/** A list of the back-office: a table on a desk, cards on a phone. */
 export function Table<Row>({
   label,
   rows,
@@ -70,7 +67,7 @@ export function Table<Row>({
                       type="checkbox"
                       name={selectionFields[index]}
                       value={keyOf(row)}
-                      aria-label={select(row)}
+                      aria-label={t.choose(select(row))}
                     />
                   </label>
                 </td>

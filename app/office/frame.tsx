@@ -12,6 +12,7 @@ import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { menuLabels } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { registryContext } from './registry.ts';
@@ -113,7 +114,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
 
 const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting; role: Role }) {
   const t = useTexts(officeTexts);
-  const locale = useLocale();
+  const labels = useTexts(menuLabels);
   const link = useLink();
   const isCurrent = useIsCurrent();
   return (
@@ -145,7 +146,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
               aria-current={isCurrent(link(section.to), section.to === '/admin')}
             >
               <Icon name={section.icon} />
-              {section.label[locale]}
+              {labels[section.to]}
               <Count count={countOf(section, waiting)} />
             </Link>
             <ul className="office-nav-below">
@@ -156,7 +157,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
                     reloadDocument={page.reload === true}
                     aria-current={isCurrent(link(page.to))}
                   >
-                    {page.label[locale]} <Count count={countOf(page, waiting)} />
+                    {labels[page.to]} <Count count={countOf(page, waiting)} />
                   </Link>
                 </li>
               ))}

@@ -1,20 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#app/platform/database.server.ts';
+import type { Schema } from '#db/schema.ts';
 
 /** Somebody with an account. Anyone can register an address: until then it proves nothing. */
 export type Member = { id: string; email: string; emailVerifiedAt: number | null };
 
-/** Whoever has an email address, in lower case, and the account that has it. */
+/** In lower case. */
 export type Person = { email: string; account: { id: string; isVerified: boolean } | null };
 
 type Part<Of> = {
   /** Its place in the file, whose order is that of all files before. */
   order: number;
-  /** The rows, by their names in the file. */
   read: (db: Db, of: Of) => Promise<object>;
 };
 
-/** Rows of the machinery that are about rows of a person. */
 export type Traces = {
   /** The ids that payloads of emails name. */
   emails: readonly string[];
@@ -24,14 +23,12 @@ export type Traces = {
   journal?: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The rows of a feature that are about people: how they are found, exported and erased. */
 export type PersonalData = {
   /** In the file that a member downloads. */
   ofMember?: Part<Member>;
   /** In the copy that anybody may ask for, and in an erasure. */
   ofPerson?: Part<Person> & {
     find?: (db: Db, person: Person) => Promise<Traces>;
-    /** How many there are, by the kinds that the owner is shown. */
     count?: (db: Db, person: Person) => Promise<Readonly<Record<string, number>>>;
     /** Runs after the traces are gone. @returns the stored images to remove after the commit */
     erase?: (trx: Db, person: Person) => Promise<readonly string[]>;
@@ -49,7 +46,31 @@ export const listed = (ids: readonly string[]): readonly string[] => (ids.length
 export const countRows = async (rows: { execute(): Promise<unknown[]> }): Promise<number> =>
   (await rows.execute()).length;
 
-/** Reads the parts one after another: the order of the file. */
+type OwnedTable = {
+  [T in keyof Schema]: 'account_id' extends keyof Schema[T] ? T : never;
+}[keyof Schema];
+type OwnRows = {
+  [T in OwnedTable]: { table: T; columns?: readonly (keyof Schema[T])[]; by?: keyof Schema[T] };
+}[OwnedTable];
+
+export async function readOwn<Name extends string>(
+  db: Db,
+  accountId: string,
+  tables: Record<Name, OwnRows>,
+) {
+  const read = async ({ table, columns, by = 'created_at' }: OwnRows) =>
+    db
+      .selectFrom(table as 'session')
+      .$if(columns === undefined, (query) => query.selectAll())
+      .$if(columns !== undefined, (query) => query.select((columns ?? []) as ['id']))
+      .where('account_id', '=', accountId)
+      .orderBy(by as 'created_at')
+      .execute();
+  const rows: Record<string, object[]> = {};
+  for (const [name, own] of Object.entries<OwnRows>(tables)) rows[name] = await read(own);
+  return rows as Record<Name, object[]>;
+}
+
 export async function readParts<Of>(
   db: Db,
   parts: readonly Part<Of>[],

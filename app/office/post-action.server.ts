@@ -11,6 +11,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { Limit } from '#app/http/rate-limits/limits.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
+import { bulkSearch, changeEach, selectedOf, selectionFields } from '#app/http/selection.ts';
 import type { Role } from '#app/http/session/account.ts';
 import {
   requireMember,
@@ -24,16 +25,13 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { NoticeReason } from './result-texts.ts';
 
-/** The parameters in a route's path: of `/admin/messages/:id/state`, `id`. */
 type Params<Path extends string> = Path extends `${string}/:${infer Name}/${infer Rest}`
   ? Record<Name, string> & Params<`/${Rest}`>
   : Path extends `${string}/:${infer Name}`
     ? Record<Name, string>
     : unknown;
 
-/** Where the next page is, and what it says was done. */
 type Next = {
-  /** The entry in the journal, whose sentence and undo the page shows. */
   entryId?: string;
   /** Instead of `to`, with the prefix of the language. */
   page?: string;
@@ -61,7 +59,6 @@ type Declared<Path extends string, Schema extends Fields, Errors, Reason extends
   limits?: (sender: PostSender) => readonly Limit[] | Promise<readonly Limit[]>;
   run: (
     db: Db,
-    /** The path's parameters, the fields, and who sends them. */
     input: Params<Path> & z.output<Schema> & { accountId: string; role: Role },
     now: number,
     sender: PostSender,
@@ -74,10 +71,7 @@ type PostAction = {
   action: (args: ActionFunctionArgs) => Promise<unknown>;
 };
 
-/**
- * A URL that a button posts to. It has no page: every answer is a redirect, to a page that says
- * what was done, or why nothing was.
- */
+/** A URL that a button posts to. Every answer is a redirect to a page that says what was done. */
 export function postAction<const Path extends string, Schema extends Fields = z.ZodObject>(
   path: Path,
   {
@@ -120,6 +114,55 @@ export function postAction<const Path extends string, Schema extends Fields = z.
         },
       }),
   };
+}
+
+/** A list’s `Selection` posts to it: the same change of each row that is ticked, one by one. */
+export function postSelection<
+  const Path extends `${string}/selection`,
+  Filter extends string,
+  Schema extends z.ZodObject,
+  Row,
+>(
+  path: Path,
+  {
+    may,
+    schema,
+    filters,
+    readRow,
+    changeOf,
+  }: {
+    may: Permission;
+    schema: Schema;
+    /** The list’s; the first stands for any other that is sent. */
+    filters: readonly [Filter, ...Filter[]];
+    /** Reads the value of a checkbox; undefined for what no list of ours has. */
+    readRow: (value: string) => Row | undefined;
+    /** @returns the change of a row, or why none is made */
+    changeOf: (
+      db: Db,
+      input: z.output<Schema> & { filter: Filter; accountId: string; role: Role },
+      now: number,
+    ) => NoticeReason | ((row: Row) => Promise<{ outcome: string; reason?: string }>);
+  },
+): PostAction {
+  const filter = z.enum(filters).catch(filters[0]);
+  const row = z.string().optional();
+  const rows = Object.fromEntries(selectionFields.map((name) => [name, row]));
+  return postAction(path, {
+    may,
+    back: path.slice(0, -'/selection'.length),
+    schema: schema.extend({ filter, ...rows }) as z.ZodObject,
+    notices: { invalid: 'none_ticked' },
+    async run(db, values, now) {
+      const input = values as unknown as Parameters<typeof changeOf>[1];
+      const ticked = selectedOf(values).flatMap((value) => readRow(value) ?? []);
+      if (ticked.length === 0) return rejected('none_ticked');
+      const change = changeOf(db, input, now);
+      if (typeof change === 'string') return rejected(change);
+      const changed = await changeEach(ticked, change);
+      return done({ search: { state: input.filter, ...bulkSearch(changed, now) } });
+    },
+  });
 }
 
 /** The action of a page with a form: what is refused is shown again, with what was typed. */
@@ -196,7 +239,6 @@ function seeOther(path: string, search: Record<string, string>, headers = new He
   return redirect(to, { status: 303, headers });
 }
 
-/** The loader and the action of a module that several URLs have. */
 export function postActions(...declared: PostAction[]): Omit<PostAction, 'path'> {
   const byPath = new Map(declared.map((each) => [each.path, each]));
   const declaredFor = ({ pattern }: { pattern: string }) => {

@@ -4,63 +4,66 @@ import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
+import { retentionLimit } from '#app/platform/retention.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import type { OutboxRow } from '#db/schema.ts';
+import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
-import type { FollowUndo, JournaledTable } from './journal/journal.server.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
-import { type Resource, rolesOf } from './resource/resource.ts';
+import type { Resource } from './resource/resource.ts';
 import { followChange } from './resource/rows.server.ts';
-import type { RoleTable } from './roles.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
-/** Declared by a feature in its `feature.server.ts`; `app/features.server.ts` lists them all. */
+/** Declared in `feature.server.ts`, or a short one beside the main module of its feature. */
 export type Feature = {
-  /** The kinds of email that it enqueues. */
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
-  /** Its words about its changes, and what the journal must know of them. */
   journal?: JournalDeclaration;
-  /** Follows a row that an undo put back, in its transaction, by table. */
-  followUndo?: Partial<Record<JournaledTable, (trx: Db, id: string, now: number) => Promise<void>>>;
 
   /** The numbers of pages in the navigation. */
   badges?: Badges;
-  /** Lists what waits for the team, for Today. */
   waiting?: ListWaiting;
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
-  /** Finds what a viewer may see. */
   search?: SearchSource;
   /** The lists that owners can have as a file. */
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
 
-  /** Its rows about people. */
   personalData?: PersonalData;
 
-  /** Operations of the JSON API, for the OpenAPI document. */
   operations?: readonly Operation[];
 
   /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
-  /** Works beside the requests until the site stops. */
-  startWorker?: (site: Site) => { stop(): Promise<void> };
   /** Do what is due. */
-  clocks?: readonly (Omit<ClockTask, 'run'> & { run: SiteTask })[];
-  /** Delete what has expired, once an hour; by the names that the log gives them. */
+  clocks?: readonly (Omit<ClockTask, 'run'> & {
+    run: (...given: [...Parameters<SiteTask>, stopping: AbortSignal]) => Promise<unknown>;
+  })[];
+  /** The tables whose rows are deleted once they are old. */
+  retention?: readonly Retention[];
+  /** Delete what else has expired, once an hour; by the names that the log gives them. */
   sweeps?: Readonly<Record<string, SiteTask>>;
 };
+
+/** Rows are kept as long as personal data of visitors, or `keptMs` milliseconds. */
+type Retention = {
+  [Table in keyof Schema]: {
+    table: Table;
+    keptMs?: number;
+    /** Where these are not `id` and `created_at`. */
+    by?: readonly [id: keyof Schema[Table], at: keyof Schema[Table]];
+  };
+}[keyof Schema];
 
 /** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
@@ -70,27 +73,18 @@ type ExportRecord = { list: string; period: string; accountId: string; sessionId
 
 export type Registry = ReturnType<typeof createRegistry>;
 
-/** Collects the declarations of all features, once at startup. */
 export function createRegistry(features: readonly Feature[]) {
-  const followUndoOf: NonNullable<Feature['followUndo']> = Object.assign(
-    {},
-    ...features.map(({ followUndo }) => followUndo),
-  );
   const resources = features.flatMap((feature) => feature.resources ?? []);
-  const followUndo: FollowUndo = async (trx, { table, id }, now) => {
-    await followUndoOf[table]?.(trx, id, now);
-    const resource = resources.find((each) => each.table === table);
-    if (resource) await followChange(trx, resource, id, now);
-  };
+  const declared = features.flatMap(({ journal = [] }) => journal);
   return {
     emails: features.flatMap(({ emails = [] }) => emails),
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
-    journal: createJournal(
-      features.flatMap(({ journal = [] }) => journal),
-      followUndo,
-    ),
+    journal: createJournal(declared, async (trx, { table, id }, now) => {
+      const resource = resources.find((each) => each.table === table);
+      if (resource) await followChange(trx, resource, id, now);
+    }),
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
@@ -107,21 +101,25 @@ export function createRegistry(features: readonly Feature[]) {
     async insertContent(db: Db, now: number): Promise<void> {
       for (const feature of features) await feature.insertContent?.(db, now);
     },
-    startWorkers: (site: Site) => features.flatMap(({ startWorker }) => startWorker?.(site) ?? []),
     clocks: features.flatMap(({ clocks = [] }) => clocks),
     sweeps: [
+      ...features.flatMap(({ retention = [] }) => retention.map(tableSweep)),
       ...features.flatMap(({ sweeps = {} }) => Object.entries(sweeps)),
       ...resources.flatMap(trashSweep),
     ],
     resources,
-    /** The roles of the routes of these sections. */
-    roles: Object.assign({}, ...resources.map(rolesOf)) as RoleTable,
   };
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 const dayMs = 24 * 60 * 60_000;
+
+const tableSweep = ({ table, keptMs, by }: Retention): [name: string, run: SiteTask] => [
+  table,
+  (db, now) =>
+    sweepTable(db, table, keptMs === undefined ? retentionLimit(now) : now - keptMs, by as never),
+];
 
 const trashSweep = (resource: Resource): [name: string, run: SiteTask][] =>
   resource.trash
@@ -134,5 +132,4 @@ const trashSweep = (resource: Resource): [name: string, run: SiteTask][] =>
       ]
     : [];
 
-/** The registry, for loaders and actions of the back-office. */
 export const registryContext = createContext<Registry>();

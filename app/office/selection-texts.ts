@@ -5,7 +5,6 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   bar: 'Changer ce qui est coché',
-  choose: (name: string) => `Cocher : ${name}`,
   count: (n: number) => plural('fr', n, { one: '1 ligne cochée', other: `${n} lignes cochées` }),
   all: 'Tout ou rien',
   pending: 'Envoi en cours…',
@@ -13,7 +12,6 @@ const fr = {
 
 const en: typeof fr = {
   bar: 'Change what is ticked',
-  choose: (name) => `Tick: ${name}`,
   count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
   all: 'All or none',
   pending: 'Sending…',
@@ -21,7 +19,6 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   bar: 'Chanje sa ki make',
-  choose: (name) => `Make: ${name}`,
   count: (n) => `${n} liy make`,
   all: 'Tout oswa okenn',
   pending: 'N ap voye…',

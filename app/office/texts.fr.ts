@@ -9,6 +9,7 @@ export const fr = {
   },
   older: 'Plus anciens',
   tick: 'Cocher',
+  choose: (name: string) => `Cocher : ${name}`,
   bulk: {
     changed: (n: number) =>
       plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),

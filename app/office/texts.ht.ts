@@ -9,6 +9,7 @@ export const ht: OfficeTexts = {
   },
   older: 'Pi ansyen',
   tick: 'Make',
+  choose: (name) => `Make: ${name}`,
   bulk: {
     changed: (n) => `${n} liy chanje.`,
     skipped: (n) => `${n} lòt rete jan yo te ye.`,

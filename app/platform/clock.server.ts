@@ -8,7 +8,7 @@ export type ClockTask = {
    * Claims its work in the database: several processes do it once. What became due while no server
    * ran is done at the start.
    */
-  run: (now: number) => Promise<unknown>;
+  run: (now: number, stopping: AbortSignal) => Promise<unknown>;
 };
 
 /**
@@ -19,13 +19,13 @@ export function startClock(
   { log, now = Date.now }: { log: Log; now?: () => number },
   { name, everyMs, run }: ClockTask,
 ) {
-  let isStopping = false;
+  const stopping = new AbortController();
   let running: Promise<void> | undefined;
   /** One line when it begins to fail, not one for each run. */
   let isFailing = false;
   const begin = () => {
-    if (isStopping) return;
-    running ??= run(now())
+    if (stopping.signal.aborted) return;
+    running ??= run(now(), stopping.signal)
       .then(() => {
         isFailing = false;
       })
@@ -42,7 +42,7 @@ export function startClock(
   begin();
   return {
     async stop(): Promise<void> {
-      isStopping = true;
+      stopping.abort();
       clearInterval(timer);
       await running;
     },

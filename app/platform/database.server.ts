@@ -9,6 +9,7 @@ import {
   type Driver,
   Kysely,
   type KyselyConfig,
+  type Selectable,
   SqliteAdapter,
   SqliteDialect,
   SqliteDriver,
@@ -253,6 +254,23 @@ export function isUniqueViolation(error: unknown): boolean {
 
 /** How many rows one statement deletes: on SQLite, no request is answered meanwhile. */
 const sweptAtOnce = 100;
+
+/** A write locks the row on both engines until the transaction ends. */
+export async function lockRow<Table extends keyof Schema>(
+  trx: Db,
+  table: Table,
+  key: keyof Selectable<Schema[Table]> & string,
+  value: string | number,
+): Promise<Selectable<Schema[Table]> | undefined> {
+  // The type of one table stands for all.
+  const row = await trx
+    .updateTable(table as 'payment')
+    .set((eb) => ({ [key]: eb.ref(key as 'id') }))
+    .where(key as 'id', '=', value as string)
+    .returningAll()
+    .executeTakeFirst();
+  return row as Selectable<Schema[Table]> | undefined;
+}
 
 /**
  * Deletes the rows of a table whose time (milliseconds) is before another, a few at a time.

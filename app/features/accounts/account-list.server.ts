@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
-import { type Role, roles } from '#app/http/session/account.ts';
+import { roles } from '#app/http/session/account.ts';
 import { idleMs } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-
-/** An account as the team sees it. Times in milliseconds since 1970. */
-export type ListedAccount = {
-  id: string;
-  email: string;
-  username: string;
-  role: Role;
-  state: 'active' | 'unverified' | 'suspended';
-  hasSecondFactor: boolean;
-  sessions: number;
-  lastLoginAt: number | null;
-};
 
 /** Owners first; the same expression as in the index `account_rank`. */
 const rank = sql`(case a.role when 'owner' then 1 when 'editor' then 2 else 3 end)`;
@@ -28,7 +16,7 @@ export async function listAccounts(
   now: number,
   limit: number,
   { search, id }: Wanted = {},
-): Promise<ListedAccount[]> {
+) {
   const pattern = `%${(search ?? '').toLowerCase().replace(/[%_\\]/g, '\\$&')}%`;
   const rows = await db
     .selectFrom('account as a')
@@ -82,14 +70,14 @@ export async function listAccounts(
     email: row.email,
     username: row.username,
     role: roles.find((role) => role === row.role) ?? 'member',
-    state:
-      row.suspended_at !== null
-        ? 'suspended'
-        : row.email_verified_at === null
-          ? 'unverified'
-          : 'active',
+    state: stateOf(row),
     hasSecondFactor: row.passkey !== null || row.app !== null,
     sessions: Number(row.sessions ?? 0),
     lastLoginAt: row.last_login_at,
   }));
+}
+
+function stateOf(row: { suspended_at: number | null; email_verified_at: number | null }) {
+  if (row.suspended_at !== null) return 'suspended' as const;
+  return row.email_verified_at === null ? ('unverified' as const) : ('active' as const);
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { purposes, revokeOneTimeTokens, tokenLifeMs } from './tokens.server.ts';
 
 /** Stores what a member asks for, in place of what they asked for before. @returns its id. */
@@ -60,8 +60,5 @@ export async function revokeLinks(trx: Db, accountId: string, now: number): Prom
   await revokeOneTimeTokens(trx, revoked, accountId, now);
 }
 
-const storedMs = 30 * 24 * 60 * 60_000;
-
-export async function deleteOldEmailChanges(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'email_change', now - storedMs);
-}
+/** For a notice that a mail server has kept waiting. In milliseconds. */
+export const emailChangeMs = 30 * 24 * 60 * 60_000;

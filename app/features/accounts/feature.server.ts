@@ -8,16 +8,12 @@ import {
   verificationEmail,
 } from './email.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
-import { deleteOldEmailChanges } from './email-changes.server.ts';
+import { emailChangeMs } from './email-changes.server.ts';
 import { accountJournalTexts } from './journal-texts.ts';
 import { accountOperations } from './operations.ts';
 import { accountData } from './personal-data.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
-import {
-  deleteOldSecurityEvents,
-  recordSecurityEvent,
-  requestOrigin,
-} from './security-events/events.server.ts';
+import { recordSecurityEvent, requestOrigin } from './security-events/events.server.ts';
 import { listEvents } from './security-events/journal.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
@@ -44,11 +40,11 @@ export const accounts: Feature = {
     emailChangeNotice,
     secondFactorEmail,
   ],
-  sweeps: {
-    tokens: deleteExpiredTokens,
-    'email changes': deleteOldEmailChanges,
-    'security events': deleteOldSecurityEvents,
-  },
+  retention: [
+    { table: 'email_change', keptMs: emailChangeMs },
+    { table: 'security_event', by: ['id', 'at'] },
+  ],
+  sweeps: { tokens: deleteExpiredTokens },
   async followExport(trx, { accountId, sessionId, ...details }, args, now) {
     const event = { kind: 'data_exported', accountId, details } as const;
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), now);

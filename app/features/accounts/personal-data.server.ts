@@ -1,4 +1,4 @@
-import type { PersonalData } from '#app/office/personal-data.server.ts';
+import { type PersonalData, readOwn } from '#app/office/personal-data.server.ts';
 import { exportSecurityEvents } from './security-events/events.server.ts';
 
 /** Without hashes, keys and secrets, which are credentials. */
@@ -13,44 +13,7 @@ export const accountData: PersonalData = {
         .executeTakeFirstOrThrow();
       return {
         profile: { ...profile, has_password: password_hash !== null },
-        identities: await db
-          .selectFrom('identity')
-          .selectAll()
-          .where('account_id', '=', id)
-          .execute(),
-        sessions: await db
-          .selectFrom('session')
-          .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'])
-          .where('account_id', '=', id)
-          .execute(),
-        passkeys: await db
-          .selectFrom('passkey')
-          .select(['id', 'name', 'transports', 'created_at', 'last_used_at'])
-          .where('account_id', '=', id)
-          .orderBy('created_at')
-          .execute(),
-        authenticator_apps: await db
-          .selectFrom('authenticator_app')
-          .select('created_at')
-          .where('account_id', '=', id)
-          .execute(),
-        recovery_codes: await db
-          .selectFrom('recovery_code')
-          .select('created_at')
-          .where('account_id', '=', id)
-          .execute(),
-        mailed_links: await db
-          .selectFrom('one_time_token')
-          .select(['purpose', 'created_at', 'expires_at', 'used_at'])
-          .where('account_id', '=', id)
-          .orderBy('created_at')
-          .execute(),
-        email_changes: await db
-          .selectFrom('email_change')
-          .select(emailChangeColumns)
-          .where('account_id', '=', id)
-          .orderBy('created_at')
-          .execute(),
+        ...(await readOwn(db, id, tables)),
         security_events: await exportSecurityEvents(db, id),
       };
     },
@@ -59,3 +22,22 @@ export const accountData: PersonalData = {
 
 /** In both files. */
 export const emailChangeColumns = ['old_email', 'new_email', 'created_at', 'changed_at'] as const;
+
+const tables = {
+  identities: { table: 'identity' },
+  sessions: {
+    table: 'session',
+    columns: ['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at', 'confirmed_at'],
+  },
+  passkeys: {
+    table: 'passkey',
+    columns: ['id', 'name', 'transports', 'created_at', 'last_used_at'],
+  },
+  authenticator_apps: { table: 'authenticator_app', columns: ['created_at'] },
+  recovery_codes: { table: 'recovery_code', columns: ['created_at'] },
+  mailed_links: {
+    table: 'one_time_token',
+    columns: ['purpose', 'created_at', 'expires_at', 'used_at'],
+  },
+  email_changes: { table: 'email_change', columns: emailChangeColumns },
+} as const;

@@ -1,22 +1,10 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { defineList } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { readPublished, readSnapshot } from './drafts.server.ts';
 import { type DraftFilter, draftFilters, type LanguageState, stateOf } from './drafts.ts';
 
-const perPage = 20;
-
-export type ListedDraft = {
-  id: number;
-  title: string;
-  states: Record<Locale, LanguageState>;
-  publishAt: number | null;
-  publishedAt: number | null;
-  isPublished: boolean;
-  trashedAt: number | null;
-  updatedAt: number;
-};
-
-export type ListCursor = { at: number; id: number };
+export type ListedDraft = Awaited<ReturnType<typeof draftList.page>>['rows'][number];
 
 const withFilter = (db: Db, filter: DraftFilter) => {
   const rows = db
@@ -29,25 +17,17 @@ const withFilter = (db: Db, filter: DraftFilter) => {
 };
 
 /** Those that were changed last first. */
-export async function listDrafts(
-  db: Db,
-  filter: DraftFilter,
-  after?: ListCursor,
-): Promise<{ drafts: ListedDraft[]; next: ListCursor | null }> {
-  const rows = await withFilter(db, filter)
-    .innerJoin('article_version as v', 'v.id', 'd.head')
-    .selectAll('d')
-    .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts'])
-    .$if(after !== undefined, (q) =>
-      q.where((eb) =>
-        eb(eb.refTuple('d.updated_at', 'd.id'), '<', eb.tuple(after?.at ?? 0, after?.id ?? 0)),
-      ),
-    )
-    .orderBy('d.updated_at', 'desc')
-    .orderBy('d.id', 'desc')
-    .limit(perPage + 1)
-    .execute();
-  const drafts = rows.slice(0, perPage).map((row) => {
+export const draftList = defineList({
+  filters: draftFilters,
+  by: ['d.updated_at', 'd.id'],
+  hasNumbers: true,
+  perPage: 20,
+  rows: (db, filter, _nothing: object) =>
+    withFilter(db, filter)
+      .innerJoin('article_version as v', 'v.id', 'd.head')
+      .selectAll('d')
+      .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
+  read(row) {
     const [snapshot, published] = [readSnapshot(row), readPublished(row)];
     const states = Object.fromEntries(
       locales.map((locale) => [locale, stateOf(snapshot, published, locale)]),
@@ -55,32 +35,14 @@ export async function listDrafts(
     return {
       id: row.id,
       title: row.title,
-      states: states as ListedDraft['states'],
+      states: states as Record<Locale, LanguageState>,
       publishAt: row.publish_at,
-      publishedAt: row.published_at,
       isPublished: row.published !== '{}',
       trashedAt: row.trashed_at,
       updatedAt: row.updated_at,
     };
-  });
-  const last = drafts.at(-1);
-  return {
-    drafts,
-    next: rows.length > perPage && last ? { at: last.updatedAt, id: last.id } : null,
-  };
-}
-
-export async function countDrafts(db: Db): Promise<Record<DraftFilter, number>> {
-  const counts = await Promise.all(
-    draftFilters.map(async (filter) => {
-      const { n } = await withFilter(db, filter)
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .executeTakeFirstOrThrow();
-      return [filter, Number(n)] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<DraftFilter, number>;
-}
+  },
+});
 
 export async function findUntouchedDraft(db: Db, accountId: string): Promise<number | undefined> {
   const row = await db

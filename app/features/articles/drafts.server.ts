@@ -3,7 +3,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { ArticleDraftRow, ArticleVersionRow } from '#db/schema.ts';
 import { attachPictures, picturesIn } from './article-pictures.server.ts';
@@ -93,15 +93,8 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
   };
 }
 
-/** A write locks the row on both engines until the transaction ends. */
-export async function lockDraft(trx: Db, id: number): Promise<ArticleDraftRow | undefined> {
-  return trx
-    .updateTable('article_draft')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
+export const lockDraft = (trx: Db, id: number): Promise<ArticleDraftRow | undefined> =>
+  lockRow(trx, 'article_draft', 'id', id);
 
 export async function findVersion(
   db: Db,

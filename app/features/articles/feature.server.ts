@@ -12,7 +12,10 @@ export const articles: Feature = {
   journal: {
     texts: articleJournalTexts,
     tables: {
-      article_draft: { refers: { scheduled_by: 'account' } },
+      article_draft: {
+        refers: { scheduled_by: 'account' },
+        afterUndo: (trx, id, now) => showUndone(trx, Number(id), now),
+      },
     },
     subjects: {
       article: {
@@ -21,7 +24,6 @@ export const articles: Feature = {
       },
     },
   },
-  followUndo: { article_draft: (trx, id, now) => showUndone(trx, Number(id), now) },
   waiting: listWaitingArticles,
   clocks: [
     {

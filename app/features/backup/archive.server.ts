@@ -12,10 +12,7 @@ import { writeFileDurably } from '#app/platform/durable-file.server.ts';
 const formatVersion = 1;
 
 const manifestName = 'manifest.json';
-/**
- * The only entries an archive may hold: the names come from a file that anyone may have
- * changed.
- */
+/** Names come from a file that anyone may have changed. */
 const entryName =
   /^(?:database\/[a-z_]+\/\d{4,}\.ndjson|pictures\/[\w-]+\.(?:avif|webp|jpeg)|app-secret)$/;
 /** The most that one entry is unpacked to, in bytes: each is held in memory. */
@@ -26,9 +23,7 @@ const manifestSchema = z.object({
   version: z.int(),
   /** When the snapshot was taken: ISO 8601. */
   madeAt: z.iso.datetime(),
-  /** The migrations that the database had had. */
   migrations: z.array(z.string()).min(1),
-  /** How many rows each table has. */
   tables: z.record(z.string(), z.int()),
   /** Pictures of the snapshot that were deleted before they were read, or are lost. */
   missing: z.array(z.string()),
@@ -50,13 +45,12 @@ export class BackupError extends Error {
   }
 }
 
+export const damaged = (message: string) => new BackupError('damaged', message);
+
 export const sha256 = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/**
- * Writes an archive, durably and as a stream: what `fill` adds, and at its end a manifest with the
- * checksum of each entry. Without it an archive is not complete.
- */
+/** Writes an archive as a stream. Without the manifest at its end it is not complete. */
 export async function writeArchive(
   file: string,
   fill: (add: (name: string, bytes: Uint8Array) => Promise<void>) => Promise<Contents>,
@@ -96,10 +90,7 @@ export async function writeArchive(
   await written;
 }
 
-/**
- * The entries of an archive in order, each in memory as a whole. @throws BackupError when it ends
- * early or is no archive.
- */
+/** Each entry is in memory as a whole. @throws BackupError when it ends early or is no archive */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
   const source = createReadStream(file);
   const unpacked = createGunzip();
@@ -116,54 +107,42 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
         size > maxEntryBytes ||
         !(name === manifestName || entryName.test(name))
       )
-        throw new BackupError('damaged', `${file} is not a backup of this site: it holds ${name}`);
+        throw damaged(`${file} is not a backup of this site: it holds ${name}`);
       yield { name, bytes: Buffer.from(await new Response(body).arrayBuffer()) };
     }
     await piped;
   } catch (error) {
     if (error instanceof BackupError) throw error;
     if ((error as NodeJS.ErrnoException).syscall)
-      throw new BackupError('damaged', `The backup cannot be read: ${(error as Error).message}`);
-    throw new BackupError(
-      'damaged',
-      `${file} is damaged or only a part of a backup: ${(error as Error).message}`,
-    );
+      throw damaged(`The backup cannot be read: ${(error as Error).message}`);
+    throw damaged(`${file} is damaged or only a part of a backup: ${(error as Error).message}`);
   } finally {
     source.destroy();
     unpacked.destroy();
   }
 }
 
-/**
- * Reads an archive to its end and checks every checksum. @throws BackupError when anything is
- * missing, changed or newer.
- */
+/** @throws BackupError when anything is missing, changed or newer */
 export async function checkArchive(file: string): Promise<Manifest> {
   const found: Manifest['entries'] = [];
   let text: string | undefined;
   for await (const { name, bytes } of readArchive(file)) {
-    if (text !== undefined)
-      throw new BackupError('damaged', `${file} is damaged: ${name} comes after the manifest`);
+    if (text !== undefined) throw damaged(`${file} is damaged: ${name} comes after the manifest`);
     if (name === manifestName) text = bytes.toString();
     else found.push({ name, bytes: bytes.length, sha256: sha256(bytes) });
   }
-  if (text === undefined)
-    throw new BackupError('damaged', `${file} is only a part of a backup: it has no manifest`);
+  if (text === undefined) throw damaged(`${file} is only a part of a backup: it has no manifest`);
   const manifest = parseManifest(text, file);
   const wrong = manifest.entries.find(({ name, bytes, sha256 }, index) => {
     const entry = found[index];
     return entry?.name !== name || entry.bytes !== bytes || entry.sha256 !== sha256;
   });
-  if (wrong)
-    throw new BackupError(
-      'damaged',
-      `${file} is damaged: ${wrong.name} is missing or not as it was written`,
-    );
+  if (wrong) throw damaged(`${file} is damaged: ${wrong.name} is missing or not as it was written`);
   if (
     found.length > manifest.entries.length ||
     new Set(found.map(({ name }) => name)).size < found.length
   )
-    throw new BackupError('damaged', `${file} is damaged: it holds more than its manifest says`);
+    throw damaged(`${file} is damaged: it holds more than its manifest says`);
   return manifest;
 }
 
@@ -179,6 +158,6 @@ function parseManifest(text: string, file: string): Manifest {
     return manifestSchema.parse(value);
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError('damaged', `${file} is damaged: its manifest cannot be read`);
+    throw damaged(`${file} is damaged: its manifest cannot be read`);
   }
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
+import { makeAccount } from '#test/accounts.ts';
 import {
   backedUp,
   backupSecret,
@@ -12,10 +13,13 @@ import {
   refusal,
 } from '#test/backups.ts';
 import { eachEngine } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { makeBackup, pictureFiles } from './make.server.ts';
 import { restoreBackup } from './restore.server.ts';
+
+const newFile = async () => join(await testFolder(), 'new.tar.gz');
 
 eachEngine((engine) => {
   test.each([
@@ -48,13 +52,10 @@ eachEngine((engine) => {
         );
       expect((await list()).sort()).toEqual(files.toSorted());
       expect(await readFile(join(config.dataDir, 'app-secret'), 'utf8')).toBe(backupSecret);
-      const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
-        config,
-        storage,
-        secret: null,
-      });
+      const again = await makeBackup(await newFile(), { config, storage, secret: null });
       expect(partsOf(again)).toEqual(partsOf(manifest));
       expect(again.tables).toEqual(manifest.tables);
+      expect(again.entries.map(({ name }) => name)).not.toContain('app-secret');
     },
   );
 
@@ -79,7 +80,7 @@ eachEngine((engine) => {
     })();
     await expect.poll(() => acknowledged.length).toBeGreaterThan(5);
     const before = [...acknowledged];
-    const file = join(await testFolder(), 'during.tar.gz');
+    const file = await newFile();
     const { tables } = await makeBackup(file, { config, storage, secret: null });
     done = true;
     await writing;
@@ -100,82 +101,41 @@ eachEngine((engine) => {
   test('replaces a site only when asked to, and not while it runs', async () => {
     const { file, manifest, database, config, storage, list, files } = await backedUp(engine);
     await database.db.insertInto('message').values(messageRow('newer than the backup')).execute();
-    const newer = {
-      id: randomUUID(),
-      width: 100,
-      height: 100,
-      placeholder: null,
-      bytes: 1,
-      created_at: 1,
-      stored_at: 2,
-    };
-    await database.db.insertInto('stored_image').values(newer).execute();
+    const newer = { id: randomUUID(), width: 100, height: 100 };
+    await database.db
+      .insertInto('stored_image')
+      .values({ ...newer, bytes: 1, created_at: 1, stored_at: 2 })
+      .execute();
     for (const name of pictureFiles(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
-    expect(await refusal(restoreBackup({ config, storage }, file, true))).toMatchObject([
-      'in_use',
-      expect.anything(),
-    ]);
+    const restore = (overwrite: boolean) =>
+      refusal(restoreBackup({ config, storage }, file, overwrite));
+    expect(await restore(true)).toMatchObject(['in_use', expect.anything()]);
     lock?.release();
     await database.db.destroy();
-    expect(await refusal(restoreBackup({ config, storage }, file, false))).toMatchObject([
-      'exists',
-      expect.anything(),
-    ]);
+    expect(await restore(false)).toMatchObject(['exists', expect.anything()]);
     const unchanged = openDatabase(config);
     expect(await unchanged.selectFrom('message').select('id').execute()).toHaveLength(451);
     await unchanged.destroy();
 
     await restoreBackup({ config, storage }, file, true);
     expect((await list()).sort()).toEqual(files.toSorted());
-    const again = await makeBackup(join(await testFolder(), 'again.tar.gz'), {
-      config,
-      storage,
-      secret: null,
-    });
+    const again = await makeBackup(await newFile(), { config, storage, secret: null });
     expect(again.tables).toEqual(manifest.tables);
   });
 
   test('logs everybody out, and lets links of emails work no more', async () => {
     const { database, config, storage } = await backedUp(engine);
-    const account = {
-      id: 'a',
-      email: 'a@example.org',
-      username: 'A',
-      role: 'member',
-      locale: 'fr',
-      created_at: 1,
-      updated_at: 1,
-    };
-    await database.db
-      .insertInto('account')
-      .values(account as never)
-      .execute();
-    const session = {
-      id: 's',
-      token_hash: 'h',
-      account_id: 'a',
-      created_at: 1,
-      last_seen_at: 1,
-      expires_at: 9,
-    };
-    await database.db
-      .insertInto('session')
-      .values(session as never)
-      .execute();
-    const token = {
-      token_hash: 't',
-      purpose: 'reset',
-      account_id: 'a',
-      created_at: 1,
-      expires_at: 9,
-    };
-    await database.db
+    const { db } = database;
+    const accountId = await makeAccount(db, 1);
+    await openSession(db, accountId);
+    const token = { token_hash: 't', purpose: 'reset', created_at: 1, expires_at: 9 };
+    await db
       .insertInto('one_time_token')
-      .values(token as never)
+      .values({ ...token, account_id: accountId } as never)
       .execute();
-    const file = join(await testFolder(), 'backup.tar.gz');
+    const file = await newFile();
     await makeBackup(file, { config, storage, secret: null });
     const target = await emptyConfig(engine.name === 'PostgreSQL');
     await restoreBackup({ config: target, storage }, file, false);

@@ -36,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Asks for a backup, which one of the site's processes makes. */
 const request = postAction('/admin/backup', {
   may: 'backup.make',
   back: '/admin/backup',
@@ -137,7 +136,6 @@ function Download({ backup: { file, kind, at, machine } }: { backup: KeptBackup 
   );
 }
 
-/** While a backup is being made, the list is asked for every few seconds. */
 function useReload(isBeingMade: boolean): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

@@ -19,18 +19,13 @@ import { parseBackupFileName } from './kept.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/**
- * How long the link of a download is valid, in milliseconds: a slow connection can go on with it.
- */
+/** In milliseconds: a slow connection can go on with it. */
 const linkMs = 60 * 60_000;
 
 const signatureOf = (secret: string, accountId: string, file: string, until: number): string =>
   sign(secret, 'backup-link', JSON.stringify([accountId, file, until]));
 
-/**
- * Signs a link to a backup, for an owner who has proved to be that in the last five minutes, and
- * leads to it.
- */
+/** Leads to a signed link. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'backup.make');
@@ -93,10 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
 }
 
-/**
- * @throws a 404 when there is no such backup here, or it has the secret: that one stays on the
- * server.
- */
+/** @throws a 404, also for one with the secret, which stays on the server */
 async function findFile(
   { backupDir }: Pick<Config, 'backupDir'>,
   file: string,

@@ -3,29 +3,20 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** How many are kept of each kind. */
 const maxKept = 7;
-/**
- * A half-written file that nobody has written to for so long, in milliseconds, is left from a
- * process that died.
- */
+/** A half-written file that nobody wrote to for so long is left from a process that died. */
 const abandonedMs = 60 * 60_000;
 
-/**
- * `asked`: by the office or by a command. One with the secret is made by a command alone, and stays
- * on its machine.
- */
+/** One with the secret is made by a command alone, and stays on its machine. */
 export type BackupKind = 'nightly' | 'asked' | 'with-secret';
 
 export type KeptBackup = {
   file: string;
   kind: BackupKind;
-  /** When it was begun, in milliseconds. */
   at: number;
   bytes: number;
   /** When it was read again and every checksum was right. */
   checkedAt: number | null;
-  /** The other machine in whose folder it is. */
   machine: string | null;
 };
 
@@ -35,7 +26,6 @@ export function backupFileName(kind: BackupKind, at: number): string {
   return `bwt-${stamp}${kind === 'asked' ? '' : `-${kind}`}.tar.gz`;
 }
 
-/** @returns undefined for what is no name of a backup */
 export function parseBackupFileName(file: string): { kind: BackupKind; at: number } | undefined {
   const found =
     /^bwt-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:-(nightly|with-secret))?\.tar\.gz$/.exec(file);
@@ -45,10 +35,7 @@ export function parseBackupFileName(file: string): { kind: BackupKind; at: numbe
   return Number.isNaN(at) ? undefined : { kind: kind as BackupKind, at };
 }
 
-/**
- * The backups of all machines, the newest first: what is in the folder, and what others have in
- * theirs.
- */
+/** The backups of all machines, the newest first. */
 export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]> {
   const [names, rows] = await Promise.all([
     readBackupFolder(folder),
@@ -58,27 +45,22 @@ export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]>
       .where('file', 'is not', null)
       .execute(),
   ]);
-  const here = await Promise.all(
-    names.map(async (file) => {
-      // Another process may delete it meanwhile.
-      const size = (await stat(join(folder, file)).catch(() => null))?.size ?? 0;
-      return {
-        file,
-        bytes: size,
-        checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null,
-        machine: null,
-      };
-    }),
-  );
+  const here = names.map(async (file) => ({
+    file,
+    // Another process may delete it meanwhile.
+    bytes: (await stat(join(folder, file)).catch(() => null))?.size ?? 0,
+    checkedAt: rows.find((row) => row.file === file)?.checked_at ?? null,
+    machine: null,
+  }));
   const elsewhere = rows
-    .filter(({ file, machine }) => !names.includes(file ?? '') && machine !== hostname())
-    .map(({ file, machine, bytes, checked_at }) => ({
+    .map(({ file, machine, bytes, checked_at: checkedAt }) => ({
       file: file ?? '',
       bytes: bytes ?? 0,
-      checkedAt: checked_at,
+      checkedAt,
       machine,
-    }));
-  return [...here, ...elsewhere]
+    }))
+    .filter(({ file, machine }) => !names.includes(file) && machine !== hostname());
+  return [...(await Promise.all(here)), ...elsewhere]
     .flatMap((each) => {
       const named = parseBackupFileName(each.file);
       return named ? [{ ...each, ...named }] : [];
@@ -86,10 +68,7 @@ export async function listBackups(db: Db, folder: string): Promise<KeptBackup[]>
     .sort((a, b) => b.at - a.at);
 }
 
-/**
- * How many backups hold what was there at a moment, and when the last of them goes: with the
- * seventh night after it.
- */
+/** The last of them goes with the seventh night after it. */
 export async function findBackupsBefore(
   db: Db,
   folder: string,
@@ -100,7 +79,6 @@ export async function findBackupsBefore(
   return newest ? { count: holding.length, until: newest.at + maxKept * 24 * 60 * 60_000 } : null;
 }
 
-/** When the newest backup of all machines was read again, in milliseconds. */
 export async function findNewestBackup(db: Db): Promise<number | null> {
   const backups = db.selectFrom('backup').where('file', 'is not', null);
   const { newest } = await backups
@@ -109,7 +87,6 @@ export async function findNewestBackup(db: Db): Promise<number | null> {
   return newest;
 }
 
-/** Stores that a file is complete and right. */
 export async function recordBackup(
   db: Db,
   { id, file, bytes }: { id: string; file: string; bytes: number },
@@ -136,10 +113,6 @@ export async function recordBackup(
     .execute();
 }
 
-/**
- * Deletes from the folder what is beyond the number of those kept, and what processes that died
- * have left.
- */
 export async function deleteOldBackups(db: Db, folder: string, now: number): Promise<void> {
   const kept = keptOf(await listBackups(db, folder)).map(({ file }) => file);
   for (const file of await readBackupFolder(folder))
@@ -158,10 +131,7 @@ export async function deleteOldBackups(db: Db, folder: string, now: number): Pro
   }
 }
 
-/**
- * The newest nightly ones that were checked. All others, those asked for and those that were copied
- * into the folder, go with the night before them: they would hold for years what was erased since.
- */
+/** Others go with the night before them: they would hold for years what was erased since. */
 function keptOf(newestFirst: readonly KeptBackup[]): KeptBackup[] {
   const isNight = ({ kind, checkedAt }: KeptBackup) => kind === 'nightly' && checkedAt !== null;
   const nights = newestFirst.filter(isNight).slice(0, maxKept);
@@ -170,7 +140,6 @@ function keptOf(newestFirst: readonly KeptBackup[]): KeptBackup[] {
   return [...nights, ...others.slice(0, maxKept)];
 }
 
-/** The names of the backups in a folder, which may not exist yet. */
 async function readBackupFolder(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

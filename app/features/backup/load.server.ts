@@ -4,13 +4,17 @@ import { sql } from 'kysely';
 import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
 import { openSnapshot, type Row } from '#app/platform/snapshot.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { BackupError, checkArchive, type Manifest, readArchive, sha256 } from './archive.server.ts';
+import {
+  BackupError,
+  checkArchive,
+  damaged,
+  type Manifest,
+  readArchive,
+  sha256,
+} from './archive.server.ts';
 import { tableParts } from './make.server.ts';
 
-/**
- * @throws BackupError for a backup of a newer version of the site, whose migrations this one does
- * not know.
- */
+/** @throws BackupError for a migration that this version does not know */
 export function assertKnown({ migrations: had }: Manifest): void {
   const known = Object.keys(migrations);
   const unknown = had.find((name) => !known.includes(name));
@@ -21,10 +25,7 @@ export function assertKnown({ migrations: had }: Manifest): void {
     );
 }
 
-/**
- * Fills an empty database with the rows of a checked archive, in the tables as they were when it
- * was made.
- */
+/** In the tables as they were when it was made. */
 export async function loadRows(db: Db, file: string, manifest: Manifest): Promise<void> {
   await migrate(db, migrations, manifest.migrations.at(-1));
   // The rows that migrations insert are in the backup, too. What references others is emptied
@@ -47,11 +48,7 @@ export async function loadRows(db: Db, file: string, manifest: Manifest): Promis
   }
 }
 
-/**
- * Proves that a backup can be restored: restores it into a new folder, reads every row again, and
- * compares.
- * @returns its manifest. @throws BackupError
- */
+/** Restores a backup into a new folder and compares every row. @throws BackupError */
 export async function verifyBackup(file: string, folder: string): Promise<Manifest> {
   const manifest = await checkArchive(file);
   assertKnown(manifest);
@@ -65,7 +62,7 @@ export async function verifyBackup(file: string, folder: string): Promise<Manife
     await migrate(db, migrations);
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    throw new BackupError('damaged', `${file} cannot be restored: ${(error as Error).message}`);
+    throw damaged(`${file} cannot be restored: ${(error as Error).message}`);
   } finally {
     await db.destroy();
     await rm(temporary, { recursive: true, force: true });
@@ -86,8 +83,7 @@ async function compareRows(
     const parts = manifest.entries.filter(({ name }) => name.startsWith('database/'));
     const other = parts.find(({ name, sha256 }) => restored.get(name) !== sha256);
     if (other || restored.size !== parts.length)
-      throw new BackupError(
-        'damaged',
+      throw damaged(
         `What is restored is not what was backed up: ${other?.name ?? 'there are more rows'}`,
       );
   } finally {

@@ -10,16 +10,11 @@ const partBytes = 1_000_000;
 export type BackupSource = {
   config: Pick<Config, 'databaseUrl' | 'sqliteFile'>;
   storage: Pick<Storage, 'read'>;
-  /** Written into the archive; null leaves it out. */
   secret: string | null;
-  /** Ends it early, without a file. */
   signal?: AbortSignal;
 };
 
-/**
- * Writes everything of a site into one file: all rows as of one moment, then the pictures that they
- * name. Then reads the file again and checks it; one that is wrong is an error.
- */
+/** All rows as of one moment, then the pictures that they name. @throws when the file is wrong */
 export async function makeBackup(
   file: string,
   { config, storage, secret, signal }: BackupSource,
@@ -38,8 +33,7 @@ export async function makeBackup(
         }
       }
       const pictures = await listPictureFiles(snapshot);
-      // Pictures may take minutes, and PostgreSQL keeps old rows for as long as the snapshot is
-      // open.
+      // PostgreSQL keeps old rows while the snapshot is open; pictures may take minutes.
       await snapshot.close();
       const missing: string[] = [];
       for (const name of pictures) {
@@ -57,10 +51,7 @@ export async function makeBackup(
   return checkArchive(file);
 }
 
-/**
- * The rows of a table as lines of JSON, in parts. The same rows make the same parts, on either
- * engine.
- */
+/** Rows as lines of JSON. The same rows make the same parts, on either engine. */
 export async function* tableParts(
   snapshot: Snapshot,
   table: string,
@@ -94,7 +85,6 @@ async function listPictureFiles(snapshot: Snapshot): Promise<string[]> {
   return names;
 }
 
-/** The names of a stored picture's files. */
 export const pictureFiles = ({ id, width }: { id: string; width: number }): string[] =>
   fileWidths(width).flatMap((each) =>
     imageFormats.map((format) => imageFileName(id, each, format)),

@@ -21,51 +21,35 @@ onSqlite((engine) => {
     const { file, config, storage, database } = await backedUp(engine);
     await database.db.destroy();
     const whole = await readFile(file);
-    const folder = await testFolder();
-    const half = join(folder, 'half.tar.gz');
-    for (const length of [0, 10, Math.floor(whole.length / 2), whole.length - 4]) {
-      await writeFile(half, whole.subarray(0, length));
-      expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
-        'damaged',
-        expect.anything(),
-      ]);
-    }
     const flipped = Buffer.from(whole);
     flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
-    await writeFile(half, flipped);
-    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
-      'damaged',
-      expect.anything(),
-    ]);
-
-    const changed = await rewritten(file, (name, text) =>
+    const written = async (bytes: Buffer | string) => {
+      const other = join(await testFolder(), 'other.tar.gz');
+      await writeFile(other, bytes);
+      return other;
+    };
+    const without = (part: string) =>
+      rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
+    const changed = rewritten(file, (name, text) =>
       name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
     );
-    const wrong = await refusal(restoreBackup({ config, storage }, changed, true));
-    expect(wrong).toEqual([
-      'damaged',
-      expect.stringMatching(/database\/message\/0001\.ndjson is missing or not as it was written/),
-    ]);
-    const without = await rewritten(file, (name, text) =>
-      name.startsWith('pictures/') ? null : text,
-    );
-    expect(await refusal(restoreBackup({ config, storage }, without, true))).toMatchObject([
-      'damaged',
-      expect.anything(),
-    ]);
-    const unfinished = await rewritten(file, (name, text) =>
-      name === 'manifest.json' ? null : text,
-    );
-    expect(await refusal(restoreBackup({ config, storage }, unfinished, true))).toEqual([
-      'damaged',
-      expect.stringMatching(/no manifest/),
-    ]);
-    await writeFile(half, 'no archive');
-    expect(await refusal(restoreBackup({ config, storage }, half, true))).toMatchObject([
-      'damaged',
-      expect.anything(),
-    ]);
-
+    const lengths = [0, 10, Math.floor(whole.length / 2), whole.length - 4];
+    const wrong: [Promise<string>, RegExp][] = [
+      ...lengths.map((length): [Promise<string>, RegExp] => [
+        written(whole.subarray(0, length)),
+        /damaged/,
+      ]),
+      [written(flipped), /damaged/],
+      [written('no archive'), /damaged/],
+      [changed, /database\/message\/0001\.ndjson is missing or not as it was written/],
+      [without('pictures/'), /damaged/],
+      [without('manifest.json'), /no manifest/],
+    ];
+    for (const [other, why] of wrong)
+      expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
+        'damaged',
+        expect.stringMatching(why),
+      ]);
     const db = openDatabase(config);
     expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
     await db.destroy();
@@ -98,22 +82,16 @@ onSqlite((engine) => {
       version: 2,
       entries: 'unknown',
     }));
-    expect(await refusal(restoreBackup(site, format, true))).toEqual([
-      'newer',
-      expect.stringMatching(/format 2/),
-    ]);
     const migration = await remanifested(file, (manifest) => ({
       ...manifest,
       migrations: [...manifest.migrations, '9999_later'],
     }));
-    expect(await refusal(restoreBackup(site, migration, true))).toEqual([
-      'newer',
-      expect.stringMatching(/9999_later/),
-    ]);
-    expect(await refusal(verifyBackup(migration, await testFolder()))).toMatchObject([
-      'newer',
-      expect.anything(),
-    ]);
+    for (const [work, why] of [
+      [() => restoreBackup(site, format, true), /format 2/],
+      [() => restoreBackup(site, migration, true), /9999_later/],
+      [async () => verifyBackup(migration, await testFolder()), /9999_later/],
+    ] as const)
+      expect(await refusal(work())).toEqual(['newer', expect.stringMatching(why)]);
   });
 
   test('migrates an older backup forward', async () => {

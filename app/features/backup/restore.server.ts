@@ -1,4 +1,5 @@
-import { access, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import SQLite from 'better-sqlite3';
@@ -22,8 +23,7 @@ import { pictureFiles } from './make.server.ts';
 type Site = { config: Config; storage: Storage };
 
 /**
- * Puts a backup in the place of what a site holds. Everything that can fail comes first: the old
- * database stays until the new one takes its place, as a whole, by one rename or one transaction.
+ * Everything that can fail comes before the new database takes the place of the old one, at once.
  * @param overwrite without it, only where there is no site yet
  * @throws BackupError when nothing has been changed
  */
@@ -56,17 +56,13 @@ type Restore = {
   beforeSwap: () => Promise<void>;
 };
 
-/** A picture of the previous database, whose files are removed. */
 type Image = { id: string; width: number };
 
 async function restoreSqlite(
   { sqliteFile }: Config,
   { file, manifest, overwrite, beforeSwap }: Restore,
 ): Promise<Image[]> {
-  const exists = await access(sqliteFile).then(
-    () => true,
-    () => false,
-  );
+  const exists = existsSync(sqliteFile);
   if (exists && !overwrite) throw new BackupError('exists', `${sqliteFile} holds a site already`);
   const lock = lockForRestore(sqliteFile);
   const fresh = `${sqliteFile}.restoring`;
@@ -122,10 +118,7 @@ async function restorePostgres(
   }
 }
 
-/**
- * @throws BackupError when others are connected, also after a moment: connections that were just
- * closed end a little later.
- */
+/** Connections that were just closed end a little later. @throws BackupError */
 async function assertAlone(db: Db): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const { rows: others } = await sql`
@@ -143,10 +136,7 @@ async function assertAlone(db: Db): Promise<void> {
   }
 }
 
-/**
- * Ends whatever may have ended since the backup: sessions, and the links of emails. The backup
- * that was being made was this one.
- */
+/** Ends what may have ended since: sessions, links of emails, and the backup being made. */
 async function load(trx: Db, file: string, manifest: Manifest): Promise<void> {
   await loadRows(trx, file, manifest);
   await migrate(trx, migrations);
@@ -174,10 +164,7 @@ function lockForRestore(sqliteFile: string): { release(): void } {
   }
 }
 
-/**
- * Writes what its log holds into the old database, which stays whole until the new one takes its
- * name.
- */
+/** Its log belongs to the old database, which stays whole until the new one takes its name. */
 function closeOldSqlite(file: string): Image[] {
   let database: SQLite.Database | undefined;
   try {

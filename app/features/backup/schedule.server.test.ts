@@ -1,18 +1,15 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
+import { registry } from '#app/features.server.ts';
 import { configOf } from '#test/backups.ts';
 import { type Engine, eachEngine, onSqlite } from '#test/database.ts';
 import { openDisk } from '#test/storages.ts';
-import { checkArchive } from './archive.server.ts';
-import { backupFileName, deleteOldBackups, listBackups } from './kept.server.ts';
+import { backupFileName, deleteOldBackups, listBackups, recordBackup } from './kept.server.ts';
 import {
   type BackupSite,
   findLastBackup,
   findUnderWay,
-  makeKept,
   nightOf,
   requestBackup,
   runDueBackup,
@@ -130,50 +127,25 @@ onSqlite((engine) => {
       true,
       false,
     ]);
-    expect(await runDueBackup({ ...site, now: () => now })).toBe(true);
+    const clock = registry.clocks.find(({ name }) => name === 'backups');
+    const house = { ...site, now: () => now } as never;
+    await clock?.run(site.db, now, house, new AbortController().signal);
     expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
     expect(await requestBackup(site.db, now)).toBe(true);
   });
 
-  test('the secret is in a backup only when asked for', async () => {
-    const { site } = await siteAt(engine, night);
-    const names = async (path: string) =>
-      (await checkArchive(path)).entries.map(({ name }) => name);
-    expect(await names((await makeKept(site, 'asked', { secret: null })).path)).not.toContain(
-      'app-secret',
-    );
-    expect(
-      await names((await makeKept(site, 'with-secret', { secret: 'a secret' })).path),
-    ).toContain('app-secret');
-  });
-
   /** Backups as if they had been made: a file each, and a row for those that were checked. */
   async function keep(
-    db: Db,
-    folder: string,
+    { db, config: { backupDir } }: BackupSite,
     kind: 'nightly' | 'asked',
     times: number[],
     checked = true,
   ) {
-    await mkdir(folder, { recursive: true });
+    await mkdir(backupDir, { recursive: true });
     for (const at of times) {
       const file = backupFileName(kind, at);
-      await writeFile(join(folder, file), 'x');
-      const row = {
-        id: file,
-        night: null,
-        due_at: at,
-        attempts: 1,
-        created_at: at,
-        claimed_until: null,
-        last_error: null,
-      };
-      const made = { file, machine: hostname(), bytes: 1, checked_at: at };
-      if (checked)
-        await db
-          .insertInto('backup')
-          .values({ ...row, ...made })
-          .execute();
+      await writeFile(join(backupDir, file), 'x');
+      if (checked) await recordBackup(db, { id: file, file, bytes: 1 }, at);
     }
   }
   const days = (...numbers: number[]) => numbers.map((n) => night + n * day);
@@ -181,20 +153,13 @@ onSqlite((engine) => {
   test('keeps seven nights, and what was asked for since the first of them', async () => {
     const { site } = await siteAt(engine, night);
     const folder = site.config.backupDir;
-    await keep(site.db, folder, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
-    await keep(site.db, folder, 'asked', days(0.5, 1.5, 6.5));
+    await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
+    await keep(site, 'asked', days(0.5, 1.5, 6.5));
     await deleteOldBackups(site.db, folder, night + 8 * day);
     const kept = await listBackups(site.db, folder);
-    expect(kept.map(({ at, kind }) => [(at - night) / day, kind])).toEqual([
-      [7, 'nightly'],
-      [6.5, 'asked'],
-      [6, 'nightly'],
-      [5, 'nightly'],
-      [4, 'nightly'],
-      [3, 'nightly'],
-      [2, 'nightly'],
-      [1.5, 'asked'],
-      [1, 'nightly'],
+    expect(kept.map(({ at, kind }) => [(at - night) / day, kind].join(' '))).toEqual([
+      ...['7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly', '3 nightly'],
+      ...['2 nightly', '1.5 asked', '1 nightly'],
     ]);
     expect(await readdir(folder)).toHaveLength(kept.length);
     expect(await site.db.selectFrom('backup').select('id').execute()).toHaveLength(kept.length);
@@ -203,8 +168,8 @@ onSqlite((engine) => {
   test('a night that was not checked pushes no other out, and half files go after an hour', async () => {
     const { site } = await siteAt(engine, night);
     const folder = site.config.backupDir;
-    await keep(site.db, folder, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
-    await keep(site.db, folder, 'nightly', days(7), false);
+    await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
+    await keep(site, 'nightly', days(7), false);
     await writeFile(join(folder, 'new.tar.gz.part'), '');
     await writeFile(join(folder, 'old.tar.gz.part'), '');
     for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
@@ -224,7 +189,7 @@ onSqlite((engine) => {
 
   test('lists those in the folder of another machine', async () => {
     const { site } = await siteAt(engine, night);
-    await keep(site.db, site.config.backupDir, 'nightly', [night]);
+    await keep(site, 'nightly', [night]);
     const file = backupFileName('nightly', night + day);
     await site.db.updateTable('backup').set({ machine: 'other', file }).execute();
     expect(await listBackups(site.db, site.config.backupDir)).toMatchObject([

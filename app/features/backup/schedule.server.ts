@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { can } from '#app/http/session/permissions.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
+import type { Feature } from '#app/office/registry.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { BackupRow } from '#db/schema.ts';
-import { type BackupKind, backupFileName, deleteOldBackups, recordBackup } from './kept.server.ts';
+import { backupJournalTexts } from './journal-texts.ts';
+import {
+  type BackupKind,
+  backupFileName,
+  deleteOldBackups,
+  findNewestBackup,
+  recordBackup,
+} from './kept.server.ts';
 import { makeBackup } from './make.server.ts';
+import { officeTexts } from './office-texts.ts';
 
 /** A process that died loses its claim after so long, in milliseconds; one that works renews it. */
 const claimMs = 2 * 60_000;
@@ -27,13 +37,9 @@ export type BackupSite = {
   now?: () => number;
 };
 
-/** The date in Haiti of the last 03:00 there, at a moment: `2026-11-20`. */
 export const nightOf = (ms: number) => lastHaitiDay(ms, nightHour);
 
-/**
- * Asks for the backup of the last night, once for all processes, however late it is. A night before
- * the site's first start has none.
- */
+/** Once for all processes, however late. A night before the first start has none. */
 export async function requestNightly(db: Db, now: number): Promise<void> {
   const night = nightOf(now);
   const first = await findFirstStart(db);
@@ -53,10 +59,7 @@ export async function requestNightly(db: Db, now: number): Promise<void> {
   await db.deleteFrom('backup').where('night', '<', night).where('file', 'is', null).execute();
 }
 
-/**
- * Asks for a backup now, or for another attempt at one that failed. @returns whether none was under
- * way already
- */
+/** Also asks for another attempt at one that failed. @returns whether none was under way */
 export async function requestBackup(trx: Db, now: number): Promise<boolean> {
   const waiting = await findUnderWay(trx);
   if (!waiting) {
@@ -68,21 +71,14 @@ export async function requestBackup(trx: Db, now: number): Promise<boolean> {
   return true;
 }
 
-const newRow = (night: string | null, now: number): BackupRow => ({
+const newRow = (night: string | null, now: number) => ({
   id: randomUUID(),
   night,
   due_at: now,
-  claimed_until: null,
   attempts: 0,
-  last_error: null,
-  file: null,
-  machine: null,
-  bytes: null,
-  checked_at: null,
   created_at: now,
 });
 
-/** The backup that is being made, or waits for another attempt. */
 export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
   db
     .selectFrom('backup')
@@ -92,14 +88,9 @@ export const findUnderWay = (db: Db): Promise<BackupRow | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-/** When the last good backup was made, or the site, in milliseconds. */
-export async function findLastBackup(db: Db): Promise<number | null> {
-  const { at } = await db
-    .selectFrom('backup')
-    .select((eb) => eb.fn.max('checked_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return at ?? findFirstStart(db);
-}
+/** When the newest backup was made, or else the site. */
+export const findLastBackup = async (db: Db): Promise<number | null> =>
+  (await findNewestBackup(db)) ?? findFirstStart(db);
 
 async function findFirstStart(db: Db): Promise<number | null> {
   const { at } = await db
@@ -109,7 +100,7 @@ async function findFirstStart(db: Db): Promise<number | null> {
   return at;
 }
 
-/** Claims what is due and nobody holds. One UPDATE decides, the same on both engines. */
+/** One UPDATE decides, the same on both engines. */
 export async function claimBackup(db: Db, now: number): Promise<BackupRow | undefined> {
   return (
     db
@@ -133,7 +124,7 @@ export async function claimBackup(db: Db, now: number): Promise<BackupRow | unde
   );
 }
 
-/** Makes the backup that is due, if there is one. @returns whether there was one */
+/** @returns whether there was one */
 export async function runDueBackup(site: BackupSite): Promise<boolean> {
   const { db, log, signal, now = Date.now } = site;
   await requestNightly(db, now());
@@ -172,7 +163,6 @@ export async function runDueBackup(site: BackupSite): Promise<boolean> {
   return true;
 }
 
-/** Makes a backup in the folder of those that are kept, then deletes the oldest. */
 export async function makeKept(
   { db, config, storage, signal, now = Date.now }: BackupSite,
   kind: BackupKind,
@@ -196,42 +186,25 @@ export async function makeKept(
 const reasonOf = (error: unknown): string =>
   String((error as NodeJS.ErrnoException).code ?? (error as Error).name).slice(0, 100);
 
-/** Looks at once, and then every `pollMs` milliseconds, for a backup that is due. */
-export function startBackupWorker(
-  site: Omit<BackupSite, 'signal'>,
-  pollMs = 5_000,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  /** While the database is unavailable: one line when that begins, not one at each poll. */
-  let isUnavailable = false;
-  const look = async () => {
-    try {
-      while (
-        !stopping.signal.aborted &&
-        (await runDueBackup({ ...site, signal: stopping.signal }))
-      );
-      isUnavailable = false;
-    } catch (error) {
-      if (!isUnavailable)
-        site.log?.error(
-          { err: error },
-          'it could not be seen whether a backup is due; it is looked at again every few seconds',
-        );
-      isUnavailable = true;
-    }
-    running = undefined;
-  };
-  const begin = () => {
-    running ??= look();
-  };
-  const timer = setInterval(begin, pollMs);
-  begin();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
+const week = 7 * 24 * 60 * 60_000;
+
+export const backup: Feature = {
+  journal: { texts: backupJournalTexts },
+  async waiting(db, { locale, role, now }) {
+    const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
+    return at !== null && at < now - week
+      ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
+      : [];
+  },
+  clocks: [
+    {
+      name: 'backups',
+      everyMs: 5_000,
+      async run(_db, _now, site, signal) {
+        while (!signal.aborted && (await runDueBackup({ ...site, signal })));
+      },
     },
-  };
-}
+  ],
+  // Those that another machine has made push out the oldest of this one, too.
+  sweeps: { backups: (db, now, { config }) => deleteOldBackups(db, config.backupDir, now) },
+};

@@ -11,6 +11,7 @@ import { nextNumber } from '#app/features/pictures/admin/moderation.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { hashToken } from '#app/http/signature.ts';
 import { locales } from '#app/i18n/locale.ts';
+import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { parseContentText, renderMarkdown, slugify } from '#app/platform/markdown.ts';
@@ -204,3 +205,5 @@ function textsOf(name: string) {
     return { locale, slug: slugify(text.title), ...text };
   });
 }
+
+export const builtin: Feature = { insertContent: insertBuiltinContent };

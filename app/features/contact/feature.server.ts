@@ -14,7 +14,7 @@ import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { contactEmail } from './email.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
-import { deleteOldMessages, firstLineOf } from './messages.server.ts';
+import { firstLineOf } from './messages.server.ts';
 
 export const contact: Feature = {
   journal: {
@@ -39,7 +39,7 @@ export const contact: Feature = {
   waiting: listWaitingMessages,
   week: messagesOfWeek,
   personalData: messageData,
-  sweeps: { messages: deleteOldMessages },
+  retention: [{ table: 'message' }],
   search: {
     order: 1,
     tables: ['message'],

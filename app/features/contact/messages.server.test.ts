@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
+import { sweep } from '#test/retention.ts';
 import type { ContactInput } from './fields.ts';
-import { createMessage, deleteOldMessages } from './messages.server.ts';
+import { createMessage } from './messages.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const input: ContactInput = {
@@ -89,7 +90,7 @@ eachEngine((engine) => {
     const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
     const purge = async (at: number) => {
       await deleteOldEntries(db, at);
-      return deleteOldMessages(db, at);
+      return sweep(db, 'message', at);
     };
     const idsIn = async (table: 'message' | 'outbox') =>
       (await db.selectFrom(table).select('id').execute()).length;

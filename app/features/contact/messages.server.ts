@@ -3,8 +3,7 @@ import { enqueueEmail, listSent } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { contactEmail } from './email.server.ts';
 import { type ContactInput, contactFields } from './fields.ts';
 
@@ -66,10 +65,6 @@ export async function findAnswerAddress(db: Db, id: string | null, now: number) 
     .executeTakeFirst();
   return message?.email ?? null;
 }
-
-/** @returns how many were older than the privacy page promises. */
-export const deleteOldMessages = (db: Db, now: number): Promise<number> =>
-  sweepTable(db, 'message', retentionLimit(now));
 
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
 

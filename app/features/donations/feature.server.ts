@@ -3,7 +3,6 @@ import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { donationJournalTexts } from './admin/journal-texts.ts';
-import { deleteOldPayments } from './admin/payments.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
@@ -32,7 +31,8 @@ export const donations: Feature = {
   waiting: listWaitingDonations,
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
-  sweeps: { donations: deleteOldDonations, payments: deleteOldPayments },
+  retention: [{ table: 'payment' }],
+  sweeps: { donations: deleteOldDonations },
   personalData: donationData,
   search: searchDonations,
   exports: [donationExport],

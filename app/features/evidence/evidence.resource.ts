@@ -1,6 +1,9 @@
+import { ownColumnChanges } from '#app/office/journal/changes.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 
 export const evidenceResource = defineResource({
@@ -34,3 +37,12 @@ export const evidenceResource = defineResource({
   check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   afterChange: bumpContentVersion,
 });
+
+export const evidence: Feature = {
+  journal: {
+    texts: evidenceJournalTexts,
+    tables: { evidence: { changes: ownColumnChanges } },
+    subjects: { evidence: { kind: 'publish', name: { table: 'evidence', column: 'name' } } },
+  },
+  resources: [evidenceResource],
+};

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { countryCodeOf } from '#app/i18n/countries.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { getServiceJson, ServiceError } from '#app/platform/service-json.server.ts';
-import { findPlaceOffline, type Place, type Position } from './place.ts';
+import {
+  findPlaceOffline,
+  type Place,
+  type Position,
+  placeSchema,
+  positionSchema,
+} from './place.ts';
 
 /** The longest region name, in characters, as in the sign-up form. */
 const maxRegionLength = 100;
@@ -62,3 +69,17 @@ const cleanRegion = (region: string | null | undefined): string | null =>
   [...(region ?? '').normalize('NFC').replace(/\p{C}/gu, '').trim()]
     .slice(0, maxRegionLength)
     .join('') || null;
+
+export const location: Feature = {
+  operations: [
+    {
+      path: '/api/location',
+      id: 'lookUpPlace',
+      summary:
+        'The country (ISO 3166-1 alpha-2) and region of a position. The position is not kept.',
+      input: positionSchema,
+      success: [200, 'What is known about the place.', placeSchema],
+      problems: { 429: 'too_many_requests' },
+    },
+  ],
+};

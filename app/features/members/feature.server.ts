@@ -8,7 +8,7 @@ import { contains } from '#app/platform/text-search.server.ts';
 import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
-import { deleteOldInvitations } from './invitations/invitations.server.ts';
+import { keptInvitationMs } from './invitations/invitations.server.ts';
 import { memberJournalTexts } from './journal-texts.ts';
 import { memberData } from './personal-data.server.ts';
 
@@ -18,8 +18,8 @@ export const members: Feature = {
     subjects: { invitation: { kind: 'people', name: { table: 'invitation', column: 'email' } } },
   },
   emails: [invitationEmail],
+  retention: [{ table: 'invitation', keptMs: keptInvitationMs, by: ['id', 'expires_at'] }],
   sweeps: {
-    invitations: deleteOldInvitations,
     'unverified accounts': (db, now, { secret, log }) =>
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },

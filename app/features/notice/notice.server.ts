@@ -4,10 +4,12 @@ import { noticeTones, type StoredNotice, settingsSchema } from '#app/features/se
 import { done } from '#app/http/result.ts';
 import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
+import type { Feature } from '#app/office/registry.ts';
 import { choice, dateTime, line, localized } from '#app/office/resource/fields.ts';
 import { defineForm } from '#app/office/resource/form.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
+import { noticeJournalTexts } from './journal-texts.ts';
 import { noticeTexts } from './texts.ts';
 
 const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
@@ -74,3 +76,8 @@ export async function turnNotice(db: Db, now: number): Promise<void> {
     if (shown !== latest.noticeState.shown) await storeSetting(trx, 'noticeState', { shown }, now);
   });
 }
+
+export const notice: Feature = {
+  journal: { texts: noticeJournalTexts, subjects: { notice: { kind: 'publish' } } },
+  clocks: [{ name: 'the notice', everyMs: 1_000, run: turnNotice }],
+};

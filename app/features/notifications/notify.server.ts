@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import { readOwn } from '#app/office/personal-data.server.ts';
+import type { Feature } from '#app/office/registry.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import { notificationEmail } from './email.server.ts';
 import { digestDay, type NotificationKind, readFrequency, rolesFor } from './notifications.ts';
@@ -131,7 +133,26 @@ async function enqueueDigestsOf(trx: Db, day: string, now: number): Promise<numb
 /** In milliseconds: an email that waits this long says nothing new. */
 const keptMs = 60 * 24 * 60 * 60_000;
 
-export async function deleteOldNotifications(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'notification', now - keptMs);
-  await sweepTable(db, 'notification_digest', now - keptMs, ['day', 'created_at']);
-}
+export const notifications: Feature = {
+  emails: [notificationEmail],
+  followRefusedEmail: notifyOfFailedEmail,
+  clocks: [{ name: 'daily notifications', everyMs: 30_000, run: enqueueDigests }],
+  personalData: {
+    ofMember: {
+      order: 2,
+      read: (db, { id }) =>
+        readOwn(db, id, {
+          notification_settings: {
+            table: 'notification_setting',
+            columns: ['kind', 'frequency'],
+            by: 'kind',
+          },
+          notifications: { table: 'notification', columns: ['kind', 'subject_id', 'created_at'] },
+        }),
+    },
+  },
+  retention: [
+    { table: 'notification', keptMs },
+    { table: 'notification_digest', keptMs, by: ['day', 'created_at'] },
+  ],
+};

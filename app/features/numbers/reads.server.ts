@@ -1,4 +1,5 @@
 import { haitiTime } from '#app/i18n/haiti-time.ts';
+import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { PageReads } from './read-counter.ts';
@@ -36,3 +37,5 @@ export async function deleteOldReads(db: Db, now: number): Promise<void> {
     .where('day', '<', haitiDay(retentionLimit(now)))
     .execute();
 }
+
+export const numbers: Feature = { sweeps: { reads: deleteOldReads } };

@@ -10,8 +10,9 @@ export const pictures: Feature = {
   journal: {
     texts: pictureJournalTexts,
     tables: {
-      // The sentence says what a picture is now, but not why.
+      // Its files follow its state, which guards them. The sentence says what a picture is now, but not why.
       picture: {
+        afterUndo: markPictureChanged,
         changes: (change, entry) =>
           columnChanges(change, entry).filter(({ field }) => field === 'picture.reason'),
       },
@@ -29,8 +30,6 @@ export const pictures: Feature = {
     },
     by: { 'picture.resubmit': 'member' },
   },
-  // Its files follow its state, which guards them.
-  followUndo: { picture: markPictureChanged },
   badges: pictureBadges,
   waiting: listWaitingPictures,
   week: picturesOfWeek,

@@ -3,7 +3,6 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import type { PictureRow } from '#db/schema.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
 /** Pictures with their texts in the reader's language, or in the best other one. */
@@ -54,17 +53,6 @@ export function readSent(row: ShownRow): SentPicture {
     sentAt: row.sent_at,
     decidedAt: row.decided_at,
   };
-}
-
-/** Reads a picture and locks its row until the end of the transaction. */
-export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined> {
-  // An update that changes nothing locks the row on PostgreSQL; SQLite has one writer at a time.
-  return trx
-    .updateTable('picture')
-    .set((eb) => ({ revision: eb.ref('revision') }))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
 }
 
 /** The readers of a stored picture's files: everyone, or its sender and moderators, or owners. */

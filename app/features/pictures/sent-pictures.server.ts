@@ -1,10 +1,10 @@
 import { defaultLocale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { decisionOf, lockPicture, readSent, shownPictures } from './pictures.server.ts';
+import { decisionOf, readSent, shownPictures } from './pictures.server.ts';
 import { pictureQuotas, refusedRetentionDays, type SentPicture } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
@@ -61,7 +61,7 @@ export async function updateMemberPicture(
   now: number,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const picture = await lockPicture(trx, id);
+    const picture = await lockRow(trx, 'picture', 'id', id);
     if (picture?.account_id !== accountId) return false;
     const text = await trx
       .selectFrom('picture_text')
@@ -116,7 +116,7 @@ async function deletePicture(
   accountId: string | null,
 ): Promise<boolean> {
   const image = await db.transaction().execute(async (trx) => {
-    const picture = await lockPicture(trx, id);
+    const picture = await lockRow(trx, 'picture', 'id', id);
     // Built-in drawings have no stored image and cannot be deleted.
     if (!picture?.stored_image_id || picture.account_id !== accountId) return undefined;
     await deletePictures(trx, [picture]);

@@ -3,7 +3,6 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { type HeldKind, heldKinds } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
-/** The data held, by kind. */
 export function HeldList({ held }: { held: Partial<Record<HeldKind, number>> }) {
   const t = useTexts(privacyTexts).held;
   const kinds = heldKinds.filter((kind) => (held[kind] ?? 0) > 0);
@@ -20,7 +19,6 @@ export function HeldList({ held }: { held: Partial<Record<HeldKind, number>> }) 
   );
 }
 
-/** Which backups hold it too, and until when. */
 export function HeldInBackups({ backups }: { backups: { count: number; until: number } | null }) {
   const t = useTexts(privacyTexts).backups;
   const locale = useLocale();

@@ -5,7 +5,7 @@ import { privacyTexts } from './texts.ts';
 
 type Props = { state: RequestState; choice: Choice | null; isKept: boolean };
 
-/** The state of a data request. A link that is kept in the local mailbox was not sent. */
+/** A link that is kept in the local mailbox was not sent. */
 export function RequestStateMark({ state, choice, isKept }: Props) {
   const t = useTexts(privacyTexts);
   if (isKept && (state === 'asked' || state === 'copied'))

@@ -1,11 +1,14 @@
 import { data, redirect } from 'react-router';
+import { exportAccountData } from '#app/features/members/export.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clearTokenCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { readParts } from '#app/office/personal-data.server.ts';
 import { registryContext } from '#app/office/registry.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { Route } from './+types/copy.ts';
-import { exportPerson } from './export.server.ts';
+import { findPerson, type PersonalData } from './held.server.ts';
 import { redeemCopy } from './requests.server.ts';
 
 const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
@@ -14,7 +17,6 @@ const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
 /** Only the button downloads. */
 export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
 
-/** The copy as a file, once, for whoever has the mailed link. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { patientDb, config } = pageRequest(args);
@@ -37,4 +39,20 @@ export async function action(args: Route.ActionArgs) {
       'Content-Disposition': `attachment; filename="bwt-${isoDate(now).slice(0, 10)}.json"`,
     },
   });
+}
+
+/** Times in milliseconds since 1970. @param email in lower case */
+async function exportPerson(
+  registry: PersonalData,
+  db: Db,
+  email: string,
+): Promise<Record<string, unknown>> {
+  const person = await findPerson(db, email);
+  const { account } = person;
+  return {
+    email,
+    // Somebody else may have typed the data of an account that was never verified.
+    account: account?.isVerified ? await exportAccountData(registry, db, account.id) : null,
+    ...(await readParts(db, registry.personalData.ofPerson, person)),
+  };
 }

@@ -1,8 +1,11 @@
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
 import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -11,9 +14,8 @@ import { SelectField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/data-request.ts';
-import { findByToken } from './requests.server.ts';
+import { findByToken, proveRequest } from './requests.server.ts';
 import { choices, isChoice } from './requests.ts';
-import { proofSubmission } from './submissions.server.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles] };
@@ -24,10 +26,7 @@ export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.pag
 
 const path = '/data-request';
 
-/**
- * Programs that look at mail open links: only a button uses the link up. It needs no login: the
- * person may have no account.
- */
+/** Programs that look at mail open links: only a button uses the link up. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest(args);
   const linked = url.searchParams.get('token');
@@ -45,6 +44,24 @@ export async function loader(args: Route.LoaderArgs) {
     link: (token !== undefined && (await findByToken(db, token, Date.now()))) || null,
   };
 }
+
+/** By the person, with the mailed link. */
+const proofSubmission = defineSubmission({
+  schema: z.object({ token: z.string(), choice: z.enum(choices, 'choose') }),
+  fields: ['choice'] as const,
+  beside: ({ request, config }) => ({
+    token: readTokenCookie(request, 'data-request', config) ?? '-',
+  }),
+  errors: fieldErrors<'choice', 'choose'>,
+  rejections: {
+    badLink: {
+      status: 400,
+      code: 'bad_link',
+      detail: 'The link was used, has expired, or never existed.',
+    },
+  },
+  run: ({ db }, input) => proveRequest(db, input, Date.now()),
+});
 
 export const action = (args: Route.ActionArgs) =>
   formAction(proofSubmission, args, {

@@ -7,10 +7,7 @@ import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { privacyTexts } from './texts.ts';
 
-/**
- * A link that proves the person, or that downloads the copy: never the data itself. Each time, the
- * link of the one before ends.
- */
+/** A link, never the data itself. Each ends the link of the one before. */
 export const dataRequestEmail = defineEmail<{ requestId: string; step: 'proof' | 'copy' }>({
   kind: 'data-request',
   findRecipient: async (db, { requestId }) => (await find(db, requestId))?.email ?? null,

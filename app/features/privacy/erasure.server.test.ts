@@ -9,7 +9,7 @@ import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -20,7 +20,7 @@ import { eraseRequest } from './requests.server.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
     const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');
@@ -58,31 +58,19 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');
     const accountId = await makeAccount(db, now, { email });
-    const change = {
-      account_id: accountId,
-      old_email: 'Anais-Old@exemple.com',
-      new_email: email,
-      created_at: now,
-    };
+    const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email };
     await db
       .insertInto('email_change')
-      .values({ id: 'e', ...change, changed_at: now })
+      .values({ id: 'e', ...change, created_at: now, changed_at: now })
       .execute();
-    const sent = {
-      role: 'editor',
-      locale: 'fr',
-      invited_by: owner,
-      token_hash: null,
-      created_at: now,
-      expires_at: now,
-    };
+    const sent = { role: 'editor', locale: 'fr', invited_by: owner, accepted_at: now };
     for (const [id, address] of [
       ['hers', 'anais-old@exemple.com'],
       ['other', 'jan@example.org'],
     ] as const)
       await db
         .insertInto('invitation')
-        .values({ id, email: address, ...sent, accepted_at: now, withdrawn_at: null })
+        .values({ id, email: address, ...sent, created_at: now, expires_at: now })
         .execute();
     expect(await countHeld(registry, db, email)).toMatchObject({ invitations: 1 });
     await db
@@ -98,25 +86,10 @@ onSqlite((engine) => {
     const owner = await makeTeamMember(db, 'owner');
     for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
     await db.deleteFrom('outbox').execute();
-    const asked = {
-      id: 'r',
-      email,
-      pseudonym: 'p',
-      locale: 'fr',
-      choice: 'erase',
-      proved_at: now,
-      created_at: now,
-    };
-    const links = {
-      token_hash: null,
-      token_until: null,
-      copy_hash: null,
-      copy_until: null,
-      done_at: null,
-    };
+    const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
     await db
       .insertInto('data_request')
-      .values({ ...asked, ...links, copied_at: null })
+      .values({ ...asked, proved_at: now, created_at: now })
       .execute();
     const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
     expect(await eraseRequest(registry, db, by, testSecret, now + 1)).toMatchObject({

@@ -13,7 +13,6 @@ import {
   type PersonalData,
 } from './held.server.ts';
 
-/** Why nobody was erased: the site would have no owner, or shows the address as its own. */
 export class ErasureError extends Error {
   override name = 'ErasureError';
   readonly code: 'last_owner' | 'in_settings';
@@ -27,14 +26,11 @@ export class ErasureError extends Error {
 export const emailHash = (secret: string, email: string): string =>
   sign(secret, 'erased-email', email);
 
-/** Replaces an erased address. */
 const removed = '(…)';
 
 /**
- * Erases a person from every table, in a transaction: what they sent goes, their donations stay as
- * amounts without a person, and where others wrote the address it is taken out. A name or a phone
- * is not searched for: the person chose them, and what they typed must not change what the team
- * wrote or what others sent.
+ * Donations stay as amounts without a person. A name or a phone is not searched for: the person
+ * chose them, and what they typed must not change what the team wrote or what others sent.
  * @param email in lower case
  * @returns the images whose files are to be purged after the commit. @throws ErasureError
  */
@@ -103,17 +99,14 @@ async function redactAddress(trx: Db, email: string): Promise<void> {
   if (isChanged) await bumpContentVersion(trx);
 }
 
-/**
- * Another address may end in this one, and go on where this one ends. In JSON, a line break before
- * it is a backslash and a letter.
- */
+/** Another address may end in this one, and go on where it ends. In JSON, `\n` may precede it. */
 const patternOf = (text: string) =>
   new RegExp(
     `(?:(?<![\\p{L}\\p{N}_.+-])|(?<=\\\\[nrt]))${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
 
-/** Each text once: the tables have different keys. @returns how many texts were changed */
+/** Each text once: the tables have different keys. @returns how many were changed */
 async function redact(
   trx: Db,
   { table, column }: { table: string; column: string },

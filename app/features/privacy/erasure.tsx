@@ -66,7 +66,6 @@ export const action = postForm('/admin/privacy/:id/erasure', {
   },
 });
 
-/** Asks before what cannot be undone. */
 export default function Erasure({
   loaderData: { request, held, backups },
   actionData,

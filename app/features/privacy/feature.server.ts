@@ -3,7 +3,7 @@ import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { privacyJournalTexts } from './journal-texts.ts';
 import { officeTexts } from './office-texts.ts';
-import { deleteOldRequests } from './requests.server.ts';
+import { requestMs } from './requests.ts';
 
 export const privacy: Feature = {
   journal: { texts: privacyJournalTexts },
@@ -48,5 +48,8 @@ export const privacy: Feature = {
       },
     },
   },
-  sweeps: { 'data requests': deleteOldRequests },
+  retention: [
+    { table: 'data_request', keptMs: requestMs },
+    { table: 'erased_person', by: ['email_hash', 'erased_at'] },
+  ],
 };

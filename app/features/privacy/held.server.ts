@@ -19,7 +19,6 @@ export async function findPerson(db: Db, email: string): Promise<Person> {
   };
 }
 
-/** Names of a person's rows, in the tables of the machinery. */
 export async function findTraces({ personalData }: PersonalData, db: Db, person: Person) {
   const found: Traces[] = [];
   for (const { find } of personalData.ofPerson) if (find) found.push(await find(db, person));
@@ -59,10 +58,7 @@ export async function findTraces({ personalData }: PersonalData, db: Db, person:
   };
 }
 
-/**
- * Whether a text holds another one, whatever the case. Lower case is that of JavaScript for what is
- * searched, and of the engine in the table.
- */
+/** Lower case is that of the engine in both. */
 export const mentions = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(column)}) like lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}) escape '\\'`;
 
@@ -82,7 +78,6 @@ const counted = [
   ...['message.email', 'donation.email'],
 ];
 
-/** How many texts elsewhere hold the address: articles, notes, replies to others, emails. */
 async function countMentions(db: Db, { email }: Person): Promise<number> {
   let count = 0;
   for (const { table, column } of await listTextColumns(db)) {
@@ -95,7 +90,6 @@ async function countMentions(db: Db, { email }: Person): Promise<number> {
   return count;
 }
 
-/** Counts the data held, by kind, never contents. */
 export async function countHeld(
   registry: PersonalData,
   db: Db,

@@ -23,13 +23,14 @@ import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { testSecret, thrownBy } from '#test/page-args.ts';
+import { sweep } from '#test/retention.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
 import { action as erase, loader as showErasure } from './erasure.tsx';
 import { countHeld, listTextColumns } from './held.server.ts';
 import { loader as showRequest } from './request.tsx';
-import { loader as list, action as lookUp } from './request-list.tsx';
-import { deleteOldRequests, eraseRequest, openRequest, proveRequest } from './requests.server.ts';
+import { action as lookUp } from './request-list.tsx';
+import { eraseRequest, openRequest, proveRequest } from './requests.server.ts';
 import { action as send } from './sending.ts';
 
 const now = Date.now();
@@ -67,35 +68,18 @@ async function proved(db: Db, choice: 'copy' | 'erase', address = email): Promis
 }
 
 /** Everything that the site can hold about somebody, and things of others beside it. */
-async function fill(
-  db: Db,
-  ownerId: string,
-): Promise<{ reference: string; other: string; accountId: string }> {
+async function fill(db: Db, ownerId: string) {
   const accountId = await makeAccount(db, now, { email, username: name });
   await openSession(db, accountId);
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
   await enqueueEmail(db, contactEmail({ messageId: message }), now);
   await addNote(db, { id: message, accountId: ownerId, text: `${name} te rele.` }, now);
-  const others = await write(db, {
-    email: 'jan@example.org',
-    name: 'Jan',
-    message: `Ekri ${email}, oswa vieux.${email}.`,
-  });
-  await addNote(
-    db,
-    { id: others, accountId: ownerId, text: `Wè ${name}, +509 3700-0000, ${email}.` },
-    now,
-  );
-  await saveRow(
-    db,
-    savedReplies,
-    {
-      id: undefined,
-      accountId: ownerId,
-      values: { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' },
-    },
-    now,
-  );
+  const about = `Ekri ${email}, oswa vieux.${email}.`;
+  const others = await write(db, { email: 'jan@example.org', name: 'Jan', message: about });
+  const note = `Wè ${name}, +509 3700-0000, ${email}.`;
+  await addNote(db, { id: others, accountId: ownerId, text: note }, now);
+  const values = { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' };
+  await saveRow(db, savedReplies, { id: undefined, accountId: ownerId, values }, now);
   const reference = await giveTo(db, now, { email: 'Anais-P@exemple.com', name });
   const sms = 'Ou resevwa 1,000.50 HTG nan men ANAIS PIERRE 50937000000. TransCode: 123456789012';
   const paid = await insertPayment(db, { sms, accountId: ownerId, ownPhones: [] }, now);
@@ -104,49 +88,25 @@ async function fill(
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
   await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
   await matchPayment(db, { id: paymentId, reference, accountId: ownerId }, now);
-  await changeState(
-    db,
-    { reference, state: 'refused', reason: `Pas de ${name}`, accountId: ownerId, role: 'owner' },
-    now,
-  );
-  const invitation = {
-    role: 'editor',
-    locale: 'fr',
-    invited_by: ownerId,
-    token_hash: null,
-    created_at: now,
-    expires_at: now + 1,
-  };
+  const refused = { reference, state: 'refused', reason: `Pas de ${name}` } as const;
+  await changeState(db, { ...refused, accountId: ownerId, role: 'owner' }, now);
+  const invitation = { role: 'editor', locale: 'fr', invited_by: ownerId, expires_at: now + 1 };
   await db
     .insertInto('invitation')
-    .values({ id: 'i', email, ...invitation, accepted_at: null, withdrawn_at: null })
+    .values({ id: 'i', email, ...invitation, created_at: now })
     .execute();
-  const change = {
-    account_id: ownerId,
-    old_email: null,
-    new_email: email,
-    created_at: now,
-    changed_at: null,
-  };
+  const change = { account_id: ownerId, new_email: email, created_at: now };
   await db
     .insertInto('email_change')
     .values({ id: 'e', ...change })
     .execute();
   const text = { ...emptyText, title: 'Radio', content: `Écrivez à\n${email}.`, changedAt: now };
-  await insertDraft(
-    db,
-    {
-      accountId: ownerId,
-      snapshot: { ...emptySnapshot('Rosemond'), texts: { fr: text, en: emptyText, ht: emptyText } },
-    },
-    now,
-  );
-  const other = await giveTo(db, now, {
-    email: 'jan@example.org',
-    name: 'Jan Batis',
-    phone: '+509 48 11 11 11',
-  });
-  return { reference, other, accountId };
+  const texts = { fr: text, en: emptyText, ht: emptyText };
+  const snapshot = { ...emptySnapshot('Rosemond'), texts };
+  await insertDraft(db, { accountId: ownerId, snapshot }, now);
+  const jan = { email: 'jan@example.org', name: 'Jan Batis', phone: '+509 48 11 11 11' };
+  const other = await giveTo(db, now, jan);
+  return { reference, other };
 }
 
 eachEngine((engine) => {
@@ -156,15 +116,8 @@ eachEngine((engine) => {
     const { reference, other } = await fill(db, owner.id);
     const id = await proved(db, 'erase');
     const before = await countHeld(registry, db, email);
-    expect(before).toMatchObject({
-      account: 1,
-      messages: 1,
-      answers: 1,
-      donations: 1,
-      payments: 1,
-      invitations: 1,
-      emailChanges: 1,
-    });
+    const one = ['account', 'messages', 'answers', 'donations', 'payments', 'invitations'];
+    expect(before).toMatchObject(Object.fromEntries([...one, 'emailChanges'].map((k) => [k, 1])));
     expect(before.emails).toBeGreaterThan(2);
     expect(before.texts).toBeGreaterThanOrEqual(4);
     expect(await find(db, email)).toEqual(
@@ -188,42 +141,26 @@ eachEngine((engine) => {
       Object.values(await countHeld(registry, db, email)).filter((count) => count > 1),
     ).toEqual([]);
 
-    const donation = await findDonationByReference(db, reference);
-    expect(donation).toMatchObject({
-      amount_minor: 100_050,
-      currency: 'HTG',
-      name: '',
-      email: '',
-      phone: '',
-      account_id: null,
+    expect(await findDonationByReference(db, reference)).toMatchObject({
+      ...{ amount_minor: 100_050, currency: 'HTG', account_id: null },
+      ...{ name: '', email: '', phone: '' },
     });
     expect(await findDonationByReference(db, other)).toMatchObject({
       name: 'Jan Batis',
       phone: '+509 48 11 11 11',
     });
-    const steps = await db
-      .selectFrom('journal_entry')
-      .selectAll()
-      .where('subject', '=', 'privacy')
-      .execute();
-    expect(steps).toMatchObject([{ action: 'privacy.erased', account_id: owner.id }]);
-    const event = await db
-      .selectFrom('security_event')
-      .selectAll()
-      .where('kind', '=', 'data_erased')
-      .executeTakeFirst();
-    expect(event).toMatchObject({
-      account_id: null,
-      pseudonym: expect.any(String),
-      actor_id: owner.id,
+    const entries = db.selectFrom('journal_entry').selectAll();
+    expect(await entries.where('subject', '=', 'privacy').execute()).toMatchObject([
+      { action: 'privacy.erased', account_id: owner.id },
+    ]);
+    const events = db.selectFrom('security_event').selectAll();
+    expect(await events.where('kind', '=', 'data_erased').executeTakeFirst()).toMatchObject({
+      ...{ account_id: null, pseudonym: expect.any(String), actor_id: owner.id },
     });
     // Nobody is left to be told of the next state.
     await db.deleteFrom('outbox').execute();
-    await changeState(
-      db,
-      { reference, state: 'confirmed', reason: null, accountId: owner.id, role: 'owner' },
-      now + 2,
-    );
+    const confirmed = { reference, state: 'confirmed', reason: null } as const;
+    await changeState(db, { ...confirmed, accountId: owner.id, role: 'owner' }, now + 2);
     expect((await deliverEmails(db, now + 120_000)).map(({ to }) => to)).toEqual([]);
   });
 
@@ -242,7 +179,7 @@ eachEngine((engine) => {
       'done',
       'rejected',
     ]);
-    await deleteOldRequests(db, now + 31 * 24 * 60 * 60_000);
+    await sweep(db, 'data_request', now + 31 * 24 * 60 * 60_000);
     expect(await db.selectFrom('data_request').select('id').execute()).toEqual([]);
   });
 });
@@ -340,18 +277,12 @@ onSqlite((engine) => {
   test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
     const { db } = await engine.database();
     const owner = await person(db, 'owner');
-    const editor = await person(db, 'editor');
     await giveTo(db, now, { email, name });
     const copy = await proved(db, 'copy');
     expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
       data: { notice: { reason: 'no_request' } },
     });
     await db.updateTable('data_request').set({ choice: 'erase' }).execute();
-    expect(
-      await thrownBy(() => list(asRoute('/admin/privacy', { db, cookie: editor.cookie }))),
-    ).toMatchObject({
-      init: { status: 403 },
-    });
     const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
     const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
     expect((await redirected(await thrownBy(() => pressErase(db, old, copy)))).to).toBe(next);

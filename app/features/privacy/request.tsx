@@ -51,7 +51,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Shows the data held about a person and the next step of the request. */
 export default function DataRequest({
   loaderData: { request, held, backups },
 }: Route.ComponentProps) {

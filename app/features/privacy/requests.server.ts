@@ -5,17 +5,16 @@ import {
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { type Db, sweepTable, truncateLog } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
 import type { PersonalData } from './held.server.ts';
-import { type Choice, linkMs, type RequestState, requestMs } from './requests.ts';
+import { type Choice, linkMs, type RequestState } from './requests.ts';
 
 /** The team member and session that act. */
 type By = { id: string; accountId: string; origin: EventOrigin };
@@ -31,10 +30,7 @@ export function requestState(
   return token_until > now ? 'asked' : 'expired';
 }
 
-/**
- * The request of an email address (in lower case) that is not done yet, or a new one. @returns its
- * id
- */
+/** The request that is not done yet, or a new one. @param email in lower case. @returns its id */
 export async function openRequest(
   db: Db,
   { email, locale, secret }: { email: string; locale: Locale; secret: string },
@@ -47,28 +43,11 @@ export async function openRequest(
     .where('done_at', 'is', null)
     .executeTakeFirst();
   if (known) return known.id;
-  const nothing = {
-    token_hash: null,
-    token_until: null,
-    choice: null,
-    proved_at: null,
-    copy_hash: null,
-    copy_until: null,
-  };
   const id = randomUUID();
   const pseudonym = emailHash(secret, email).slice(0, 8);
   await db
     .insertInto('data_request')
-    .values({
-      id,
-      email,
-      pseudonym,
-      locale,
-      ...nothing,
-      copied_at: null,
-      done_at: null,
-      created_at: now,
-    })
+    .values({ id, email, pseudonym, locale, created_at: now })
     .execute();
   return id;
 }
@@ -98,30 +77,33 @@ export async function listKeptRequests(
 }
 
 type Entry = Result<{ entryId: string }, never, 'no_request'>;
-const gone: Entry = { outcome: 'rejected', reason: 'no_request' };
 
-/** Mails the link that proves the person; the one before it ends. */
-export async function sendLink(
+/** The request of a person who has proved the address and made this choice; null for neither. */
+function atStep(trx: Db, id: string, choice: Choice | null) {
+  const request = trx
+    .updateTable('data_request')
+    .where('id', '=', id)
+    .where('email', 'is not', null);
+  return choice === null
+    ? request.where('proved_at', 'is', null)
+    : request.where('proved_at', 'is not', null).where('choice', '=', choice);
+}
+
+export const sendLink = (
   db: Db,
   { id, accountId, locale }: Omit<By, 'origin'> & { locale: Locale },
   now: number,
-): Promise<Entry> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('data_request')
+): Promise<Entry> =>
+  db.transaction().execute(async (trx) => {
+    const row = await atStep(trx, id, null)
       .set({ locale, token_hash: null, token_until: now + linkMs })
-      .where('id', '=', id)
-      .where('email', 'is not', null)
-      .where('proved_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return gone;
+    if (!row) return rejected('no_request');
     await enqueueEmail(trx, dataRequestEmail({ requestId: id, step: 'proof' }), now);
     return done({ entryId: await recordStep(trx, row, 'asked', accountId, now) });
   });
-}
 
-/** Finds the request of a mailed token without using it up. */
 export async function findByToken(
   db: Db,
   token: string,
@@ -142,10 +124,7 @@ export async function findByToken(
   return row && { step: row.token_hash === hash ? 'proof' : 'copy', email: row.email ?? '' };
 }
 
-/**
- * Uses the token up: the person has proved the address, and says what is to be done. The owners are
- * told.
- */
+/** Uses the token up, and tells the owners. */
 export async function proveRequest(
   db: Db,
   { token, choice }: { token: string; choice: Choice },
@@ -160,41 +139,28 @@ export async function proveRequest(
       .where('email', 'is not', null)
       .returning('id')
       .executeTakeFirst();
-    if (!row) return { outcome: 'rejected', reason: 'badLink' };
+    if (!row) return rejected('badLink');
     await notify(trx, { kind: 'data-request', subjectId: row.id }, now);
     return done({ choice });
   });
 }
 
-/**
- * Mails the link to the copy, which the person asked for. Once it was used, or lost, another may be
- * sent.
- */
-export async function sendCopy(db: Db, { id, accountId, origin }: By, now: number): Promise<Entry> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('data_request')
+/** Once the link was used, or lost, another may be sent. */
+export const sendCopy = (db: Db, { id, accountId, origin }: By, now: number): Promise<Entry> =>
+  db.transaction().execute(async (trx) => {
+    const row = await atStep(trx, id, 'copy')
       .set({ copy_hash: null, copy_until: now + linkMs, copied_at: null, done_at: now })
-      .where('id', '=', id)
-      .where('email', 'is not', null)
-      .where('proved_at', 'is not', null)
-      .where('choice', '=', 'copy')
       .returningAll()
       .executeTakeFirst();
-    if (!row) return gone;
+    if (!row) return rejected('no_request');
     await enqueueEmail(trx, dataRequestEmail({ requestId: id, step: 'copy' }), now);
-    const event = {
-      kind: 'data_exported',
-      accountId: null,
-      email: row.email,
-      details: { list: 'privacy' },
-    } as const;
-    await recordSecurityEvent(trx, event, { ...origin, actorId: accountId }, now);
+    const about = { accountId: null, email: row.email, details: { list: 'privacy' } };
+    const by = { ...origin, actorId: accountId };
+    await recordSecurityEvent(trx, { kind: 'data_exported', ...about }, by, now);
     return done({ entryId: await recordStep(trx, row, 'copied', accountId, now) });
   });
-}
 
-/** Uses the token of a copy up. @returns the email address whose data it holds */
+/** Uses the token up. @returns the email address */
 export async function redeemCopy(trx: Db, token: string, now: number): Promise<string | undefined> {
   const row = await trx
     .updateTable('data_request')
@@ -212,7 +178,7 @@ type Erased = Result<
   'no_request' | ErasureError['code']
 >;
 
-/** Erases the person who asked for it. @returns the images whose files are to be purged */
+/** @returns the images whose files are to be purged */
 export async function eraseRequest(
   registry: PersonalData,
   db: Db,
@@ -222,48 +188,30 @@ export async function eraseRequest(
 ): Promise<Erased> {
   try {
     const erased = await db.transaction().execute(async (trx): Promise<Erased> => {
-      const row = await trx
-        .updateTable('data_request')
+      const row = await atStep(trx, id, 'erase')
         .set({ done_at: now })
-        .where('id', '=', id)
-        .where('email', 'is not', null)
-        .where('proved_at', 'is not', null)
-        .where('choice', '=', 'erase')
         .returningAll()
         .executeTakeFirst();
-      if (!row?.email) return { outcome: 'rejected', reason: 'no_request' };
-      const images = await erasePerson(
-        registry,
-        trx,
-        row.email,
-        secret,
-        { ...origin, actorId: accountId },
-        now,
-      );
+      if (!row?.email) return rejected('no_request');
+      const { email } = row;
+      const by = { ...origin, actorId: accountId };
+      const images = await erasePerson(registry, trx, email, secret, by, now);
       // Owners may erase themselves.
-      const isLeft = await trx
+      const left = await trx
         .selectFrom('account')
         .select('id')
         .where('id', '=', accountId)
         .executeTakeFirst();
-      const by = isLeft
-        ? { ...origin, actorId: accountId }
-        : { ...origin, actorId: null, sessionId: null };
-      await recordSecurityEvent(
-        trx,
-        { kind: 'data_erased', accountId: null, email: row.email },
-        by,
-        now,
-      );
-      return done({
-        entryId: await recordStep(trx, row, 'erased', isLeft?.id ?? null, now),
-        images,
-      });
+      const event = { kind: 'data_erased', accountId: null, email } as const;
+      const recordedBy = left ? by : { ...origin, actorId: null, sessionId: null };
+      await recordSecurityEvent(trx, event, recordedBy, now);
+      const entryId = await recordStep(trx, row, 'erased', left?.id ?? null, now);
+      return done({ entryId, images });
     });
     await truncateLog(db);
     return erased;
   } catch (error) {
-    if (error instanceof ErasureError) return { outcome: 'rejected', reason: error.code };
+    if (error instanceof ErasureError) return rejected(error.code);
     throw error;
   }
 }
@@ -276,8 +224,3 @@ const recordStep = (
   accountId: string | null,
   now: number,
 ) => recordChange(trx, { accountId, action: `privacy.${step}`, subjectId: pseudonym }, now);
-
-export async function deleteOldRequests(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'data_request', now - requestMs);
-  await sweepTable(db, 'erased_person', retentionLimit(now), ['email_hash', 'erased_at']);
-}

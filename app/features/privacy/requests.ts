@@ -1,4 +1,4 @@
-/** Kinds of data held about a person, in the order of the page. */
+/** In the order of the page. */
 export const heldKinds = [
   'account',
   'sessions',
@@ -27,8 +27,5 @@ export const linkMs = 3 * 24 * 60 * 60_000;
 /** How long a request is kept, in milliseconds. */
 export const requestMs = 30 * 24 * 60 * 60_000;
 
-/**
- * Looked up; a link was mailed; that expired; the person proved the address and chose; the copy was
- * mailed; erased.
- */
+/** Looked up; link mailed; expired; proved, with a choice; copy mailed; erased. */
 export type RequestState = 'found' | 'asked' | 'expired' | 'proved' | 'copied' | 'erased';

@@ -5,12 +5,12 @@ import { registry } from '#app/features.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { backedUp, messageRow } from '#test/backups.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { erasePerson } from './erasure.server.ts';
 import { restoreWithoutErased } from './restore.server.ts';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('who was erased since the backup stays erased when it is restored', async () => {
     const { database, config, storage, file, manifest } = await backedUp(engine);
     const { db } = database;

@@ -1,4 +1,5 @@
-import { access, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
@@ -12,11 +13,7 @@ import type { PersonalData } from './held.server.ts';
 
 type Again = { erased: number; refused: number };
 
-/**
- * As `restoreBackup`, and erases again whom the site that it replaces had erased since the backup
- * was made.
- * @throws BackupError when nothing has been changed
- */
+/** Erases again whom the site had erased since the backup. @throws BackupError: nothing changed */
 export async function restoreWithoutErased(
   registry: PersonalData,
   site: { config: Config; storage: Storage },
@@ -39,17 +36,10 @@ export async function restoreWithoutErased(
   }
 }
 
-/** Whom a site has erased; nobody where there is no site, or one that cannot be read. */
+/** Nobody where there is no site, or one that cannot be read. */
 async function listErased(config: Config): Promise<ErasedPersonRow[]> {
   // Opening it would make the file.
-  if (
-    !config.databaseUrl &&
-    !(await access(config.sqliteFile).then(
-      () => true,
-      () => false,
-    ))
-  )
-    return [];
+  if (!config.databaseUrl && !existsSync(config.sqliteFile)) return [];
   let db: Db | undefined;
   try {
     // Damaged, even this fails.
@@ -87,11 +77,9 @@ async function eraseAgain(
   return again;
 }
 
-/** All email addresses of people, in lower case. */
 async function listEmails(db: Db): Promise<Set<string>> {
   const emails = new Set<string>();
   for (const table of ['account', 'message', 'donation', 'invitation'] as const) {
-    // The type of one table stands for all.
     const rows = await db
       .selectFrom(table as 'message')
       .select('email')

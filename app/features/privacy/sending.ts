@@ -19,7 +19,6 @@ const emailOf = async ({ db, params }: PostSender) =>
   (await findRequest(db, params?.['id'] ?? ''))?.email ?? '';
 
 const actions = postActions(
-  // The link that proves the person.
   postAction('/admin/privacy/:id/link', {
     ...request,
     schema: z.object({ locale: z.enum(locales) }),

@@ -11,6 +11,8 @@ export const services: Feature = {
       service: { key: ['key'], changes: ownColumnChanges },
       service_text: {
         key: ['service_key', 'locale'],
+        afterUndo: async (trx, id, now) =>
+          serviceResource.afterChange?.(trx, id.split('.')[0] ?? '', now),
         // One row for each language.
         changes: (change, entry) =>
           columnChanges(change, entry).flatMap(({ field, ...values }) => {
@@ -27,9 +29,5 @@ export const services: Feature = {
         name: { table: 'service_text', column: 'title', id: 'service_key' },
       },
     },
-  },
-  followUndo: {
-    service_text: async (trx, id, now) =>
-      serviceResource.afterChange?.(trx, id.split('.')[0] ?? '', now),
   },
 };

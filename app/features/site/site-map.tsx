@@ -17,6 +17,7 @@ import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
+import { menuLabels } from '#app/office/menu-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
@@ -122,7 +123,7 @@ function ownGroups(
   const pages = menu
     .flatMap((page) => [page, ...pagesBelow(page.to, role)])
     .filter(({ to }) => to.startsWith('/admin'))
-    .map(({ to, label }) => link(to, label[locale]));
+    .map(({ to }) => link(to, menuLabels[locale][to]));
   // In French the company's own English words (docs/quoted-texts.md).
   const { create: title } = layoutTexts[locale].sidebar;
   const create = link(href('/publication/create'), title, locale === 'fr' ? 'en' : locale);

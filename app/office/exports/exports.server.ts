@@ -3,12 +3,10 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from '../journal/actions.ts';
-import { byteOrderMark, type Cell, csvLine } from './csv.ts';
 
 /** Milliseconds since 1970; the end is not included. */
 export type Period = { from: number; to: number };
 
-/** A list that owners can have as a CSV file. */
 export type CsvExport = {
   /** The journal notes an export as `export.<kind>`. */
   kind: KindOf<JournalAction>;
@@ -28,7 +26,6 @@ export type ExportTable<Row = never> = {
   columns: Readonly<Record<string, (row: Row) => Cell>>;
 };
 
-/** A time of a cell. */
 export const isoCell = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
 /** Columns as they are stored; those whose names end in `_at` are times. */
@@ -41,10 +38,7 @@ export const plainColumns = (names: readonly string[]): ExportTable['columns'] =
     ]),
   );
 
-/**
- * The lines of a list's CSV file, the oldest first; read in steps, so that a long list fills no
- * memory.
- */
+/** Read in steps, so that a long list fills no memory. */
 export async function* exportLines(
   db: Db,
   { tables }: Pick<CsvExport, 'tables'>,
@@ -65,7 +59,6 @@ async function* tableLines(
   let after = { at: from, id: '' };
   for (;;) {
     const rows = await db
-      // The type of one table stands for all.
       .selectFrom(table as 'payment')
       .selectAll()
       .where('created_at', '<', to)
@@ -83,4 +76,23 @@ async function* tableLines(
     if (!last || rows.length < perStep) return;
     after = { at: last.created_at, id: last.id };
   }
+}
+
+/** A value of a cell: times are written as ISO 8601 before. */
+type Cell = string | number | null;
+
+/** Lets spreadsheet programs read the file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/**
+ * A line of CSV (RFC 4180). What a spreadsheet program would take for a formula begins with an
+ * apostrophe (OWASP, “CSV injection”).
+ */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+function csvCell(value: Cell): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return `"${text.replaceAll('"', '""')}"`;
 }

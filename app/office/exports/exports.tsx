@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { lists: lists.sort((a, b) => a.label.localeCompare(b.label)) };
 }
 
-/** A list as a file for a spreadsheet program. */
 export default function Exports({ loaderData: { lists } }: Route.ComponentProps) {
   const t = useTexts(exportsTexts);
   const link = useLink();

@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/exports')));
 }
 
-/** A list as a CSV file, for an owner who has proved to be that in the last five minutes. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'export.make');

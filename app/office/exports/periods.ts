@@ -6,10 +6,7 @@ export type ExportPeriod = (typeof exportPeriods)[number];
 export const isExportPeriod = (text: string): text is ExportPeriod =>
   (exportPeriods as readonly string[]).includes(text);
 
-/**
- * From and to, in milliseconds since 1970; the end is not included. A period begins at midnight in
- * Haiti. Months count from 0 and may be beyond a year.
- */
+/** In milliseconds; the end is not included. A period begins at midnight in Haiti. */
 export function periodAt(period: ExportPeriod, now: number): { from: number; to: number } {
   const [year = 1970, first = 1] = haitiTime(now).split('-').map(Number);
   const month = first - 1;

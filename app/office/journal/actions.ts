@@ -1,9 +1,6 @@
-/** Names what the action was done to. */
 type Sentence = string | ((subject: string) => string);
 
-/** The sentences about an action, in one language. */
 export type ActionTexts = {
-  /** In the journal. */
   line: Sentence;
   /** Once it is done, where the team does it in the back-office. */
   done?: Sentence;
@@ -13,12 +10,10 @@ export type ActionTexts = {
   history?: string;
 };
 
-/** A feature’s words about its changes, in one language. */
 export type JournalTexts = {
   actions: Readonly<Record<string, ActionTexts>>;
   /** The tables whose rows it changes, with the names of columns that the journal shows. */
   fields?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The names of values, by table and column. */
   values?: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 };
 
@@ -35,14 +30,10 @@ export interface Journals {
   undo: { actions: Record<'undo' | 'redo', ActionTexts> };
 }
 
-/**
- * The actions that the journal records. A row may have another: a newer release may have written
- * it.
- */
+/** A row may have another: a newer release may have written it. */
 export type JournalAction = {
   [Name in keyof Journals]: keyof Journals[Name]['actions'];
 }[keyof Journals];
 
 type FieldsOf<Texts> = Texts extends { fields: infer Fields } ? keyof Fields : never;
-/** The tables whose changes the journal records. */
 export type NamedTable = { [Name in keyof Journals]: FieldsOf<Journals[Name]> }[keyof Journals];

@@ -7,17 +7,12 @@ export type FieldChange = {
   after: string | number | null;
 };
 
-/** The entry in the journal that a change is part of. */
 export type EntryOf = { subject_id: string; created_at: number };
 
-/**
- * A row that was made is recorded as removed before, at the same moment, so that an undo removes
- * it: nothing that a reader would look for.
- */
+/** A row that was made is recorded as removed at the same moment: an undo removes it. */
 const isMade = (column: string, before: unknown, at: number) =>
   /^(?:trashed|removed)_at$/.test(column) && before === at;
 
-/** The columns that changed. */
 export const columnChanges = (
   { table, before, after }: RowChange,
   { created_at: at }: EntryOf,

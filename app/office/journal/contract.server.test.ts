@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
 import { onSqlite } from '#test/database.ts';
 import type { ActionTexts, JournalTexts } from './actions.ts';
 
@@ -59,6 +60,16 @@ test('what the team does in the back-office has a sentence once it is done', () 
 });
 
 onSqlite((engine) => {
+  test.each(['evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
+    'the public pages follow an undo in the table %s',
+    async (table) => {
+      const { db } = await engine.database();
+      const version = await findContentVersion(db);
+      await journal.followUndo(db, { table, id: 'x', before: {}, after: {} }, 1);
+      expect(await findContentVersion(db)).toBeGreaterThan(version);
+    },
+  );
+
   test('the tables, keys, columns and names that are declared exist', async () => {
     const { db } = await engine.database();
     const columnsOf = new Map(

@@ -2,13 +2,13 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
+import type { Cursor } from '../list.server.ts';
 import type { ActionTexts, JournalAction, JournalTexts } from './actions.ts';
 import type { EntryOf, FieldChange } from './changes.ts';
 import type { JournalKind } from './filters.ts';
 import type { FollowUndo, JournalEntry, JournaledTable, RowChange } from './journal.server.ts';
 import { undoTexts } from './undo-texts.ts';
 
-/** Declared by a feature: its words about its changes, and what the journal must know of them. */
 export type JournalDeclaration = {
   texts: Texts<JournalTexts>;
   tables?: Partial<Record<JournaledTable, JournalTable>>;
@@ -18,11 +18,9 @@ export type JournalDeclaration = {
   by?: Readonly<Partial<Record<JournalAction, 'site' | 'member'>>>;
   /** Actions with an undo of their own, by its path. */
   undo?: Readonly<Partial<Record<JournalAction, (entry: JournalEntry) => string>>>;
-  /** Lists what it records elsewhere, as lines of the journal. */
   list?: ListLines;
 };
 
-/** A table whose changes can be undone. */
 export type JournalTable = {
   /** Its key; with several columns, the id of a change has a point between them. `id` otherwise. */
   key?: readonly string[];
@@ -30,6 +28,8 @@ export type JournalTable = {
   refers?: Readonly<Record<string, string>>;
   /** The fields that the journal shows of a change, where these are not its columns. */
   changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
+  /** Follows a row that an undo put back, in its transaction. */
+  afterUndo?: (trx: Db, id: string, now: number) => Promise<void>;
 };
 
 export type Subject = {
@@ -47,10 +47,7 @@ export type Subject = {
   ) => Promise<{ name: string; page: string } | undefined>;
 };
 
-/**
- * The author of a change, where it is no account: somebody whose account was deleted, a command of
- * the operator, or the site by itself.
- */
+/** The author of a change that is no account: an account was deleted, a command, or the site. */
 type OtherPerson = 'removed' | 'operator' | 'site';
 
 /** `person` is an account’s id or an `OtherPerson`; null is everybody, everything, at any time. */
@@ -59,30 +56,24 @@ export type JournalFilter = {
   kind: JournalKind | null;
   since: number | null;
 };
-export type JournalCursor = { at: number; id: string };
 
-export type JournalPage = JournalFilter & { after: JournalCursor | undefined; limit: number };
-/** The lines of a page: those after its cursor that pass its filter, the newest first. */
+export type JournalPage = JournalFilter & { after: Cursor | undefined; limit: number };
 export type ListLines = (db: Db, page: JournalPage) => Promise<JournalLine[]>;
 
-export type JournalLine = JournalCursor & {
+export type JournalLine = Cursor & {
   action: string;
   subject: string;
   /** Null when the account was deleted. */
   subjectId: string | null;
-  /** The subject’s name, where its id says nothing; null when it is not there any longer. */
   name: string | null;
-  /** The username, or who else. */
   by: { name: string } | OtherPerson;
   changes: FieldChange[];
-  /** With the path that undoes it. */
   undo: '/admin/journal/:id/undo' | null;
 };
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/** Collects the declarations of all features. */
-export function createJournal(declared: readonly JournalDeclaration[], followUndo: FollowUndo) {
+export function createJournal(declared: readonly JournalDeclaration[], followResource: FollowUndo) {
   const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
   const tables: Partial<Record<string, JournalTable>> = merge(all.map((each) => each.tables));
   const subjects: Partial<Record<string, Subject>> = merge(all.map((each) => each.subjects));
@@ -101,18 +92,19 @@ export function createJournal(declared: readonly JournalDeclaration[], followUnd
     tables,
     subjects,
     lists: all.flatMap(({ list = [] }) => list),
-    followUndo,
+    followUndo: (async (trx, change, now) => {
+      await tables[change.table]?.afterUndo?.(trx, change.id, now);
+      await followResource(trx, change, now);
+    }) satisfies FollowUndo,
     actionsBy: (author: 'site' | 'member') =>
       authors.flatMap(([action, by]) => (by === author ? action : [])),
     keyOf: (table: string) => tables[table]?.key ?? ['id'],
-    /** The result of an action; nothing for actions of the site itself. */
     doneText(locale: Locale, action: string, subject: string, isMailKept: boolean) {
       const { done, kept } = texts[locale].actions[action] ?? {};
       return spell(isMailKept ? (kept ?? done) : done, subject);
     },
     lineText: (locale: Locale, action: string, subject: string): string =>
       spell(texts[locale].actions[action]?.line, subject) ?? action,
-    /** The path of the undo of an entry, for whoever may undo it. */
     undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
       undoPaths[entry.action as JournalAction]?.(entry) ??
       (entry.canUndo ? `/admin/journal/${entry.id}/undo` : null),

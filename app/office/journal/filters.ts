@@ -1,4 +1,3 @@
-/** The things that the journal can be filtered by. */
 export const journalKinds = ['donations', 'messages', 'publish', 'people', 'other'] as const;
 export type JournalKind = (typeof journalKinds)[number];
 

@@ -15,98 +15,82 @@ import type { Role } from '#app/http/session/account.ts';
 import { removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { insertPicture } from '#test/moderation.ts';
-import { thrownBy } from '#test/page-args.ts';
-import type { JournalCursor, JournalFilter } from './declaration.ts';
+import type { JournalFilter } from './declaration.ts';
 import { loader } from './journal.tsx';
 import { listJournalPeople } from './journal-list.server.ts';
 
 const minute = 60_000;
 const all: JournalFilter = { person: null, kind: null, since: null };
 
-async function person(db: Db, name: string, role: Role) {
-  const id = await makeAccount(db, now - minute, { email: `${name}@example.org`, username: name });
+async function person(db: Db, username: string, role: Role) {
+  const email = `${username}@example.org`;
+  const id = await makeAccount(db, now - minute, { email, username });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   return id;
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
-const read = (db: Db, filter: Partial<JournalFilter> = {}, after?: JournalCursor, limit = 50) =>
+const read = (db: Db, filter: Partial<JournalFilter> = {}) =>
   listJournal(
     db,
-    { filter: { ...all, ...filter }, after, role: 'owner' },
-    limit,
+    { filter: { ...all, ...filter }, after: undefined, role: 'owner' },
+    50,
     now + 10 * minute,
   );
 const actions = async (db: Db, filter: Partial<JournalFilter>) =>
   (await read(db, filter)).lines.map(({ action }) => action);
+const inviteAt = (db: Db, accountId: string, at: number, email = 'rose@example.org') =>
+  invite(db, { email, role: 'editor', locale: 'fr', accountId }, at);
+/** By an owner. */
+const setState = (
+  db: Db,
+  reference: string,
+  accountId: string,
+  state: 'received' | 'announced' | 'refused',
+  at = now,
+) =>
+  entryOf(
+    changeState(
+      db,
+      { role: 'owner', reference, state, accountId, reason: state === 'refused' ? 'R' : null },
+      at,
+    ),
+  );
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
     const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const jean = await person(db, 'jean', 'editor');
     const reference = await announce(db);
-    const entryId = await entryOf(
-      changeState(
-        db,
-        { role: 'owner', reference, state: 'received', reason: null, accountId: nadia },
-        now,
-      ),
-    );
+    const entryId = await setState(db, reference, nadia, 'received');
     await changeRole(db, jean, 'member', by(nadia), now + minute);
-    await invite(
-      db,
-      { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia },
-      now + 2 * minute,
-    );
+    await inviteAt(db, nadia, now + 2 * minute);
     await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
     await insertPicture(db, 'p');
     const decision = { pictureId: 'p', revision: 1, accountId: jean };
     await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 4 * minute);
     const { lines, next } = await read(db);
     expect(next).toBeNull();
-    const line = { name: null, changes: [], undo: null };
-    expect(lines).toEqual([
-      expect.objectContaining({
-        action: 'picture.refuse',
-        name: 'Foto p',
-        by: { name: 'jean' },
-        changes: [{ field: 'picture.reason', before: null, after: 'Floue.' }],
-      }),
-      expect.objectContaining({
-        ...line,
-        action: 'account.suspended',
-        name: 'jean',
-        by: 'operator',
-      }),
-      expect.objectContaining({
-        ...line,
-        action: 'invitation.sent',
-        name: 'rose@example.org',
-        by: { name: 'nadia' },
-      }),
-      expect.objectContaining({
-        action: 'account.role_changed',
-        name: 'jean',
-        by: { name: 'nadia' },
-        changes: [{ field: 'account.role', before: 'editor', after: 'member' }],
-      }),
-      expect.objectContaining({
-        id: entryId,
-        action: 'donation.received',
-        subjectId: reference,
-        by: { name: 'nadia' },
-        changes: [
-          { field: 'donation.received_at', before: null, after: now },
-          { field: 'donation.received_minor', before: null, after: 100_050 },
-          { field: 'donation.received_currency', before: null, after: 'HTG' },
-        ],
-        undo: '/admin/journal/:id/undo',
-      }),
+    const shown = lines.map(({ action, name, by: who, changes, undo }) => [
+      ...[action, name, typeof who === 'string' ? who : who.name, undo !== null],
+      ...changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`),
+    ]);
+    expect(shown).toEqual([
+      ['picture.refuse', 'Foto p', 'jean', true, 'picture.reason: null → Floue.'],
+      ['account.suspended', 'jean', 'operator', false],
+      ['invitation.sent', 'rose@example.org', 'nadia', false],
+      ['account.role_changed', 'jean', 'nadia', false, 'account.role: editor → member'],
+      [
+        ...['donation.received', null, 'nadia', true],
+        `donation.received_at: null → ${now}`,
+        'donation.received_minor: null → 100050',
+        'donation.received_currency: null → HTG',
+      ],
     ]);
     await undoChange(db, { role: 'owner', entryId, accountId: nadia }, now + 5 * minute);
     const undone = (await read(db)).lines;
@@ -123,10 +107,8 @@ eachEngine((engine) => {
     const nadia = await person(db, 'nadia', 'owner');
     const jean = await person(db, 'jean', 'editor');
     const reference = await announce(db);
-    const set = (accountId: string, state: 'received' | 'announced', at: number) =>
-      changeState(db, { role: 'owner', reference, state, reason: null, accountId }, at);
-    await set(nadia, 'received', now);
-    await set(jean, 'announced', now + minute);
+    await setState(db, reference, nadia, 'received');
+    await setState(db, reference, jean, 'announced', now + minute);
     await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
     await recordSecurityEvent(
       db,
@@ -140,29 +122,19 @@ eachEngine((engine) => {
       commandOrigin,
       now + 4 * minute,
     );
-    expect(await actions(db, { person: nadia })).toEqual([
-      'account.role_changed',
-      'donation.received',
-    ]);
-    expect(await actions(db, { person: jean })).toEqual([
-      'account.data_exported',
-      'donation.announced',
-    ]);
-    expect(await actions(db, { person: 'operator' })).toEqual(['account.payee_changed']);
-    expect(await actions(db, { kind: 'donations' })).toEqual([
-      'donation.announced',
-      'donation.received',
-    ]);
-    expect(await actions(db, { kind: 'donations', person: nadia })).toEqual(['donation.received']);
-    expect(await actions(db, { kind: 'people' })).toEqual([
-      'account.payee_changed',
-      'account.data_exported',
-      'account.role_changed',
-    ]);
-    expect(await actions(db, { kind: 'other' })).toEqual([]);
-    expect(await actions(db, { since: now + minute, kind: 'donations' })).toEqual([
-      'donation.announced',
-    ]);
+    const [received, announced] = ['donation.received', 'donation.announced'];
+    const [role, exported] = ['account.role_changed', 'account.data_exported'];
+    for (const [filter, found] of [
+      [{ person: nadia }, [role, received]],
+      [{ person: jean }, [exported, announced]],
+      [{ person: 'operator' }, ['account.payee_changed']],
+      [{ kind: 'donations' }, [announced, received]],
+      [{ kind: 'donations', person: nadia }, [received]],
+      [{ kind: 'people' }, ['account.payee_changed', exported, role]],
+      [{ kind: 'other' }, []],
+      [{ since: now + minute, kind: 'donations' }, [announced]],
+    ] as const)
+      expect(await actions(db, filter), JSON.stringify(filter)).toEqual(found);
     expect((await listJournalPeople(db, 10, registry.journal)).map(({ name }) => name)).toEqual([
       'jean',
       'nadia',
@@ -184,30 +156,6 @@ eachEngine((engine) => {
       [{ field: 'saved_reply.removed_at', before: null, after: now + minute }],
       [],
     ]);
-  });
-
-  test('goes on after the last line of a page, also where several have one time', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    for (let n = 0; n < 7; n++) {
-      const at = now + Math.floor(n / 4);
-      await invite(
-        db,
-        { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia },
-        at,
-      );
-      await recordSecurityEvent(db, { kind: 'suspended', accountId: nadia }, by(nadia), at);
-    }
-    const seen: string[] = [];
-    for (let after: JournalCursor | undefined; ; ) {
-      const { lines, next } = await read(db, {}, after, 3);
-      seen.push(...lines.map(({ id }) => id));
-      if (!next) break;
-      after = next;
-    }
-    expect(seen).toHaveLength(14);
-    expect(new Set(seen).size).toBe(14);
-    expect(seen).toEqual((await read(db)).lines.map(({ id }) => id));
   });
 
   test('who deleted their account is a removed person, and nothing of theirs is in what was before and after', async () => {
@@ -238,20 +186,9 @@ eachEngine((engine) => {
       now,
     );
     await entryOf(matchPayment(db, { id: paymentId, reference, accountId: rose }, now + 1));
-    const refused = {
-      role: 'owner',
-      reference,
-      state: 'refused',
-      reason: 'Revenu.',
-      accountId: nadia,
-    } as const;
-    await entryOf(changeState(db, refused, now + 2));
+    await setState(db, reference, nadia, 'refused', now + 2);
     await changeRole(db, rose, 'member', by(nadia), now + 3);
-    await invite(
-      db,
-      { email: 'rose@example.org', role: 'editor', locale: 'fr', accountId: nadia },
-      now + 4,
-    );
+    await inviteAt(db, nadia, now + 4);
     await deleteAccount(db, rose, now + 5);
     const { lines } = await read(db);
     expect(lines.map(({ action, by: who, name }) => [action, who, name])).toEqual([
@@ -267,31 +204,20 @@ eachEngine((engine) => {
       await db.selectFrom('journal_entry').selectAll().execute(),
       await db.selectFrom('security_event').selectAll().execute(),
     ]);
-    for (const personal of [
-      donor.name,
-      donor.email,
-      '37 01 02 03',
-      '37010203',
-      donor.message,
-      rose,
-    ])
+    const { name, email, message } = donor;
+    for (const personal of [name, email, '37 01 02 03', '37010203', message, rose])
       expect(stored).not.toContain(personal);
   });
 });
 
 onSqlite((engine) => {
-  test('the page is for owners, keeps its filters beside each other, and takes any query', async () => {
+  test('the page keeps its filters beside each other, and takes any query', async () => {
     const { db } = await engine.database();
     const asRoute = (path: string, cookie: string) =>
       memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
     const nadia = await person(db, 'nadia', 'owner');
     const { cookie } = await openSession(db, nadia);
-    for (let n = 0; n < 51; n++)
-      await invite(
-        db,
-        { email: `rose${n}@example.org`, role: 'editor', locale: 'fr', accountId: nadia },
-        Date.now(),
-      );
+    for (let n = 0; n < 51; n++) await inviteAt(db, nadia, Date.now(), `rose${n}@example.org`);
     const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
     const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
     expect(first.lines).toHaveLength(50);
@@ -302,18 +228,7 @@ onSqlite((engine) => {
       filter: { kind: 'people', period: 'week', person: nadia },
     });
     expect(second.lines).toHaveLength(1);
-    for (const wrong of [
-      'kind=x',
-      'person=nobody',
-      'period=-1',
-      'after=1',
-      "after=1.'",
-      'after=99999999999999999.x',
-    ])
+    for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
       expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
-    const editor = await openSession(db, await person(db, 'jean', 'editor'));
-    expect(await thrownBy(() => loader(asRoute('/admin/journal', editor.cookie)))).toMatchObject({
-      init: { status: 403 },
-    });
   });
 });

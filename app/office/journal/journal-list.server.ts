@@ -3,42 +3,30 @@ import type { Role } from '#app/http/session/account.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { type Cursor, cutPage } from '../list.server.ts';
 import { columnChanges, type FieldChange } from './changes.ts';
-import type {
-  Journal,
-  JournalCursor,
-  JournalFilter,
-  JournalLine,
-  JournalPage,
-  Subject,
-} from './declaration.ts';
+import type { Journal, JournalFilter, JournalLine, JournalPage, Subject } from './declaration.ts';
 import { journalKinds } from './filters.ts';
 import { isUndoable, type RowChange } from './journal.server.ts';
 import { journalTexts } from './texts.ts';
 
-/** The entries of the journal and the lines that features add, the newest first. */
 export async function listJournal(
   db: Db,
-  { filter, after, role }: { filter: JournalFilter; after: JournalCursor | undefined; role: Role },
+  { filter, after, role }: { filter: JournalFilter; after: Cursor | undefined; role: Role },
   limit: number,
   now: number,
   journal: Journal,
-): Promise<{ lines: JournalLine[]; next: JournalCursor | null }> {
+): Promise<{ lines: JournalLine[]; next: Cursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
   const found = await Promise.all([
     listEntries(db, page, { role, now, journal }),
     ...journal.lists.map((list) => list(db, page)),
   ]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  const shown = lines.slice(0, limit);
-  const last = shown.at(-1);
-  return {
-    lines: await nameIds(db, shown, journal),
-    next: lines.length > limit && last ? { at: last.at, id: last.id } : null,
-  };
+  const { rows, next } = cutPage(lines, limit, ({ at, id }) => ({ at, id }));
+  return { lines: await nameIds(db, rows, journal), next };
 }
 
-/** The rows of a page, by the columns with the time and the id of a table. */
 export function isOnPage(at: string, id: string, { since, after }: JournalPage) {
   const last = after ?? { at: Number.MAX_SAFE_INTEGER, id: '' };
   return sql<boolean>`${sql.ref(at)} >= ${since ?? 0} and (${sql.ref(at)}, ${sql.ref(id)}) < (${last.at}, ${last.id})`;
@@ -103,7 +91,6 @@ async function listEntries(
   }));
 }
 
-/** Names the subjects of lines, and those whose ids are values, as long as they are there. */
 async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<JournalLine[]> {
   const referred = ({ field }: FieldChange) => {
     const [table = '', column = ''] = field.split('.');
@@ -136,7 +123,7 @@ async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<
   }));
 }
 
-/** By their ids, as texts. Of a name in several languages it is the French, if there is one. */
+/** In French, if there is a name in French. */
 async function findNames(
   db: Db,
   name: Subject['name'],
@@ -146,7 +133,6 @@ async function findNames(
   const { table, column, id = 'id', isNumber = false } = name;
   const keys = isNumber ? ids.map(Number).filter(Number.isSafeInteger) : ids;
   const rows = await db
-    // The type of one table stands for all.
     .selectFrom(table as 'account')
     .select([`${id} as id` as 'id', `${column} as name` as 'username as name'])
     .where(id as 'id', 'in', keys as string[])
@@ -165,7 +151,6 @@ async function findNames(
   return new Map(rows.map((row) => [String(row.id), row.name]));
 }
 
-/** The lines in the words of the page. */
 export const describeLines = (lines: readonly JournalLine[], locale: Locale, journal: Journal) =>
   lines.map(({ id, at, by, undo, ...line }) => ({
     id,
@@ -176,7 +161,6 @@ export const describeLines = (lines: readonly JournalLine[], locale: Locale, jou
     changes: describeChanges(line.changes, locale, journal),
   }));
 
-/** An id says nothing, unless people know it. */
 function subjectOf(
   { name, subject, subjectId }: Pick<JournalLine, 'name' | 'subject' | 'subjectId'>,
   locale: Locale,
@@ -187,7 +171,7 @@ function subjectOf(
   return name ?? (unnamed === 'removed' ? t.removed : (unnamed === 'id' && subjectId) || t.none);
 }
 
-/** Longest value that is shown, in characters. */
+/** In characters. */
 const longest = 120;
 
 function describeChanges(changes: readonly FieldChange[], locale: Locale, journal: Journal) {

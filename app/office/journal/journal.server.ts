@@ -13,43 +13,33 @@ import { canChange, roleToChange } from './needed-permissions.ts';
 /** How long a change can be undone, in milliseconds. */
 export const undoMs = 30 * 24 * 60 * 60_000;
 
-/** How long the email about a change waits, in milliseconds: until then, an undo stops it. */
+/** Until then, an undo stops the email about a change. In milliseconds. */
 export const emailDelayMs = 60_000;
 
-/** The tables whose changes can be undone. */
 export type JournaledTable = Extract<NamedTable, keyof Schema>;
 
 type Columns = Record<string, string | number | null>;
 
-/** The columns of one row that changed. */
 export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
 
 /** An email that a change enqueued, with its id in the outbox; or one that it stopped, without. */
 export type CausedEmail = QueuedEmail & { id: string | null };
 
 export type Change = {
-  /**
-   * Who; null for the operator, and when the account was deleted before the clock did what it had
-   * scheduled.
-   */
+  /** Null for the operator, and for what the clock does once the account was deleted. */
   accountId: string | null;
   isByOperator?: boolean;
   action: JournalAction;
-  /** The role of an undo is that of the change it undoes. */
   role?: Role;
   /** The subject, where that is not the first word of its action. */
   subject?: string;
-  /** Its id in the back-office. */
   subjectId: string;
   /** None for what cannot be undone. */
   changes?: readonly RowChange[];
   emails?: readonly CausedEmail[];
 };
 
-/**
- * Writes a change into the journal, in the transaction that makes it. @returns the id of the entry,
- * with which it can be undone.
- */
+/** In the transaction of the change. @returns the id of the entry, with which it can be undone */
 export async function recordChange(
   trx: Db,
   { accountId, action, changes = [], emails = [], ...about }: Change,
@@ -76,10 +66,7 @@ export async function recordChange(
   return id;
 }
 
-/**
- * The columns of a row that a command decides about, also those that it leaves as they are: an undo
- * is refused when any of them is another since.
- */
+/** An undo is refused when any of these columns has changed since. */
 export function rowChange<Row extends { id: string }>(
   table: JournaledTable,
   row: Row,
@@ -96,29 +83,18 @@ export type Undone = Result<
 >;
 
 type By = { entryId: string; accountId: string; role: Role };
-/** Follows a row that an undo put back, in its transaction. */
 export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
-/** The part of the features’ declarations that an undo asks. */
 type UndoRules = {
-  /** The columns of a table’s key, whose values have a point between them in the id of a change. */
   keyOf(table: JournaledTable): readonly string[];
   followUndo: FollowUndo;
 };
 
-/**
- * Rolls the undo back: one of the rows is not as the entry left it, or what it names no longer
- * exists.
- */
 export class ChangedSinceError extends Error {}
 
-/** Rolls the undo back. */
 class ForbiddenUndoError extends Error {}
 
-/**
- * Restores what was before a change, if everything is still as it left it: what someone did since
- * is never lost. The undo is an entry of its own, which can be undone in turn.
- */
+/** Restores what was before a change, unless it was changed since. It is an entry itself. */
 export async function undoChange(db: Db, by: By, now: number, rules: UndoRules): Promise<Undone> {
   try {
     return await db.transaction().execute((trx) => undo(trx, by, now, rules));
@@ -167,8 +143,7 @@ async function undo(
     before: after,
     after: before,
   }));
-  // In the order of the command: two transactions that lock the same rows in another order would
-  // wait for each other.
+  // In the order of the command: in another order, two transactions could lock each other out.
   for (const change of inverse) {
     await applyChange(trx, change, rules.keyOf(change.table));
     await rules.followUndo(trx, change, now);
@@ -189,11 +164,7 @@ async function undo(
   return done({ entryId: undoId, subject, subjectId });
 }
 
-/**
- * Stops the emails that a change enqueued, by their ids, as long as they have not begun to leave;
- * those that it stopped are enqueued again.
- * @returns the same for the undo of this undo.
- */
+/** Stops emails that have not begun to leave; those that the change stopped are enqueued again. */
 async function undoEmails(trx: Db, emails: string | null, now: number): Promise<CausedEmail[]> {
   const undone: CausedEmail[] = [];
   for (const { id, ...email } of JSON.parse(emails ?? '[]') as CausedEmail[]) {
@@ -207,10 +178,6 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
 /** A bulk change: all its entries have the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
-/**
- * How many changes somebody made at once, how many of them can be undone, and whether any enqueued
- * an email.
- */
 export async function countBulk(
   db: Db,
   bulk: Bulk,
@@ -237,7 +204,6 @@ const listBulk = (db: Db, { at, accountId }: Bulk) =>
     .limit(maxSelected)
     .execute();
 
-/** Undoes what somebody changed at once, one by one; what someone changed since stays. */
 export async function undoBulk(
   db: Db,
   bulk: Bulk,
@@ -267,18 +233,8 @@ async function applyChange(
   if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) throw new ChangedSinceError();
 }
 
-export type JournalEntry = {
-  id: string;
-  action: string;
-  subject: string;
-  subjectId: string;
-  /** The username; null when the account was deleted, and for the operator. */
-  by: string | null;
-  isByOperator: boolean;
-  at: number;
-};
+export type JournalEntry = ReturnType<typeof readEntry>;
 
-/** @returns undefined when there is no such entry. */
 export async function findEntry(
   db: Db,
   { id, role }: { id: string; role: Role },
@@ -291,7 +247,6 @@ export async function findEntry(
 /** `undid`: the change that an undo is about, not the undo that a redo is about. */
 export type HistoryEntry = JournalEntry & { undid: string | null; changes: RowChange[] };
 
-/** The entries about one thing, the newest first. */
 export async function listEntries(
   db: Db,
   { subject, subjectId }: Pick<JournalEntry, 'subject' | 'subjectId'>,
@@ -316,7 +271,6 @@ export async function listEntries(
   }));
 }
 
-/** The author of the last change; null when it is not known any longer. */
 export async function findLastAuthor(
   db: Db,
   about: { subject: string; subjectId?: string },
@@ -340,11 +294,12 @@ const entries = (db: Db) =>
 
 type Row = JournalEntryRow & { username: string | null };
 
-const readEntry = (row: Row): JournalEntry => ({
+const readEntry = (row: Row) => ({
   id: row.id,
   action: row.action,
   subject: row.subject,
   subjectId: row.subject_id,
+  /** Null when the account was deleted, and for the operator. */
   by: row.username,
   isByOperator: row.is_by_operator === 1,
   at: row.created_at,
@@ -361,7 +316,6 @@ export const isUndoable = (
   rolesUpTo(role).includes(row.role as Role) &&
   canChange(role, { subject: row.subject, changes: JSON.parse(row.changes) });
 
-/** The roles whose changes someone with this role may make. */
 const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {

@@ -6,13 +6,14 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
+import { readCursor, writeCursor } from '#app/office/list.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/journal.ts';
-import { type JournalKind, journalKinds, journalPeriods, periodMs } from './filters.ts';
+import { journalKinds, journalPeriods, periodMs } from './filters.ts';
 import { describeLines, listJournal, listJournalPeople } from './journal-list.server.ts';
 import { journalTexts } from './texts.ts';
 
@@ -40,14 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
     ['removed', 'operator', ...people.map(({ id }) => id)].find(
       (each) => each === given('person'),
     ) ?? '';
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(given('after'))?.groups ?? {};
   const ms = periodMs[period];
   const filter = {
     person: person || null,
     kind: kind === 'all' ? null : kind,
     since: ms === null ? null : now - ms,
   };
-  const after = at && id ? { at: Number(at), id } : undefined;
+  const after = readCursor(url.searchParams.get('after'));
   const { lines, next } = await listJournal(
     db,
     { filter, after, role: account.role },
@@ -57,8 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     lines: describeLines(lines, locale, journal),
-    next:
-      next && `?${new URLSearchParams({ kind, period, person, after: `${next.at}.${next.id}` })}`,
+    next: next && `?${new URLSearchParams({ kind, period, person, after: writeCursor(next) })}`,
     filter: { kind, period, person },
     people,
   };
@@ -68,21 +67,19 @@ export default memoPage(function Journal({
   loaderData: { lines, next, filter, people },
 }: Route.ComponentProps) {
   const t = useTexts(journalTexts);
-  const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-    values.map((value) => ({ value, label: labels[value] }));
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <Filters
         label={t.filters.kind}
         param="kind"
-        options={options<JournalKind | 'all'>(['all', ...journalKinds], t.filters.kinds)}
-        current={filter.kind}
+        names={t.filters.kinds}
+        list={{ filter: filter.kind, filters: filtersOf(['all', ...journalKinds]) }}
       />
       <Filters
         label={t.filters.period}
         param="period"
-        options={options(journalPeriods, t.filters.periods)}
-        current={filter.period}
+        names={t.filters.periods}
+        list={{ filter: filter.period, filters: filtersOf(journalPeriods) }}
       />
       <PersonFilter filter={filter} people={people} />
       <Table
@@ -96,6 +93,8 @@ export default memoPage(function Journal({
     </OfficePage>
   );
 });
+
+const filtersOf = (values: readonly string[]) => values.map((value) => ({ value }));
 
 type Data = Route.ComponentProps['loaderData'];
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from './actions.ts';
 import {
@@ -13,7 +13,6 @@ import {
 } from './journal.server.ts';
 
 type RowOf<Table extends JournaledTable> = Selectable<Schema[Table]>;
-/** The tables whose key is `id`. */
 type Table = {
   [T in JournaledTable]: RowOf<T> extends { id: string; created_at: number } ? T : never;
 }[JournaledTable];
@@ -21,7 +20,6 @@ type TextColumn<T extends Table> = {
   [Column in keyof RowOf<T> & string]: RowOf<T>[Column] extends string ? Column : never;
 }[keyof RowOf<T> & string];
 
-/** An entry in the journal, with which a change can be undone. */
 export type Entry = { entryId: string };
 
 /** Without an account, the operator does it. */
@@ -29,12 +27,11 @@ type By = { accountId: string | null; role?: Role };
 
 type Recorded = Partial<Pick<Change, 'emails'>>;
 
-/** A command's handle on the row that it has locked. */
 export type Journaled<T extends Table> = {
   trx: Db;
   now: number;
   row: RowOf<T>;
-  /** The changes that an undo restores, in the order in which rows are locked. */
+  /** In the order in which rows are locked. */
   changes: RowChange[];
   /** Writes columns of a row. An undo is refused when any of them is another since. */
   write<Other extends Table>(
@@ -42,7 +39,6 @@ export type Journaled<T extends Table> = {
     row: RowOf<Other>,
     after: Partial<RowOf<Other>>,
   ): Promise<void>;
-  /** Records all that was written as one entry. */
   record(action: JournalAction, about?: Recorded): Promise<Result<Entry> & { outcome: 'done' }>;
   /** Writes columns of the locked row and records it: what most commands do. */
   change(
@@ -51,11 +47,7 @@ export type Journaled<T extends Table> = {
   ): Promise<Result<Entry> & { outcome: 'done' }>;
 };
 
-/**
- * Declares commands that change one row: each opens a transaction, locks the row, compares, writes,
- * records the change and enqueues its emails, or refuses. A row that is not there is `gone`.
- * @param key the column by which the row is found, and its value in the journal
- */
+/** Declares commands that change one locked row. @param key names it, in the journal too */
 export function journaled<T extends Table, Key extends TextColumn<T>>(
   table: T,
   {
@@ -94,7 +86,6 @@ function changeOf<T extends Table>(
   const changes: RowChange[] = [];
   const write: Journaled<T>['write'] = async (other, written, after) => {
     const change = rowChange(other, written as { id: string }, after);
-    // The type of one table stands for all.
     const update = trx.updateTable(other as 'payment').set(change.after);
     await update.where('id', '=', change.id).execute();
     changes.push(change);
@@ -113,21 +104,4 @@ function changeOf<T extends Table>(
       return record(action);
     },
   };
-}
-
-/** A write locks the row on both engines until the transaction ends. */
-export async function lockRow<T extends Table, Key extends TextColumn<T>>(
-  trx: Db,
-  table: T,
-  key: Key,
-  value: string,
-): Promise<RowOf<T> | undefined> {
-  // The type of one table stands for all.
-  const row = await trx
-    .updateTable(table as 'payment')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
-    .where(key as 'id', '=', value)
-    .returningAll()
-    .executeTakeFirst();
-  return row as RowOf<T> | undefined;
 }

@@ -61,7 +61,6 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
   payment: () => ['payment.edit'],
 };
 
-/** The permissions that a change needs now; its undo and redo need the same. */
 type Recorded = { subject: string; changes: readonly RowChange[] };
 
 function neededFor({ subject, changes }: Recorded): Permission[] {
@@ -74,7 +73,6 @@ function neededFor({ subject, changes }: Recorded): Permission[] {
 export const canChange = (role: Role, recorded: Recorded): boolean =>
   neededFor(recorded).every((permission) => can(role, permission));
 
-/** The least role that may make a change. */
 export const roleToChange = (recorded: Recorded): Role =>
   neededFor(recorded)
     .map((permission) => permissions[permission])

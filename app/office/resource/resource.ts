@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournaledTable } from '#app/office/journal/journal.server.ts';
-import type { RoleTable } from '#app/office/roles.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import {
@@ -113,16 +112,4 @@ export function differences(
   const only = (values: Columns): Columns =>
     Object.fromEntries(changed.map((column) => [column, values[column] ?? null]));
   return changed.length === 0 ? [] : [{ table, id, before: only(old), after: only(after) }];
-}
-
-/** The permissions that its routes need (`resource` in app/routes.ts). */
-export function rolesOf({ path, may, kinds, order, trash, isFixed }: Resource): RoleTable {
-  const change = { GET: may, POST: may };
-  return {
-    [path]: kinds || isFixed ? { GET: may } : change,
-    ...(kinds && { [`${path}/new/:kind`]: change }),
-    [`${path}/:id`]: change,
-    ...(order === 'position' && { [`${path}/:id/position`]: change }),
-    ...(!isFixed && { [`${path}/:id/${trash ? 'trash' : 'removal'}`]: change }),
-  };
 }

@@ -44,14 +44,15 @@ function List({ list, answer }: Answer & { list: ListView }) {
   const t = useTexts(resourceTexts);
   const { groups, isTrash, trashDays, add, back } = list;
   const columns = useColumns(list);
-  const filters = (['shown', 'trash'] as const).map((value) => ({
-    value,
-    label: t.filters[value],
-  }));
+  const filters = [{ value: 'shown' }, { value: 'trash' }];
   return (
     <OfficePage title={list.title} lead={list.lead} back={{ ...back, label: back.label ?? t.back }}>
       {trashDays && (
-        <Filters label={t.filter} options={filters} current={isTrash ? 'trash' : 'shown'} />
+        <Filters
+          label={t.filter}
+          names={t.filters}
+          list={{ filters, filter: isTrash ? 'trash' : 'shown' }}
+        />
       )}
       {trashDays && isTrash && groups.every(({ rows }) => rows.length === 0) && (
         <Empty text={t.emptyTrash(trashDays)} />

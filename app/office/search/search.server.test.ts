@@ -46,24 +46,8 @@ eachEngine((engine) => {
     const found = async (text: string) => (await find(db, text, 'editor')).messages.map(idOf);
     for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
       expect(await found(text)).toEqual([id]);
-    for (const text of [
-      'helena',
-      'kòk  la',
-      '%',
-      '_',
-      '.*',
-      'k?k',
-      'k*k',
-      '[kK]',
-      'kok)',
-      "' or 1=1 --",
-      '\\',
-      'a{2}',
-      '^b',
-      '💡',
-      '٣',
-    ])
-      expect(await found(text)).toEqual([]);
+    const none = ['helena', 'kòk  la', ...'% _ .* k?k k*k [kK] kok) \\ a{2} ^b 💡 ٣'.split(' ')];
+    for (const text of [...none, "' or 1=1 --"]) expect(await found(text)).toEqual([]);
     for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
     const names = (await find(db, 'anais')).messages.map(({ main }) => main);
     expect(names).toHaveLength(10);
@@ -82,26 +66,19 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, {}, now);
-    const matched = await pasteNew(
-      db,
-      accountId,
-      sms('1,000.00', '37010203', 'MP261121.1022.A12345'),
-      now,
-    );
+    const paste = (amount: string, number: string) =>
+      pasteNew(db, accountId, sms(amount, '37010203', number), now);
+    const matched = await paste('1,000.00', 'MP261121.1022.A12345');
     await matchPayment(db, { id: matched, reference, accountId }, now);
-    const kept = await pasteNew(db, accountId, sms('500.00', '37010203', 'NC-2611-0077'), now);
+    const kept = await paste('500.00', 'NC-2611-0077');
     await keepAsUnexpected(db, { id: kept, accountId }, now);
-    const waiting = await pasteNew(db, accountId, sms('250.00', '37010203', '2611234567890'), now);
+    const waiting = await paste('250.00', '2611234567890');
     const found = async (text: string) => {
       const { donations, payments } = await find(db, text, 'editor');
       return [...donations, ...payments].map(idOf);
     };
-    for (const text of [
-      'MP261121.1022.A12345',
-      'mp2611211022a12345',
-      'MP261121 1022 a12345',
-      '261121-1022',
-    ])
+    const typed = ['MP261121.1022.A12345', 'mp2611211022a12345', 'MP261121 1022 a12345'];
+    for (const text of [...typed, '261121-1022'])
       expect(await found(text)).toEqual([reference.toLowerCase()]);
     for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077'])
       expect(await found(text)).toEqual([kept]);
@@ -117,21 +94,13 @@ eachEngine((engine) => {
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
     const { db } = await engine.database();
-    const reference = await announce(db, {
-      name: 'Jean Béliard',
-      email: 'jean.b@example.org',
-      phone: '+509 37-01.0203',
-    });
+    const jean = { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' };
+    const reference = await announce(db, jean);
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
     const found = async (text: string, role: Role) =>
       (await find(db, text, role)).donations.map(idOf);
-    for (const text of [
-      reference,
-      reference.toLowerCase(),
-      reference.slice(4),
-      reference.replace('-', ' '),
-      'beliard',
-    ])
+    const spaced = reference.replace('-', ' ');
+    for (const text of [reference, reference.toLowerCase(), reference.slice(4), spaced, 'beliard'])
       for (const role of ['editor', 'owner'] as const)
         expect(await found(text, role)).toEqual([reference.toLowerCase()]);
     for (const text of ['jean.b@', '37010203', '0203', '+509 3701 0203', '(509) 37.01-02 03']) {
@@ -145,26 +114,17 @@ eachEngine((engine) => {
     await write(db, { name: 'Zwazo' }, now - 1);
     const reference = await announce(db, { name: 'Zwazo' });
     expect(await hasOlder(registry, db)).toBe(false);
-    const [message, donation] = [
-      await db.selectFrom('message').selectAll().executeTakeFirstOrThrow(),
-      await db.selectFrom('donation').selectAll().executeTakeFirstOrThrow(),
-    ];
-    const numbers = Array.from({ length: 500 }, (_, n) => n);
-    for (let batch = 0; batch < 4; batch++) {
-      const newer = (n: number) => ({
-        id: randomUUID(),
-        idempotency_key: randomUUID(),
-        created_at: Date.now() + n,
-      });
+    const message = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
+    const donation = await db.selectFrom('donation').selectAll().executeTakeFirstOrThrow();
+    for (let start = 0; start < 2_000; start += 500) {
+      const numbers = Array.from({ length: 500 }, (_, n) => start + n);
+      const ids = () => ({ id: randomUUID(), idempotency_key: randomUUID() });
+      const newer = (n: number) => ({ ...ids(), created_at: Date.now() + n });
       const messages = numbers.map((n) => ({ ...message, from_name: 'Rose', ...newer(n) }));
       await db.insertInto('message').values(messages).execute();
-      const named = (n: number) => `BWT-${(36 ** 5 + batch * 500 + n).toString(36).toUpperCase()}`;
-      const donations = numbers.map((n) => ({
-        ...donation,
-        name: 'Rose',
-        reference: named(n),
-        ...newer(n),
-      }));
+      const reference = (n: number) => `BWT-${(36 ** 5 + n).toString(36).toUpperCase()}`;
+      const of = (n: number) => ({ name: 'Rose', reference: reference(n), ...newer(n) });
+      const donations = numbers.map((n) => ({ ...donation, ...of(n) }));
       await db.insertInto('donation').values(donations).execute();
     }
     const found = async (text: string, isAll: boolean) => {

@@ -12,17 +12,14 @@ export type SearchQuery = {
   role: Role;
   /** How many of the newest rows are read; undefined for all. */
   within: number | undefined;
-  /** Most hits of a group, but for those whose number is the text. */
   most: number;
 };
 
-/** Rows of one kind, the newest first. */
 export type SearchGroup = {
   title: string;
   hits: readonly { to: OfficePath; main: string; more: string | null }[];
 };
 
-/** Declared by a feature that has something to find. */
 export type SearchSource = {
   /** Its place among the others. */
   order: number;
@@ -38,15 +35,11 @@ type TimedTable = {
 /** A group of so many hits may have more: the rest is found with more words. */
 export const most = 10;
 
-/**
- * How many rows of each kind are read at first, the newest: with more of them a search takes no
- * longer.
- */
+/** The newest rows of each kind: with more, a search takes no longer. */
 const recent = 2_000;
 
 type Asked = { text: string; locale: Locale; role: Role; isAll?: boolean };
 
-/** Groups of hits, without empty ones. */
 export async function search(
   { search: sources }: { search: readonly SearchSource[] },
   db: Db,
@@ -58,7 +51,6 @@ export async function search(
   return groups.flat().filter(({ hits }) => hits.length > 0);
 }
 
-/** The newest rows of a table that match one of these, among those that the search reads. */
 export async function findNewest<Table extends TimedTable>(
   db: Db,
   table: Table,
@@ -66,7 +58,6 @@ export async function findNewest<Table extends TimedTable>(
   { within, most }: SearchQuery,
 ): Promise<Selectable<Schema[Table]>[]> {
   const newest = db
-    // The type of one table stands for all.
     .selectFrom(table as 'message')
     .selectAll()
     .orderBy('created_at', 'desc')
@@ -81,7 +72,6 @@ export async function findNewest<Table extends TimedTable>(
   return rows as unknown as Selectable<Schema[Table]>[];
 }
 
-/** Whether there is more than a search reads at first. */
 export async function hasOlder(
   { search: sources }: { search: readonly SearchSource[] },
   db: Db,
@@ -89,7 +79,6 @@ export async function hasOlder(
   const older = sources.flatMap(({ tables }) =>
     tables.map((table) =>
       db
-        // The type of one table stands for all.
         .selectFrom(table as 'message')
         .select('created_at')
         .orderBy('created_at', 'desc')

@@ -49,10 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/**
- * Leads to what was searched for: not in the URL, since it is often a name, a phone or an email
- * address.
- */
+/** Not in the URL: it is often a name, a phone or an email address. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'office.enter');
@@ -70,7 +67,6 @@ export async function action(args: Route.ActionArgs) {
   );
 }
 
-/** One box for all that the office has. */
 export default memoPage(function Search({
   loaderData: { text, sealed, seesDonors, most, results, hasOlder },
 }: Route.ComponentProps) {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import { countMessages, listMessages } from '#app/features/contact/admin/message-list.server.ts';
+import { messageList } from '#app/features/contact/admin/message-list.server.ts';
 import { messageFilters } from '#app/features/contact/admin/states.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import {
   countByFilter,
-  listForReview,
+  donationList,
   listPayments,
 } from '#app/features/donations/admin/donation-list.server.ts';
 import {
@@ -20,73 +20,40 @@ import { requestPayeeChange } from '#app/features/donations/payees/payees.server
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
-  test('F13 owners see who asks for their data or to be erased, until it is done; what failed stands before it', async () => {
+onDatabase((engine) => {
+  test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not', async () => {
     const { db } = await engine.database();
-    await makeAccount(db, now);
+    const accountId = await makeAccount(db, now);
     const request = { locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
     await openRequest(db, { ...request, email: 'rose@example.org' }, now - 9);
-    await db
-      .updateTable('data_request')
-      .set({ proved_at: now - 8, choice: 'erase' })
-      .where('id', '=', id)
-      .execute();
-    await giveUp(
-      db,
-      await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2),
-      'refused',
-      now - 1,
-    );
-    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
-      { kind: 'emails' },
-      {
-        kind: 'dataRequest',
-        id,
-        what: 'anais@example.org demande que ses données soient effacées',
-        to: `/admin/privacy/${id}`,
-        at: now - 8,
-      },
-    ]);
-    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
-    await db
-      .updateTable('data_request')
-      .set({ done_at: now, email: null })
-      .where('id', '=', id)
-      .execute();
-    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
-      { kind: 'emails' },
-    ]);
-  });
-
-  test('owners see refused emails and changes of where donations go, each with its time; editors do not', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, now);
-    await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2);
-    const { id } = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('kind', '=', 'donation')
-      .executeTakeFirstOrThrow();
-    await giveUp(db, id, 'refused', now - 1);
-    await requestPayeeChange(
-      db,
-      { method: 'moncash', value: { number: '1', holder: 'x' }, accountId },
-      commandOrigin,
-      now,
-    );
-    expect(await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).toMatchObject([
+    const requests = db.updateTable('data_request').where('id', '=', id);
+    await requests.set({ proved_at: now - 8, choice: 'erase' }).execute();
+    const email = await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2);
+    await giveUp(db, email, 'refused', now - 1);
+    const change = { method: 'moncash', value: { number: '1', holder: 'x' }, accountId } as const;
+    await requestPayeeChange(db, change, commandOrigin, now);
+    const as = (role: 'owner' | 'editor') => listWaiting(registry, db, { locale: 'fr', role, now });
+    const [emails, payee] = [
       { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
       { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
+    ];
+    const what = 'anais@example.org demande que ses données soient effacées';
+    expect(await as('owner')).toMatchObject([
+      emails,
+      { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}`, at: now - 8 },
+      payee,
     ]);
-    expect(await listWaiting(registry, db, { locale: 'fr', role: 'editor', now })).toEqual([]);
+    expect(await as('editor')).toEqual([]);
+    await requests.set({ done_at: now, email: null }).execute();
+    expect(await as('owner')).toMatchObject([emails, payee]);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
@@ -129,9 +96,9 @@ eachEngine((engine) => {
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =
-      (await listForReview(db, 'waiting')).donations.length +
-      (await listPayments(db, 'waiting')).payments.length;
-    expect([tabs.proof, (await listForReview(db, 'proof')).donations.length]).toEqual([
+      (await donationList.page(db, 'waiting', {})).rows.length +
+      (await listPayments(db, 'waiting')).rows.length;
+    expect([tabs.proof, (await donationList.page(db, 'proof', {})).rows.length]).toEqual([
       proofs,
       proofs,
     ]);
@@ -177,8 +144,8 @@ eachEngine((engine) => {
     }
     const counts = await countWaiting(registry, db);
     const messages = counts['/admin/messages'];
-    const opened = await listMessages(db, { filter: 'new', accountId });
-    expect([opened.messages.length, (await countMessages(db, accountId)).new]).toEqual([
+    const opened = await messageList.page(db, 'new', { accountId });
+    expect([opened.rows.length, (await messageList.count(db, { accountId })).new]).toEqual([
       messages,
       messages,
     ]);

@@ -3,17 +3,15 @@ import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
-import type { MenuPath, OfficePath, Waiting } from '../menu.ts';
+import type { OfficePath, Waiting } from '../menu.ts';
+import type { MenuPath } from '../menu-texts.ts';
 
-/** Something that waits for the team. */
 export type WaitingItem = {
   /** With `id`, unique on the page. */
   kind: string;
   id: string;
   at: number;
-  /** A sentence in the viewer's language. */
   what: string;
-  /** Where it is dealt with. */
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
@@ -21,13 +19,13 @@ export type WaitingItem = {
   phone?: { number: string; name: string } | null;
 };
 
-/** `limit` is the number of items of one kind that are listed at most. */
+/** `limit`: most items of one kind. */
 export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
-/** The number of a page in the navigation: as many rows as it opens with, up to `most`. */
+/** The number of a page in the navigation: as many rows as it opens with, up to a hundred. */
 export type Badges = { [path in MenuPath]?: CountWaiting };
-type CountWaiting = (db: Db, most: number) => Promise<number>;
+type CountWaiting = (db: Db) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
 export type WeekCount = {
@@ -42,18 +40,14 @@ type TimedRows = {
   [T in keyof Schema]: readonly [T, keyof Schema[T], only?: Partial<Selectable<Schema[T]>>];
 }[keyof Schema];
 
-/** Beyond it the navigation says “99+”. */
-const most = 100;
-
 export async function countWaiting(
   { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
   db: Db,
 ): Promise<Waiting> {
-  const counts = badges.map(async ([path, count]) => [path, await count(db, most)] as const);
+  const counts = badges.map(async ([path, count]) => [path, await count(db)] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Lists what waits for the team: failures first, then the oldest. */
 export async function listWaiting(
   { waiting }: { waiting: readonly ListWaiting[] },
   db: Db,
@@ -64,7 +58,6 @@ export async function listWaiting(
   return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 
-/** Describes the last seven days in sentences. */
 export function describeWeek(
   { week }: { week: readonly WeekCount[] },
   db: Db,
@@ -77,7 +70,6 @@ export function describeWeek(
       const counts = await Promise.all(
         rows.map(([table, column, only = {}]) =>
           db
-            // The type of one table stands for all.
             .selectFrom(table as 'message')
             .select((eb) => eb.fn.countAll<number>().as('n'))
             .where(column as 'created_at', '>=', since)

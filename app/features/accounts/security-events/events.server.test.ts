@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
 import { onDatabase } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
+import { sweep } from '#test/retention.ts';
 import {
   commandOrigin,
-  deleteOldSecurityEvents,
   listSecurityEvents,
   pseudonymizeEvents,
   recordSecurityEvent,
@@ -140,7 +140,7 @@ onDatabase((engine) => {
     await db.deleteFrom('security_event').execute();
     for (const at of [Date.UTC(2024, 10, 20, 12) - 1, Date.UTC(2024, 10, 20, 12)])
       await recordSecurityEvent(db, { kind: 'login', accountId }, commandOrigin, at);
-    await deleteOldSecurityEvents(db, now);
+    await sweep(db, 'security_event', now);
     expect(await listSecurityEvents(db, accountId, 50)).toMatchObject([
       { at: Date.UTC(2024, 10, 20, 12) },
     ]);

@@ -8,9 +8,8 @@ import {
 import { ipNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
 import { sign } from '#app/http/signature.ts';
-import { type Db, sweepTable } from '#app/platform/database.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
 import type { SecurityEventRow } from '#db/schema.ts';
 import { attemptKinds, type SecurityEventKind } from './kinds.ts';
 
@@ -183,8 +182,4 @@ export async function pseudonymizeEvents(
     .set({ actor_id: null })
     .where('actor_id', '=', id)
     .execute();
-}
-
-export async function deleteOldSecurityEvents(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'security_event', retentionLimit(now), ['id', 'at']);
 }

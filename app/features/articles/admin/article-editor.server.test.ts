@@ -230,7 +230,7 @@ onSqlite((engine) => {
             cookie: (await signIn(db, 'Rose')).cookie,
           }),
         )
-      ).drafts,
+      ).rows,
     ).toMatchObject([{ id, publishAt: at, states: { fr: 'draft', en: 'none', ht: 'none' } }]);
     await publishNextDue(db, at + 600_000);
     expect((await load()).article).toMatchObject({

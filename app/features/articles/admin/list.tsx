@@ -10,8 +10,8 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
-import { countDrafts, type ListedDraft, listDrafts } from '../draft-list.server.ts';
-import { type DraftFilter, draftFilters } from '../drafts.ts';
+import { draftList, type ListedDraft } from '../draft-list.server.ts';
+import type { DraftFilter } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
 import { LanguageStates } from './LanguageStates.tsx';
 import { articleEditorTexts } from './texts.ts';
@@ -22,28 +22,11 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'article.edit');
-  const { db, url } = pageRequest(args);
-  const asked = url.searchParams.get('state');
-  const filter = draftFilters.find((each) => each === asked) ?? 'all';
-  const { at, id } =
-    /^(?<at>\d{1,15})\.(?<id>\d{1,9})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const { drafts, next } = await listDrafts(
-    db,
-    filter,
-    at && id ? { at: Number(at), id: Number(id) } : undefined,
-  );
-  const counts = await countDrafts(db);
-  return {
-    filter,
-    drafts,
-    next,
-    filters: draftFilters.map((value) => ({ value, count: counts[value] })),
-  };
+  return draftList.load(pageRequest(args), {}, 'all');
 }
 
-export default memoPage(function Articles({
-  loaderData: { filter, drafts, next, filters },
-}: Route.ComponentProps) {
+export default memoPage(function Articles({ loaderData: list }: Route.ComponentProps) {
+  const { filter } = list;
   const { list: t } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
@@ -52,18 +35,13 @@ export default memoPage(function Articles({
       <ActionButton action={link('/publication/create')} isMain>
         {t.create}
       </ActionButton>
-      <Filters
-        label={t.filters}
-        current={filter}
-        options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
-      />
+      <Filters label={t.filters} names={t.filter} list={list} />
       <Table<ListedDraft>
         label={t.label}
-        rows={drafts}
+        {...list}
         keyOf={({ id }) => String(id)}
         linkOf={({ id }) => link('/admin/articles/:id', { id: String(id) })}
         empty={filter === 'trash' ? t.emptyTrash : t.empty}
-        next={next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`}
         columns={[
           {
             label: t.columns.title,

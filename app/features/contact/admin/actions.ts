@@ -1,11 +1,10 @@
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
-import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import { resendReply } from './refused-replies.server.ts';
 import { assignMessage, changeState, replyLimit, undoReply } from './review.server.ts';
 import { assigneeSchema, bulkSchema, stateSchema } from './schema.ts';
-import { messageStates } from './states.ts';
+import { messageFilters, messageStates } from './states.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -36,23 +35,19 @@ const actions = postActions(
     notices: { rate_limited: 'enough_replies' },
     run: resendReply,
   }),
-  postAction('/admin/messages/selection', {
+  postSelection('/admin/messages/selection', {
     may: 'message.decide',
-    back: '/admin/messages',
     schema: bulkSchema,
-    fields: ['intent', 'assignee', 'filter', ...selectionFields],
-    notices: { invalid: 'none_ticked' },
-    async run(db, { ids, intent, assigneeId, filter, accountId }, now) {
+    filters: messageFilters,
+    readRow: (id) => id,
+    changeOf(db, { intent, assignee, filter, accountId }, now) {
+      if (intent === 'assign')
+        return (id) => assignMessage(db, { id, accountId, assigneeId: assignee || null }, now);
       // What someone has taken up meanwhile stays; to close it twice does no harm.
       const listed =
         filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
       const from = intent === 'done' ? undefined : listed;
-      const changed = await changeEach(ids, (id) =>
-        intent === 'assign'
-          ? assignMessage(db, { id, accountId, assigneeId }, now)
-          : changeState(db, { id, accountId, state: intent, from }, now),
-      );
-      return done({ search: { state: filter, ...bulkSearch(changed, now) } });
+      return (id) => changeState(db, { id, accountId, state: intent, from }, now);
     },
   }),
 );

@@ -10,18 +10,12 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
-import { selectionTexts } from '#app/office/selection-texts.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/messages.ts';
 import { messageListTexts } from './list-texts.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
-import { countMessages, type ListedMessage, listMessages } from './message-list.server.ts';
-import {
-  isMessageFilter,
-  type MessageFilter,
-  type MessageState,
-  messageFilters,
-} from './states.ts';
+import { type ListedMessage, messageList } from './message-list.server.ts';
+import type { MessageFilter, MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 import { listTeam } from './thread.server.ts';
 
@@ -32,43 +26,19 @@ export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'message.read');
   const { db, url, locale } = pageRequest(args);
-  const state = url.searchParams.get('state') ?? '';
-  const filter = isMessageFilter(state) ? state : 'new';
-  const { at, id } =
-    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const of = { filter, accountId: account.id };
-  const { messages, next } = await listMessages(
-    db,
-    of,
-    at && id ? { at: Number(at), id } : undefined,
-  );
-  const counts = await countMessages(db, account.id);
-  return {
-    now: Date.now(),
-    filter,
-    me: account.id,
-    team: await listTeam(db),
-    filters: messageFilters.map((each) => ({ value: each, count: counts[each] })),
-    messages: messages.map((message) => ({
-      ...message,
-      country: countryName(message.country, locale),
-    })),
-    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
-  };
+  const list = await messageList.load({ db, url }, { accountId: account.id }, 'new');
+  const rows = list.rows.map((row) => ({ ...row, country: countryName(row.country, locale) }));
+  return { now: Date.now(), me: account.id, team: await listTeam(db), list: { ...list, rows } };
 }
 
 export default memoPage(function Messages({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, messages, next, team, me } = loaderData;
-  const { choose } = useTexts(selectionTexts);
+  const { now, list, team, me } = loaderData;
+  const { filter } = list;
   const t = useTexts(messageListTexts);
   const link = useLink();
   return (
     <OfficePage title={t.title}>
-      <Filters
-        label={t.filters}
-        options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
-        current={filter}
-      />
+      <Filters label={t.filters} names={t.filter} list={list} />
       <Selection
         action={link('/admin/messages/selection')}
         filter={filter}
@@ -76,13 +46,12 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
       >
         <Table
           label={`${t.title}: ${t.filter[filter]}`}
-          rows={messages}
+          {...list}
           columns={useColumns(now, filter === 'mine')}
           keyOf={({ id }) => id}
           linkOf={({ id }) => link('/admin/messages/:id', { id })}
-          select={({ name }) => choose(name)}
+          select={({ name }) => name}
           empty={t.empty[filter]}
-          next={next}
         />
       </Selection>
       <p>
@@ -96,7 +65,6 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
 
 type BulkProps = { filter: MessageFilter; team: { id: string; username: string }[]; me: string };
 
-/** Actions on the selected messages. */
 function BulkButtons({ filter, team, me }: BulkProps) {
   const { message: t } = useTexts(messageReviewTexts);
   const set = (state: MessageState, label: string) => (
@@ -154,8 +122,7 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
     { label: t.country, cell: ({ country }) => country },
     {
       label: t.assignee,
-      // On a phone a name alone says nothing; where nobody is named the cell is empty, and not
-      // there.
+      // On a phone a name alone says nothing; where nobody is named the cell is empty.
       cell: ({ assignee }) =>
         assignee && (
           <>

@@ -166,11 +166,10 @@ onSqlite((engine) => {
     await press(page.action, `/admin/messages/${id}`, form);
     expect(await today()).toEqual([]);
     expect(await list.loader(args('/admin/messages?state=waiting'))).toMatchObject({
-      filter: 'waiting',
-      messages: [{ id }],
+      list: { filter: 'waiting', rows: [{ id }] },
     });
     expect(await list.loader(args('/admin/messages?state=nothing&after=x.y'))).toMatchObject({
-      filter: 'new',
+      list: { filter: 'new' },
     });
   });
 

@@ -3,6 +3,7 @@ import {
   countRows,
   listed,
   type PersonalData,
+  readOwn,
   sameEmail,
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -15,8 +16,11 @@ export const messageData: PersonalData = {
       ...(emailVerifiedAt === null
         ? { messages: [], message_replies: [], message_note_count: 0 }
         : await readMessages(db, email)),
-      replies_by_you: await writtenBy(db, 'message_reply', id),
-      notes_by_you: await writtenBy(db, 'message_note', id),
+      // Without the texts, which are also about those who sent the messages.
+      ...(await readOwn(db, id, {
+        replies_by_you: { table: 'message_reply', columns: ['id', 'message_id', 'created_at'] },
+        notes_by_you: { table: 'message_note', columns: ['id', 'message_id', 'created_at'] },
+      })),
     }),
   },
   ofPerson: {
@@ -82,13 +86,3 @@ async function readMessages(db: Db, email: string) {
     message_note_count: await countRows(answersTo(db, 'message_note', ids).select('id')),
   };
 }
-
-/** Only when: the texts are also about those who sent the messages. */
-const writtenBy = (db: Db, table: 'message_reply' | 'message_note', accountId: string) =>
-  db
-    // The type of one table stands for both.
-    .selectFrom(table as 'message_note')
-    .select(['id', 'message_id', 'created_at'])
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .execute();

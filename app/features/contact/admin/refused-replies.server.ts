@@ -1,8 +1,7 @@
 import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { rejected } from '#app/http/result.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { lockRow } from '#app/office/journal/journaled.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import { onMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';

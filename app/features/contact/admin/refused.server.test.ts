@@ -17,7 +17,7 @@ import { testSecret } from '#test/page-args.ts';
 import * as actions from './actions.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
-import { listMessages } from './message-list.server.ts';
+import { messageList } from './message-list.server.ts';
 import * as notes from './notes.tsx';
 import { correctEmail, resendReply, retryAndSettle } from './refused-replies.server.ts';
 import { changeState, replyDelayMs, replyLimit, sendReply, undoReply } from './review.server.ts';
@@ -52,7 +52,7 @@ eachEngine((engine) => {
     await refuse(db);
     expect(await stateIn(db, messageId)).toBe('new');
     expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
-    expect((await listMessages(db, { filter: 'new', accountId })).messages).toMatchObject([
+    expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
       { id: messageId },
     ]);
     expect(await listThread(db, messageId)).toMatchObject([

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/result.ts';
-import { selectedOf } from '#app/http/selection.ts';
-import { messageBounds, messageFilters, messageStates } from './states.ts';
+import { messageBounds, messageStates } from './states.ts';
 
 const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
 type TextError = 'empty' | 'tooLong';
@@ -24,17 +23,11 @@ export const correctionSchema = z.object({ email: resetRequestSchema.shape.email
 
 export const noteSchema = z.object({ note: text });
 
-export const bulkSchema = z
-  .looseObject({
-    intent: z.enum([...messageStates, 'assign']),
-    assignee: z.string().max(80),
-    filter: z.enum(messageFilters).catch('new'),
-  })
-  .transform(({ intent, assignee, filter, ...rows }, context) => {
-    const ids = selectedOf(rows);
-    if (ids.length === 0) context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
-    return { ids, intent, assigneeId: assignee || null, filter };
-  });
+/** A bulk action on messages. */
+export const bulkSchema = z.object({
+  intent: z.enum([...messageStates, 'assign']),
+  assignee: z.string().max(80),
+});
 
 export const stateSchema = z.object({ state: z.enum(messageStates) });
 

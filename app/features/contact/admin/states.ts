@@ -7,8 +7,6 @@ export const isMessageState = (text: string): text is MessageState =>
 /** The tabs of the list: `mine` are those that the viewer takes care of and that are not done. */
 export const messageFilters = ['new', 'mine', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
-export const isMessageFilter = (text: string): text is MessageFilter =>
-  (messageFilters as readonly string[]).includes(text);
 
 /** In UTF-16 units. */
 export const messageBounds = { text: 5_000 } as const;

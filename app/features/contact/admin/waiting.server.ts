@@ -1,5 +1,6 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import { listUnanswered } from './message-list.server.ts';
 import { officeTexts } from './office-texts.ts';
@@ -8,10 +9,7 @@ import { listRefusedReplies } from './refused-replies.server.ts';
 const day = 24 * 60 * 60_000;
 
 export const messageBadges: Badges = {
-  async '/admin/messages'(db, most) {
-    const messages = db.selectFrom('message').select('id').where('state', '=', 'new');
-    return (await messages.limit(most).execute()).length;
-  },
+  '/admin/messages': (db) => countUpTo(db.selectFrom('message').where('state', '=', 'new')),
 };
 
 /** Refused replies, and the messages that nobody has answered within a day. */

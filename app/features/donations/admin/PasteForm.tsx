@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
@@ -49,5 +50,13 @@ export function PasteForm({ answer, used }: Props) {
         />
       </OfficeForm>
     </section>
+  );
+}
+
+/** The amount of a payment, if it was read from the SMS: mobile money is in gourdes. */
+export function PaidAmount({ amount }: { amount: number | null }) {
+  const locale = useLocale();
+  return (
+    <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>
   );
 }

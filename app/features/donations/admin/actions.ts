@@ -1,13 +1,13 @@
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { bulkSearch, changeEach, selectionFields } from '#app/http/selection.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import { cancelPayeeChange } from '../payees/payees.server.ts';
 import { readReference } from '../reference.ts';
+import { donationFilters } from './donation-list.server.ts';
 import { findPayment } from './payments.server.ts';
 import {
   bulkSteps,
@@ -67,18 +67,14 @@ const actions = postActions(
       return canceled ? done(canceled) : rejected('gone');
     },
   }),
-  postAction('/admin/donations/selection', {
+  postSelection('/admin/donations/selection', {
     may: 'donation.announce',
-    back: '/admin/donations',
     schema: bulkSchema,
-    fields: ['intent', 'filter', ...selectionFields],
-    notices: { invalid: 'none_ticked' },
-    async run(db, { references, filter, ...input }, now) {
-      const step = { ...input, from: bulkSteps[input.state], reason: null };
-      const changed = await changeEach(references, (reference) =>
-        changeState(db, { ...step, reference }, now),
-      );
-      return done({ search: { state: filter, ...bulkSearch(changed, now) } });
+    filters: donationFilters,
+    readRow: (typed) => readReference(typed) ?? undefined,
+    changeOf(db, { intent: state, accountId, role }, now) {
+      const step = { accountId, role, state, from: bulkSteps[state], reason: null };
+      return (reference) => changeState(db, { ...step, reference }, now);
     },
   }),
 );

@@ -11,22 +11,17 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
-import { selectionTexts } from '#app/office/selection-texts.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Method } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
 import {
-  countByFilter,
   type DonationFilter,
-  donationFilters,
-  isDonationFilter,
-  listForReview,
-  listPayments,
+  loadDonations,
   type ReviewedDonation,
   sumByCurrency,
 } from './donation-list.server.ts';
-import { PasteForm } from './PasteForm.tsx';
+import { PaidAmount, PasteForm } from './PasteForm.tsx';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -36,48 +31,27 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'donation.read');
   const { db, url } = pageRequest(args);
-  const counts = await countByFilter(db);
-  const state = url.searchParams.get('state') ?? '';
-  // The badge of the navigation counts what waits.
-  const filter = isDonationFilter(state) ? state : counts.waiting > 0 ? 'waiting' : 'announced';
-  const { at, id } =
-    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const after = at && id ? { at: Number(at), id } : undefined;
-  const { donations, next: nextDonations } = await listForReview(db, filter, after);
-  const { payments, next: nextPayments } = await listPayments(db, filter, after);
-  const next = nextDonations ?? nextPayments;
+  const { list, payments } = await loadDonations({ db, url });
   return {
     now: Date.now(),
-    filter,
+    list,
+    payments,
     canConfirm: can(account.role, 'donation.confirm'),
-    payments: payments.map(({ id, amount_minor, transaction_number, created_at }) => ({
-      id,
-      amount: amount_minor,
-      transaction: transaction_number,
-      at: created_at,
-    })),
-    filters: donationFilters.map((each) => ({ value: each, count: counts[each] })),
-    donations,
-    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
-    totals: await sumByCurrency(db, filter),
+    totals: await sumByCurrency(db, list.filter),
   };
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, filters, filter, donations, payments, next, totals, canConfirm } = loaderData;
+  const { now, list, payments, totals, canConfirm } = loaderData;
+  const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now);
-  const { choose } = useTexts(selectionTexts);
   const t = useTexts(donationReviewTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage title={t.list.title}>
       <PasteForm />
-      <Filters
-        label={t.list.filters}
-        options={filters.map(({ value, count }) => ({ value, count, label: t.list.filter[value] }))}
-        current={filter}
-      />
+      <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
         <p className="office-totals">
           {t.list.totals}{' '}
@@ -121,7 +95,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           linkOf={({ reference }) =>
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
           }
-          select={canChange(filter, canConfirm) ? ({ reference }) => choose(reference) : undefined}
+          select={canChange(filter, canConfirm) ? ({ reference }) => reference : undefined}
           empty={
             payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty
           }
@@ -132,10 +106,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   );
 });
 
-/**
- * Money has arrived, or it is confirmed: what is the same for many. The others are decided one by
- * one.
- */
+/** The same for many; the others are decided one by one. */
 const canChange = (filter: DonationFilter, canConfirm: boolean) =>
   filter === 'announced' ||
   filter === 'proof' ||
@@ -186,16 +157,11 @@ type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
 
 function usePaymentColumns(now: number): Column<ListedPayment>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
-  const locale = useLocale();
   return [
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount }) => (
-        <strong className="number">
-          {amount === null ? '?' : formatMoney(locale, amount, 'HTG')}
-        </strong>
-      ),
+      cell: ({ amount }) => <PaidAmount amount={amount} />,
     },
     {
       label: t.transaction,

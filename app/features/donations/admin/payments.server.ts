@@ -5,8 +5,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { listed } from '#app/office/personal-data.server.ts';
-import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
-import { retentionLimit } from '#app/platform/retention.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { readReference } from '../reference.ts';
 import { transactionKey, transactionKeyOf } from '../transaction.ts';
@@ -269,8 +268,4 @@ function compare(payment: PaymentRow, donation: DonationRow, seesContact: boolea
     date: daysBetween >= 0 && daysBetween <= 14,
   };
   return (Object.keys(points) as MatchReason[]).filter((reason) => holds[reason]);
-}
-
-export async function deleteOldPayments(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'payment', retentionLimit(now));
 }

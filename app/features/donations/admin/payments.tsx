@@ -4,8 +4,7 @@ import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -13,7 +12,7 @@ import { postForm } from '#app/office/post-action.server.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/payments.ts';
-import { PasteForm } from './PasteForm.tsx';
+import { PaidAmount, PasteForm } from './PasteForm.tsx';
 import {
   findUsedNumber,
   insertPayment,
@@ -83,17 +82,12 @@ export default function Payments({
 }: Route.ComponentProps) {
   const texts = useTexts(donationReviewTexts);
   const t = texts.payments;
-  const locale = useLocale();
   const link = useLink();
   const columns: Column<(typeof payments)[number]>[] = [
     {
       label: texts.payment.amount,
       isMain: true,
-      cell: ({ amount }) => (
-        <strong className="number">
-          {amount === null ? '?' : formatMoney(locale, amount, 'HTG')}
-        </strong>
-      ),
+      cell: ({ amount }) => <PaidAmount amount={amount} />,
     },
     { label: texts.payment.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
     { label: texts.list.age, cell: ({ at }) => <Since at={at} now={now} /> },

@@ -11,7 +11,7 @@ import { listOwnDonations } from '../donations.server.ts';
 import { donationExport } from './csv-export.server.ts';
 import {
   countByFilter,
-  listForReview,
+  donationList,
   listPayments,
   sumByCurrency,
 } from './donation-list.server.ts';
@@ -50,7 +50,7 @@ onDatabase((engine) => {
     expect(await sumByCurrency(db, 'received')).toEqual([
       { currency: 'HTG', amount: 570_000, count: 1 },
     ]);
-    expect((await listForReview(db, 'received')).donations).toMatchObject([
+    expect((await donationList.page(db, 'received', {})).rows).toMatchObject([
       { announced: { amount: 100_000 }, received: { amount: 570_000, currency: 'HTG' } },
     ]);
     const donor = { id: '-', email: goodDonation.email, emailVerifiedAt: now };
@@ -143,7 +143,7 @@ onDatabase((engine) => {
     const first = await pasteNew(paid('3,500.00', 'MP261121.1022.A12345'));
     const second = await pasteNew(paid('250.50', 'MP261121.1145.B77777'));
     for (const id of [first, second]) await entryOf(keep(id));
-    const { payments } = await listPayments(db, 'unexpected');
+    const { rows: payments } = await listPayments(db, 'unexpected');
     expect(payments.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
     expect((await countByFilter(db)).unexpected).toBe(2);
     const sums = async () => (await sumByCurrency(db, 'unexpected'))[0];

@@ -9,8 +9,9 @@ import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-revi
 import { goodDonation } from '#test/donations.ts';
 import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
+import { sweep } from '#test/retention.ts';
 import * as actions from './actions.ts';
-import { deleteOldPayments, findPayment, listOnceMatched } from './payments.server.ts';
+import { findPayment, listOnceMatched } from './payments.server.ts';
 
 const minute = 60_000;
 
@@ -162,7 +163,7 @@ onDatabase((engine) => {
       [25, [0, 0]],
     ] as const) {
       const later = Date.UTC(2026, 10 + months, 20, 12);
-      await deleteOldPayments(db, later);
+      await sweep(db, 'payment', later);
       await deleteOldJournal(db, later);
       expect(await count()).toEqual(left);
     }

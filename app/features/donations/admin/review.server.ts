@@ -2,9 +2,9 @@ import { enqueueEmail, isWaiting, withdrawEmail } from '#app/email/outbox.server
 import { done, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { type CausedEmail, emailDelayMs, rowChange } from '#app/office/journal/journal.server.ts';
-import { journaled, lockRow } from '#app/office/journal/journaled.server.ts';
+import { journaled } from '#app/office/journal/journaled.server.ts';
 import { canChange } from '#app/office/journal/needed-permissions.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
 import { donationStateEmail } from '../email.server.ts';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '#app/http/result.ts';
-import { selectedOf } from '#app/http/selection.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
-import { readReference } from '../reference.ts';
 import { transactionSchema } from '../schema.ts';
 import { type correctionFields, reviewBounds } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
@@ -49,15 +47,10 @@ export const matchSchema = z.object({
   asks: z.string().max(1).optional(),
 });
 
-export const bulkSchema = z
-  .looseObject({ intent: z.enum(['received', 'confirmed']), filter: z.string().max(20) })
-  .transform(({ intent, filter, ...rows }, context) => {
-    const references = selectedOf(rows).flatMap((typed) => readReference(typed) ?? []);
-    if (references.length === 0)
-      context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
-    return { references, state: intent, filter };
-  });
+/** A bulk action on donations. */
+export const bulkSchema = z.object({ intent: z.enum(['received', 'confirmed']) });
 
+/** A refusal needs a reason. */
 export const stateSchema = z
   .object({
     state: z.enum(donationStates),

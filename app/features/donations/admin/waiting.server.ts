@@ -1,5 +1,6 @@
 import { can } from '#app/http/session/permissions.ts';
 import { formatMoney } from '#app/i18n/format.ts';
+import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { announcedDonations } from '../donations.server.ts';
@@ -20,13 +21,8 @@ export const paymentsWaiting = (db: Db) =>
     .where('removed_at', 'is', null);
 
 export const donationBadges: Badges = {
-  async '/admin/donations'(db, most) {
-    const [proofs, payments] = await Promise.all([
-      proofsWaiting(db).select('id').limit(most).execute(),
-      paymentsWaiting(db).select('id').limit(most).execute(),
-    ]);
-    return proofs.length + payments.length;
-  },
+  '/admin/donations': async (db) =>
+    (await countUpTo(proofsWaiting(db))) + (await countUpTo(paymentsWaiting(db))),
 };
 
 /** Proofs and payments; for owners also changes of where donations go. */

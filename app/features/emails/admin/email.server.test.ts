@@ -7,14 +7,14 @@ import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import type { Route as PageRoute } from './+types/email.ts';
 import { action } from './actions.ts';
 import { loader } from './email.tsx';
-import { countEmails, type EmailFilter, listEmails } from './emails.server.ts';
+import { type EmailFilter, emailList } from './emails.server.ts';
 import { emailReviewTexts } from './texts.ts';
 
 const now = Date.now();
@@ -24,15 +24,14 @@ async function enqueue(db: Db, reference: string, at = now): Promise<string> {
   const rows = await db.selectFrom('outbox').select(['id', 'payload']).execute();
   return rows.find(({ payload }) => payload.includes(`"${reference}"`))?.id ?? '';
 }
-const mailOf = (db: Db) => ({
-  db,
+const mail = {
   templates: registry.emails,
   company: 'team@bwt.example',
-});
+};
 const idsIn = async (db: Db, filter: EmailFilter) =>
-  (await listEmails(mailOf(db), filter)).emails.map(({ id }) => id);
+  (await emailList.page(db, filter, mail)).rows.map(({ id }) => id);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('lists what was refused, what waits and what was sent, the newest first', async () => {
     const { db } = await engine.database();
     const [refused, waiting, sent] = [
@@ -46,27 +45,18 @@ eachEngine((engine) => {
     expect(await idsIn(db, 'failed')).toEqual([refused]);
     expect(await idsIn(db, 'waiting')).toEqual([later, waiting]);
     expect(await idsIn(db, 'sent')).toEqual([sent]);
-    expect(await countEmails(db, 2)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
-    const { emails } = await listEmails(mailOf(db), 'failed');
+    expect(await emailList.count(db, mail)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
+    const { rows: emails } = await emailList.page(db, 'failed', mail);
     expect(emails[0]).toMatchObject({
       outcome: null,
       to: 'team@bwt.example',
       error: '550 no such user m…@e….org',
       isTried: true,
     });
-    expect((await listEmails(mailOf(db), 'waiting')).emails.map(({ isTried }) => isTried)).toEqual([
+    expect((await emailList.page(db, 'waiting', mail)).rows.map(({ isTried }) => isTried)).toEqual([
       false,
       false,
     ]);
-  });
-
-  test('a page ends where the next one begins', async () => {
-    const { db } = await engine.database();
-    for (let n = 0; n < 53; n++) await enqueue(db, `r${n}`, now + (n % 2));
-    const first = await listEmails(mailOf(db), 'waiting');
-    const second = await listEmails(mailOf(db), 'waiting', first.next ?? undefined);
-    expect([first.emails.length, second.emails.length, second.next]).toEqual([50, 3, null]);
-    expect(new Set([...first.emails, ...second.emails].map(({ id }) => id)).size).toBe(53);
   });
 });
 
@@ -76,30 +66,32 @@ onSqlite((engine) => {
     await db.updateTable('account').set({ role }).where('id', '=', id).execute();
     return (await openSession(db, id)).cookie;
   };
-  const press = (db: Db, cookie: string, id: string) =>
-    action(
-      memberArgs(`/admin/email/${id}/retry`, {
-        db,
-        cookie,
-        params: { id },
-        form: {},
-      }),
-    );
-  const look = (db: Db, cookie: string) =>
-    loader(memberArgs('/admin/email', { db, cookie }) as PageRoute.LoaderArgs);
+  const post = async (db: Db, cookie: string, path: string, id = '', more: object = {}) =>
+    (await redirected(action(memberArgs(path, { db, cookie, params: { id }, form: {}, ...more }))))
+      .to;
+  const press = (db: Db, cookie: string, id: string, more = {}) =>
+    post(db, cookie, `/admin/email/${id}/retry`, id, more);
+  const look = (db: Db, cookie: string, more = {}) =>
+    loader(memberArgs('/admin/email', { db, cookie, ...more }) as PageRoute.LoaderArgs);
+  const replyIn = (db: Db) =>
+    db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'message-reply')
+      .executeTakeFirstOrThrow();
 
   test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
     const { db } = await engine.database();
     const owner = await as(db, 'owner');
     const [one, other] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
     for (const id of [one, other]) await giveUp(db, id, 'refused', now);
-    expect((await look(db, owner)).filter).toBe('failed');
-    expect((await redirected(press(db, owner, one))).to).toMatch(/\?done=/);
+    expect((await look(db, owner)).list.filter).toBe('failed');
+    expect(await press(db, owner, one)).toMatch(/\?done=/);
     expect([await idsIn(db, 'failed'), await idsIn(db, 'waiting')]).toEqual([[other], [one]]);
-    expect((await redirected(press(db, owner, 'all'))).to).toMatch(/\?done=/);
+    expect(await press(db, owner, 'all')).toMatch(/\?done=/);
     expect(await idsIn(db, 'failed')).toEqual([]);
     await markSent(db, one, now);
-    expect((await redirected(press(db, owner, one))).to).toMatch(/\?notice=gone$/);
+    expect(await press(db, owner, one)).toMatch(/\?notice=gone$/);
     const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
     expect(lines).toEqual([
       { action: 'email.retried', subject_id: one },
@@ -114,29 +106,15 @@ onSqlite((engine) => {
     const ids = [await enqueue(db, 'a'), await enqueue(db, 'b'), await enqueue(db, 'c')];
     for (const id of ids) await markSent(db, id, now, 'kept');
     const local = { key: 'key', folder: '/tmp' };
-    const args = (id: string, more: object) =>
-      memberArgs(`/admin/email/${id}/retry`, {
-        db,
-        cookie: owner,
-        params: { id },
-        form: {},
-        ...more,
-      });
-    const shown = await loader(
-      memberArgs('/admin/email', { db, cookie: owner, mailbox: local }) as PageRoute.LoaderArgs,
-    );
-    expect(shown).toMatchObject({
-      filter: 'kept',
+    expect(await look(db, owner, { mailbox: local })).toMatchObject({
+      list: { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] },
       hasMailServer: false,
-      emails: [{ outcome: 'kept' }, {}, {}],
     });
     for (const id of ['kept', ids[0] ?? ''])
-      expect((await redirected(action(args(id, { mailbox: local })))).to).toBe(
-        '/admin/email?notice=gone',
-      );
-    expect((await redirected(action(args(ids[0] ?? '', {})))).to).toMatch(/\?done=/);
+      expect(await press(db, owner, id, { mailbox: local })).toBe('/admin/email?notice=gone');
+    expect(await press(db, owner, ids[0] ?? '')).toMatch(/\?done=/);
     expect([await idsIn(db, 'waiting'), (await idsIn(db, 'kept')).length]).toEqual([[ids[0]], 2]);
-    expect((await redirected(action(args('kept', {})))).to).toMatch(/\?done=/);
+    expect(await press(db, owner, 'kept')).toMatch(/\?done=/);
     expect(await idsIn(db, 'kept')).toEqual([]);
   });
 
@@ -146,66 +124,37 @@ onSqlite((engine) => {
     await db.deleteFrom('outbox').execute();
     const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
     await giveUp(db, id, '550 no such user', now);
-    const dismiss = (id: string) =>
-      redirected(
-        action(
-          memberArgs(`/admin/email/${id}/dismissal`, {
-            db,
-            cookie: owner,
-            params: { id },
-            form: {},
-          }),
-        ),
-      );
+    const dismiss = (id: string) => post(db, owner, `/admin/email/${id}/dismissal`, id);
     const onToday = async () =>
       (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).filter(
         ({ kind }) => kind === 'emails',
       ).length;
-    expect([await onToday(), (await look(db, owner)).emails]).toMatchObject([
+    expect([await onToday(), (await look(db, owner)).list.rows]).toMatchObject([
       1,
       [{ isDismissible: true }],
     ]);
-    const { to } = await dismiss(id);
+    const to = await dismiss(id);
     expect(to).toMatch(/^\/admin\/email\?done=/);
-    expect([await onToday(), await idsIn(db, 'failed'), await idsIn(db, 'sent')]).toEqual([
-      0,
-      [],
-      [id],
-    ]);
+    expect([await onToday(), await idsIn(db, 'failed')]).toEqual([0, []]);
+    expect(await idsIn(db, 'sent')).toEqual([id]);
     expect(await retryEmails(db, 'all', now)).toBe(0);
     for (const other of [id, waits, 'made-up'])
-      expect((await dismiss(other)).to).toBe('/admin/email?notice=gone');
+      expect(await dismiss(other)).toBe('/admin/email?notice=gone');
     const accountId = await makeTeamMember(db, 'owner', 'other');
-    await undoChange(
-      db,
-      { entryId: to?.split('=')[1] ?? '', accountId, role: 'owner' },
-      Date.now(),
-    );
+    const entryId = to?.split('=')[1] ?? '';
+    await undoChange(db, { entryId, accountId, role: 'owner' }, Date.now());
     expect([await onToday(), await idsIn(db, 'failed')]).toEqual([1, [id]]);
     await reply(db, { messageId: await write(db), accountId });
-    const answer = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('kind', '=', 'message-reply')
-      .executeTakeFirstOrThrow();
+    const answer = await replyIn(db);
     await giveUp(db, answer.id, 'refused', now);
-    expect((await dismiss(answer.id)).to).toBe('/admin/email?notice=gone');
+    expect(await dismiss(answer.id)).toBe('/admin/email?notice=gone');
   });
 
   test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
     const { db } = await engine.database();
     const owner = await as(db, 'owner');
-    const send = () =>
-      redirected(
-        action(
-          memberArgs('/ht/admin/email/trial', {
-            db,
-            cookie: owner,
-            form: {},
-          }),
-        ),
-      );
-    const { to } = await send();
+    const send = () => post(db, owner, '/ht/admin/email/trial');
+    const to = await send();
     expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
     const read = async (cookie = owner) =>
       (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
@@ -232,7 +181,7 @@ onSqlite((engine) => {
       refusal: { words: 'Adrès sa a pa egziste.' },
     });
     for (let n = 0; n < 4; n++) await send();
-    expect((await send()).to).toBe('/ht/admin/email?notice=enough_trials');
+    expect(await send()).toBe('/ht/admin/email?notice=enough_trials');
     const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
     expect(await read(cookie)).toBeNull();
   });
@@ -243,19 +192,11 @@ onSqlite((engine) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    const { id } = await db
-      .selectFrom('outbox')
-      .select('id')
-      .where('kind', '=', 'message-reply')
-      .executeTakeFirstOrThrow();
+    const { id } = await replyIn(db);
     await giveUp(db, id, 'refused', now);
     await reopenMessage(db, replyId, now);
-    await redirected(press(db, owner, id));
-    expect(
-      await db.selectFrom('message').select('state').where('id', '=', messageId).executeTakeFirst(),
-    ).toEqual({
-      state: 'done',
-    });
+    await press(db, owner, id);
+    expect(await db.selectFrom('message').select('state').execute()).toEqual([{ state: 'done' }]);
   });
 });
 

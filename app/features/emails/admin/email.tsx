@@ -17,13 +17,7 @@ import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import type { Route } from './+types/email.ts';
 import { findTrial } from './email.server.ts';
-import {
-  countEmails,
-  type EmailFilter,
-  emailFilters,
-  isEmailFilter,
-  listEmails,
-} from './emails.server.ts';
+import { type EmailFilter, emailFilters, emailList } from './emails.server.ts';
 import { Trial } from './Trial.tsx';
 import { emailReviewTexts } from './texts.ts';
 
@@ -31,23 +25,13 @@ export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(emailReviewTexts, (t) => t);
 
-/** More are shown as “1000+”. */
-const mostCounted = 1_000;
-
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'email.retry');
   const { db, url, config, locale, mailbox } = pageRequest(args);
-  const counts = await countEmails(db, mostCounted);
-  const state = url.searchParams.get('state') ?? '';
-  const filter = isEmailFilter(state)
-    ? state
-    : (emailFilters.find((each) => counts[each] > 0) ?? 'sent');
-  const { at, id } =
-    /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(url.searchParams.get('after') ?? '')?.groups ?? {};
-  const { emails, next } = await listEmails(
-    { db, templates: args.context.get(registryContext).emails, company: config.mailTo },
-    filter,
-    at && id ? { at: Number(at), id } : undefined,
+  const list = await emailList.load(
+    { db, url },
+    { templates: args.context.get(registryContext).emails, company: config.mailTo },
+    (counts) => emailFilters.find((each) => counts[each] > 0) ?? 'sent',
   );
   const trial = await findTrial(db, {
     id: url.searchParams.get('trial') ?? '',
@@ -55,12 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return {
     now: Date.now(),
-    filter,
-    filters: emailFilters.map((value) => ({ value, count: counts[value] })),
-    emails: emails.map(({ error, ...email }) => ({
-      ...email,
-      refusal: error ? describeRefusal(locale, error) : null,
-    })),
+    list: {
+      ...list,
+      rows: list.rows.map(({ error, ...email }) => ({
+        ...email,
+        refusal: error ? describeRefusal(locale, error) : null,
+      })),
+    },
     hasMailServer: mailbox === null,
     to: account.email,
     trial: trial && {
@@ -68,31 +53,27 @@ export async function loader(args: Route.LoaderArgs) {
       state: trial.state,
       refusal: trial.answer ? describeRefusal(locale, trial.answer) : null,
     },
-    next: next && `?${new URLSearchParams({ state: filter, after: `${next.at}.${next.id}` })}`,
   };
 }
 
 /** The outbox: what has not left and why, with a button that tries again. */
 export default memoPage(function EmailPage({ loaderData }: Route.ComponentProps) {
-  const { now, filter, filters, emails, next, hasMailServer, to, trial } = loaderData;
+  const { now, list, hasMailServer, to, trial } = loaderData;
+  const { filter, rows } = list;
   const t = useTexts(emailReviewTexts);
   const link = useLink();
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       <KeptNotice place="email" />
       <Trial to={to} trial={trial} />
-      <Filters
-        label={t.filters}
-        options={filters.map(({ value, count }) => ({ value, count, label: t.filter[value] }))}
-        current={filter}
-      />
+      <Filters label={t.filters} names={t.filter} list={list} />
       {(filter === 'failed' || filter === 'waiting') &&
-        emails.filter(({ isTried }) => isTried).length > 1 && (
+        rows.filter(({ isTried }) => isTried).length > 1 && (
           <ActionButton action={link('/admin/email/:id/retry', { id: 'all' })}>
             {t.retryAll}
           </ActionButton>
         )}
-      {filter === 'kept' && hasMailServer && emails.length > 0 && (
+      {filter === 'kept' && hasMailServer && rows.length > 0 && (
         <>
           <p>{t.keptHint}</p>
           <ActionButton action={link('/admin/email/:id/retry', { id: 'kept' })}>
@@ -102,17 +83,16 @@ export default memoPage(function EmailPage({ loaderData }: Route.ComponentProps)
       )}
       <Table
         label={t.title}
-        rows={emails}
+        {...list}
         columns={useColumns({ filter, now, hasMailServer })}
         keyOf={({ id }) => id}
         empty={t.empty[filter]}
-        next={next}
       />
     </OfficePage>
   );
 });
 
-type Row = Route.ComponentProps['loaderData']['emails'][number];
+type Row = Route.ComponentProps['loaderData']['list']['rows'][number];
 type ColumnsOf = { filter: EmailFilter; now: number; hasMailServer: boolean };
 
 function useColumns({ filter, now, hasMailServer }: ColumnsOf): Column<Row>[] {

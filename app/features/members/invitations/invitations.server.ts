@@ -16,7 +16,7 @@ import { hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { InvitationRow } from '#db/schema.ts';
 import { invitationEmail } from './email.server.ts';
@@ -318,8 +318,4 @@ async function giveRole(
 }
 
 /** How long a closed invitation is stored, in milliseconds, so that its link can say so. */
-const keptMs = 30 * 24 * 60 * 60_000;
-
-export async function deleteOldInvitations(db: Db, now: number): Promise<void> {
-  await sweepTable(db, 'invitation', now - keptMs, ['id', 'expires_at']);
-}
+export const keptInvitationMs = 30 * 24 * 60 * 60_000;

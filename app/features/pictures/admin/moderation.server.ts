@@ -7,23 +7,16 @@ import {
   recordChange,
   rowChange,
 } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Cursor, defineList, readPage } from '#app/office/list.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#db/schema.ts';
-import {
-  decisionOf,
-  lockPicture,
-  readSent,
-  type ShownRow,
-  shownPictures,
-} from '../pictures.server.ts';
-import { type PictureState, pictureStates, type SentPicture } from '../pictures.ts';
+import { decisionOf, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
+import { pictureStates, type SentPicture } from '../pictures.ts';
 import type { ModeratedText } from '../schema.ts';
 
-const picturesPerPage = 50;
 const decisionsPerPage = 10;
 
-/** As moderators see it. */
 export type ModeratedPicture = SentPicture & {
   /** The username; null for visitors' pictures and built-in drawings. */
   sender: string | null;
@@ -33,40 +26,14 @@ export type ModeratedPicture = SentPicture & {
   ownAlternative: string | null;
 };
 
-/** The last entry of a page, after which the next one begins. */
-type Cursor = { at: number; id: string };
-
-/** `1795000000000.<id>`: a time in epoch milliseconds, and an id. */
-export const writeCursor = ({ at, id }: Cursor): string => `${at}.${id}`;
-
-export function readCursor(text: string | null): Cursor | undefined {
-  const { at, id } = /^(?<at>\d{1,15})\.(?<id>[\w-]{1,80})$/.exec(text ?? '')?.groups ?? {};
-  return at && id ? { at: Number(at), id } : undefined;
-}
-
-/** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
-export async function listQueue(
-  db: Db,
-  locale: Locale,
-  state: PictureState,
-  after?: Cursor,
-  limit: number = picturesPerPage,
-): Promise<{ pictures: ModeratedPicture[]; next: Cursor | null }> {
-  const rows = await moderated(db, locale)
-    .where('p.state', '=', state)
-    .$if(after !== undefined, (q) =>
-      q.where((eb) =>
-        eb(eb.refTuple('p.sent_at', 'p.id'), '>', eb.tuple(after?.at ?? 0, after?.id ?? '')),
-      ),
-    )
-    .orderBy('p.sent_at')
-    .orderBy('p.id')
-    .limit(limit + 1)
-    .execute();
-  const pictures = rows.slice(0, limit).map(readModerated);
-  const last = pictures.at(-1);
-  return { pictures, next: rows.length > limit && last ? { at: last.sentAt, id: last.id } : null };
-}
+export const pictureQueue = defineList({
+  filters: pictureStates,
+  by: ['p.sent_at', 'p.id'],
+  isOldestFirst: true,
+  rows: (db, state, { locale }: { locale: Locale }) =>
+    moderated(db, locale).where('p.state', '=', state),
+  read: readModerated,
+});
 
 export async function findModeratedPicture(
   db: Db,
@@ -77,27 +44,15 @@ export async function findModeratedPicture(
   return row && readModerated(row);
 }
 
-/** How many pictures are in each state, up to a hundred. */
-export async function countPictures(db: Db): Promise<Record<PictureState, number>> {
-  const counts = await Promise.all(
-    pictureStates.map(async (state) => {
-      const some = db.selectFrom('picture').select('id').where('state', '=', state).limit(100);
-      return [state, (await some.execute()).length] as const;
-    }),
-  );
-  return Object.fromEntries(counts) as Record<PictureState, number>;
-}
-
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
-/** The decisions on all pictures, the latest first; `before` is the `next` of the previous page. */
 export async function listDecisions(
   db: Db,
   { locale, role, before }: Asked,
   now: number,
-  limit = decisionsPerPage,
+  perPage = decisionsPerPage,
 ) {
-  const rows = await db
+  const query = db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
     .leftJoin('picture as p', 'p.id', 'j.subject_id')
@@ -108,17 +63,9 @@ export async function listDecisions(
     )
     .selectAll('j')
     .select(['a.username', 't.title'])
-    .where('j.subject', '=', 'picture')
-    .$if(before !== undefined, (q) =>
-      q.where((eb) =>
-        eb(eb.refTuple('j.created_at', 'j.id'), '<', eb.tuple(before?.at ?? 0, before?.id ?? '')),
-      ),
-    )
-    .orderBy('j.created_at', 'desc')
-    .orderBy('j.id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const decisions = rows.slice(0, limit).map((row) => ({
+    .where('j.subject', '=', 'picture');
+  const { rows, next } = await readPage(query, { by: ['j.created_at', 'j.id'], perPage }, before);
+  const decisions = rows.map((row) => ({
     id: row.id,
     ...decisionOf(row),
     pictureId: row.subject_id,
@@ -128,38 +75,35 @@ export async function listDecisions(
     at: row.created_at,
     canUndo: isUndoable(row, role, now),
   }));
-  const last = decisions.at(-1);
-  return { decisions, next: rows.length > limit ? (last ?? null) : null };
+  return { decisions, next };
 }
 
 const moderated = (db: Db, locale: Locale) =>
   shownPictures(db, locale).leftJoin('account as a', 'a.id', 'p.account_id').select('a.username');
 
-const readModerated = (row: ShownRow & { username: string | null }): ModeratedPicture => ({
-  ...readSent(row),
-  sender: row.username,
-  revision: row.revision,
-  ownAlternative: row.alternative,
-});
+function readModerated(row: ShownRow & { username: string | null }): ModeratedPicture {
+  return {
+    ...readSent(row),
+    sender: row.username,
+    revision: row.revision,
+    ownAlternative: row.alternative,
+  };
+}
 
 export type Decision = {
   pictureId: string;
-  /** The revision the moderator saw; a decision on an older one is rejected. */
   revision: number;
-  /** The moderator. */
   accountId: string;
-  /** Changed texts, in the language that was shown; with any action. */
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-/** `changed`: the sender or another moderator has changed the picture since it was shown. */
 export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 
 /** Applies a decision. The first approval assigns the number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   const { pictureId, accountId, action, text } = decision;
   return db.transaction().execute(async (trx): Promise<Decided> => {
-    const picture = await lockPicture(trx, pictureId);
+    const picture = await lockRow(trx, 'picture', 'id', pictureId);
     if (!picture) return { outcome: 'rejected', reason: 'gone' };
     if (picture.revision !== decision.revision) return { outcome: 'rejected', reason: 'changed' };
     const { state, reason, decided_at, sent_at } = picture;
@@ -188,7 +132,6 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
   });
 }
 
-/** A picture has the texts of its sender's language; the site's own have three. */
 async function setText(
   trx: Db,
   pictureId: string,

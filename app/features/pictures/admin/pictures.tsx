@@ -8,31 +8,27 @@ import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
+import { readCursor, writeCursor } from '#app/office/list.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
-import { selectionTexts } from '#app/office/selection-texts.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
-import { isPictureState, pictureStates } from '../pictures.ts';
 import { pictureBounds } from '../schema.ts';
 import { picturesTexts } from '../texts.ts';
 import type { Route } from './+types/pictures.ts';
 import { ModerationKeys } from './Keys.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
 import {
-  countPictures,
   findModeratedPicture,
   listDecisions,
-  listQueue,
   type ModeratedPicture,
-  readCursor,
-  writeCursor,
+  pictureQueue,
 } from './moderation.server.ts';
 import { decisionSubmission } from './submissions.server.ts';
 import { moderationTexts } from './texts.ts';
@@ -49,26 +45,22 @@ export async function loader(args: Route.LoaderArgs) {
   const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);
   if (id !== undefined && !requested)
     throw redirect(localizedPath(locale, '/admin/pictures?notice=gone'));
-  const given = url.searchParams.get('state') ?? '';
-  const state = isPictureState(given) ? given : (requested?.state ?? 'pending');
-  const cursor = (name: string) => readCursor(url.searchParams.get(name));
-  const { pictures, next } = await listQueue(db, locale, state, cursor('after'));
-  const current = requested ?? pictures[0] ?? null;
-  const index = pictures.findIndex((picture) => picture.id === current?.id);
+  const list = await pictureQueue.load({ db, url }, { locale }, requested?.state ?? 'pending');
+  const { filter, rows } = list;
+  const current = requested ?? rows[0] ?? null;
+  const index = rows.findIndex((picture) => picture.id === current?.id);
   const now = Date.now();
-  const of = { locale, role: account.role, before: cursor('log') };
-  const log = await listDecisions(db, of, now);
+  const before = readCursor(url.searchParams.get('log'));
+  const log = await listDecisions(db, { locale, role: account.role, before }, now);
+  const search = log.next && new URLSearchParams({ state: filter, log: writeCursor(log.next) });
   return {
     now,
-    state,
-    pictures,
-    next: next && `?${new URLSearchParams({ state, after: writeCursor(next) })}`,
+    list,
     current,
-    previousId: pictures[index - 1]?.id ?? null,
-    nextId: pictures[index + 1]?.id ?? null,
-    counts: await countPictures(db),
+    previousId: rows[index - 1]?.id ?? null,
+    nextId: rows[index + 1]?.id ?? null,
     decisions: log.decisions,
-    earlier: log.next && `?${new URLSearchParams({ state, log: writeCursor(log.next) })}#log`,
+    earlier: search && `?${search}#log`,
   };
 }
 
@@ -91,10 +83,11 @@ export async function action(args: Route.ActionArgs) {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default memoPage(function Moderation({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, counts, current, previousId, nextId } = loaderData;
+  const { list, current, previousId, nextId } = loaderData;
+  const { filter: state, filters } = list;
   const t = useTexts(moderationTexts);
   const link = useLink();
-  const pending = counts.pending;
+  const pending = filters.find(({ value }) => value === 'pending')?.count ?? 0;
   const pathOf = usePathOf(state);
   return (
     <OfficePage
@@ -102,16 +95,7 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
       lead={pending === 0 ? t.lead : pending > 99 ? t.waitingMany : t.waiting(pending)}
       below="/admin/publish"
     >
-      <Filters
-        label={t.filters}
-        to={link('/admin/pictures')}
-        options={pictureStates.map((value) => ({
-          value,
-          label: t.filter[value],
-          count: counts[value],
-        }))}
-        current={state}
-      />
+      <Filters label={t.filters} to={link('/admin/pictures')} names={t.filter} list={list} />
       {current ? (
         <section className="moderated" aria-labelledby="moderated-title">
           <ModeratedView picture={current} />
@@ -160,7 +144,6 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** A picture, with the list that it was opened from. */
 function usePathOf(state: string) {
   const link = useLink();
   return (id: string) => `${link('/admin/pictures/:id', { id })}?state=${state}`;
@@ -198,10 +181,9 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   );
 }
 
-/** The other pictures of the list, to be opened, or decided on at once. */
-function Queue({ data: { now, state, pictures, current, next } }: { data: Data }) {
+function Queue({ data: { now, list, current } }: { data: Data }) {
+  const { filter: state, rows: pictures, next } = list;
   const t = useTexts(moderationTexts);
-  const { choose } = useTexts(selectionTexts);
   const link = useLink();
   const langOf = useLangOf();
   const nameOf = useSenderName();
@@ -240,7 +222,7 @@ function Queue({ data: { now, state, pictures, current, next } }: { data: Data }
         columns={columns}
         keyOf={({ id, revision }) => `${id} ${revision}`}
         linkOf={({ id }) => pathOf(id)}
-        select={({ title }) => choose(title)}
+        select={({ title }) => title}
       />
       {next && (
         <Link className="button mt-4" to={`${link('/admin/pictures')}${next}`}>

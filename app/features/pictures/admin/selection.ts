@@ -1,32 +1,31 @@
-import { href, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
+import { z } from 'zod';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import type { Route } from './+types/selection.ts';
-import { selectionSubmission } from './submissions.server.ts';
+import { postSelection } from '#app/office/post-action.server.ts';
+import { pictureStates } from '../pictures.ts';
+import { refusalSchema } from '../schema.ts';
+import { decide } from './moderation.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** Reached when a login interrupted the POST. */
-export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'picture.moderate');
-  return redirect(localizedPath(pageRequest(args).locale, href('/admin/pictures')));
-}
-
-/** Decides on the pictures that are ticked in the list, and returns to it. */
-export const action = (args: Route.ActionArgs) => {
-  const back = (search: Record<string, string>) =>
-    redirect(
-      `${localizedPath(pageRequest(args).locale, href('/admin/pictures'))}?${new URLSearchParams(search)}`,
-      303,
-    );
-  return formAction(selectionSubmission, args, {
-    onDone: ({ filter, search }) => back({ state: filter, ...search }),
-    onRefused: (refusal) =>
-      refusal.outcome === 'invalid'
-        ? back({ notice: refusal.errors.reason ? 'no_reason' : 'none_ticked' })
-        : undefined,
-  });
-};
+// One after the other: they get their numbers in the gallery in this order.
+const selection = postSelection('/admin/pictures/selection', {
+  may: 'picture.moderate',
+  schema: z.object({ intent: z.enum(['approve', 'refuse']), reason: z.string() }),
+  filters: pictureStates,
+  /** A picture, and the revision that is shown. */
+  readRow(value) {
+    const { id, revision } = /^(?<id>[\w-]{1,80}) (?<revision>\d{1,9})$/.exec(value)?.groups ?? {};
+    return id === undefined ? undefined : { pictureId: id, revision: Number(revision) };
+  },
+  changeOf(db, { intent, reason, accountId }, now) {
+    const refusal = refusalSchema.safeParse({ reason }).data;
+    if (intent === 'refuse' && !refusal) return 'no_reason';
+    const decision =
+      intent === 'refuse' && refusal
+        ? ({ action: 'refuse', ...refusal } as const)
+        : ({ action: 'approve' } as const);
+    return (picture) => decide(db, { ...picture, accountId, ...decision }, now);
+  },
+});
+export const loader = selection.loader;
+export const action = selection.action;

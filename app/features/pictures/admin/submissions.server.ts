@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import type { RequestArgs } from '#app/http/context.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
-import { bulkSearch, changeEach, selectedOf, selectionFields } from '#app/http/selection.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { isLocale } from '#app/i18n/locale.ts';
-import { pictureStates } from '../pictures.ts';
 import {
   type ModerationError,
   type ModerationField,
@@ -13,8 +10,6 @@ import {
   refusalSchema,
 } from '../schema.ts';
 import { decide } from './moderation.server.ts';
-
-const access = (args: RequestArgs) => requirePermission(args, 'picture.moderate');
 
 const hidden = {
   version: z.string().transform(Number).pipe(z.int()),
@@ -33,9 +28,8 @@ const decisionSchema = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** Decides on a picture, or changes its texts. */
 export const decisionSubmission = defineSubmission({
-  access,
+  access: (args) => requirePermission(args, 'picture.moderate'),
   schema: decisionSchema,
   fields: [
     'intent',
@@ -77,45 +71,3 @@ function decisionIn(input: z.output<typeof decisionSchema>) {
     text: { title, description, alternative, locale },
   } as const;
 }
-
-const selectionSchema = z
-  .looseObject({
-    intent: z.enum(['approve', 'refuse']),
-    reason: z.string(),
-    filter: z.enum(pictureStates).catch('pending'),
-  })
-  .transform(({ intent, reason, filter, ...rows }, context) => {
-    const pictures = selectedOf(rows).flatMap(readRow);
-    if (pictures.length === 0)
-      context.addIssue({ code: 'custom', message: 'none', path: ['intent'] });
-    const refusal = refusalSchema.safeParse({ reason });
-    if (intent === 'refuse' && pictures.length > 0 && refusal.error)
-      context.addIssue({ code: 'custom', message: 'reason', path: ['reason'] });
-    const decision =
-      intent === 'approve'
-        ? ({ action: 'approve' } as const)
-        : ({ action: 'refuse', reason: refusal.data?.reason ?? '' } as const);
-    return { pictures, decision, filter };
-  });
-
-/** The value of a checkbox: a picture, and the revision that is shown. */
-function readRow(value: string): { pictureId: string; revision: number }[] {
-  const { id, revision } = /^(?<id>[\w-]{1,80}) (?<revision>\d{1,9})$/.exec(value)?.groups ?? {};
-  return id === undefined ? [] : [{ pictureId: id, revision: Number(revision) }];
-}
-
-/** The same decision on each of the pictures that are ticked. */
-export const selectionSubmission = defineSubmission({
-  access,
-  schema: selectionSchema,
-  fields: ['intent', 'reason', 'filter', ...selectionFields],
-  errors: fieldErrors<'intent' | 'reason', 'none' | 'reason'>,
-  async run({ db, access: { account } }, { pictures, decision, filter }) {
-    const now = Date.now();
-    // One after the other: they get their numbers in the gallery in this order.
-    const decided = await changeEach(pictures, (picture) =>
-      decide(db, { ...picture, accountId: account.id, ...decision }, now),
-    );
-    return done({ search: bulkSearch(decided, now), filter });
-  },
-});

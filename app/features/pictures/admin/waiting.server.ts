@@ -1,3 +1,4 @@
+import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
@@ -6,8 +7,7 @@ import { officeTexts } from './office-texts.ts';
 const picturesWaiting = (db: Db) => db.selectFrom('picture as p').where('p.state', '=', 'pending');
 
 export const pictureBadges: Badges = {
-  '/admin/pictures': async (db, most) =>
-    (await picturesWaiting(db).select('p.id').limit(most).execute()).length,
+  '/admin/pictures': (db) => countUpTo(picturesWaiting(db)),
 };
 
 export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) => {

@@ -1,4 +1,0 @@
-import type { Feature } from '#app/office/registry.ts';
-import { insertBuiltinContent } from './builtin.server.ts';
-
-export const builtin: Feature = { insertContent: insertBuiltinContent };
