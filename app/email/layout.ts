@@ -44,6 +44,10 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
 }
 
+/** Ends with who sends it. */
+export const renderSigned = (locale: Locale, subject: string, ...parts: readonly EmailPart[]) =>
+  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });
+
 /** A line break in a fact would make it look like two. */
 function withOneLineFacts(part: EmailPart): EmailPart {
   if (!('facts' in part)) return part;
