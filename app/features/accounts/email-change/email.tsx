@@ -25,11 +25,8 @@ export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
-  const pending = await findPendingEmailChange(
-    pageRequest(args).db,
-    { accountId: account.id },
-    Date.now(),
-  );
+  const { db } = pageRequest(args);
+  const pending = await findPendingEmailChange(db, { accountId: account.id }, Date.now());
   return { email: account.email, pending: pending?.newEmail };
 }
 
@@ -51,13 +48,9 @@ export default function Email({
   );
 }
 
-function EmailForm({
-  current,
-  answer,
-}: {
-  current: string;
-  answer: Redisplay<'email', EmailErrors> | undefined;
-}) {
+type FormProps = { current: string; answer: Redisplay<'email', EmailErrors> | undefined };
+
+function EmailForm({ current, answer }: FormProps) {
   const t = useTexts(emailChangeTexts);
   const { errorList, field } = useAccountFields(emailFields, { ...answer }, { same: t.same });
   return (

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { FieldErrors, Notice } from '#app/http/result.ts';
@@ -15,7 +14,7 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/code.ts';
 import { loginPath } from './login-redirect.ts';
-import { clearLoginStep, findLoginStep } from './login-step.server.ts';
+import { findLoginStep, seeLoggedIn } from './login-step.server.ts';
 import { codeSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
@@ -24,9 +23,7 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles], login:
 export const meta: Route.MetaFunction = plainPageMeta(
   loginTexts,
   (t) => ({ title: t.code.title, description: t.code.lead }),
-  {
-    noindex: true,
-  },
+  { noindex: true },
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,15 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(codeSubmission, args, {
-    onDone({ headers }, sender) {
-      const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
-      return redirect(loginPath(sender, '/login', { done: '' }), {
-        status: 303,
-        headers: [...headers, cleared],
-      });
-    },
-  });
+  formAction(codeSubmission, args, { onDone: seeLoggedIn });
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { isWaiting, hasPasskey, passkeyOptions, passkeyPath } = loaderData;
@@ -83,13 +72,9 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function CodeForm({
-  errors = {},
-  notice,
-}: {
-  errors?: FieldErrors<'code', 'code'>;
-  notice?: Notice | undefined;
-}) {
+type FormProps = { errors?: FieldErrors<'code', 'code'>; notice?: Notice | undefined };
+
+function CodeForm({ errors = {}, notice }: FormProps) {
   const t = useTexts(loginTexts);
   const error = errors.code && t.code.missing;
   return (
@@ -102,13 +87,7 @@ function CodeForm({
       submit={t.code.submit}
       sending={t.sending}
     >
-      <CodeField
-        label={t.code.label}
-        hint={t.code.hint}
-        missing={t.code.missing}
-        error={error}
-        kind="any"
-      />
+      <CodeField {...t.code} error={error} kind="any" />
     </PostForm>
   );
 }

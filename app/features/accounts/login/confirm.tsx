@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import type { RequestArgs } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { Notice } from '#app/http/result.ts';
@@ -41,7 +42,7 @@ type Way = 'password' | 'code' | 'login' | 'passkey';
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
-  const { db, secret, config, url, locale, routes } = pageRequest(args);
+  const { db, secret, config, locale } = pageRequest(args);
   const hasPasskey = (await listPasskeys(db, account.id)).length > 0;
   const hasFactor = hasPasskey || (await hasSecondFactor(db, account.id));
   const way: Way = account.hasPassword
@@ -51,28 +52,27 @@ export async function loader(args: Route.LoaderArgs) {
         ? 'passkey'
         : 'code'
       : 'login';
-  const next = safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
   return {
     way,
     email: account.email,
     passkeyOptions: hasPasskey
       ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now()))
       : null,
-    next,
     /** The login after it leads back to what asked. */
-    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next })}`,
+    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next: nextOf(args) })}`,
   };
 }
 
 export const action = (args: Route.ActionArgs) =>
   formAction(confirmSubmission, args, {
-    onDone(setCookie, { request, locale, routes }) {
-      const next =
-        safeNext(new URL(request.url).searchParams.get('next'), routes) ??
-        localizedPath(locale, '/head');
-      return redirect(next, { status: 303, headers: { 'Set-Cookie': setCookie } });
-    },
+    onDone: (setCookie) =>
+      redirect(nextOf(args), { status: 303, headers: { 'Set-Cookie': setCookie } }),
   });
+
+function nextOf(args: RequestArgs): string {
+  const { url, locale, routes } = pageRequest(args);
+  return safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
+}
 
 export default function Confirm({
   loaderData: { way, email, passkeyOptions, logOut },
@@ -85,7 +85,9 @@ export default function Confirm({
       {(way === 'password' || way === 'code') && (
         <ConfirmForm way={way} email={email} {...actionData} />
       )}
-      {way === 'passkey' && actionData && <PasskeyAlert />}
+      {way === 'passkey' && actionData && (
+        <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>
+      )}
       {passkeyOptions && (
         <>
           {way !== 'passkey' && <p className="account-or">{t.or}</p>}
@@ -137,21 +139,10 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
       {way === 'password' ? (
         <PasswordField {...field('password')} />
       ) : (
-        <CodeField
-          label={t.code.label}
-          hint={t.code.hint}
-          missing={t.code.missing}
-          error={codeError}
-          kind="any"
-        />
+        <CodeField {...t.code} error={codeError} kind="any" />
       )}
     </PostForm>
   );
-}
-
-function PasskeyAlert() {
-  const t = useTexts(loginTexts);
-  return <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>;
 }
 
 function LogInAgain({ logOut }: { logOut: string }) {

@@ -16,13 +16,7 @@ import {
   requestOrigin,
 } from '../security-events/events.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
-import {
-  completeLogin,
-  type Login,
-  linkAfterCode,
-  recordFailedLogin,
-  suspendedRejection,
-} from './submission.server.ts';
+import { completeLogin, finishLogin, type Login, suspendedRejection } from './submission.server.ts';
 
 const wrongPasskey = {
   status: 400,
@@ -83,25 +77,9 @@ export const codeSubmission = defineSubmission({
     limitsFor(secret, 'second-factor').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongCode },
   async run(sender, { code }): Promise<Result<Login, never, 'wrongCode'>> {
-    const { db, secret } = sender;
     const step = await findLoginStep(sender, Date.now());
-    if (!step) return { outcome: 'expired' };
-    const given = {
-      secret,
-      accountId: step.identity.accountId,
-      code,
-      origin: requestOrigin(sender),
-    };
-    const checked = await checkCode(db, given, Date.now());
-    if (checked.outcome === 'rejected') await recordFailedLogin(sender, step.email, 'wrongCode');
-    if (checked.outcome !== 'done') return checked;
-    if (step.link && !(await linkAfterCode(sender, step.identity, step.link)))
-      return { outcome: 'expired' };
-    const login = await completeLogin(sender, step.identity, {
-      method: step.method,
-      factor: checked.value,
-    });
-    return login ? done(login) : { outcome: 'expired' };
+    const login = step && (await finishLogin(sender, step.identity, { ...step, code }));
+    return login ?? { outcome: 'expired' };
   },
 });
 

@@ -43,12 +43,7 @@ export default function ProviderReset({
           <LineLink to="/passwordrequestreset">{t.own}</LineLink>
         </div>
       )}
-      <RequestLinkForm
-        id="resetpassword"
-        submit={t.submit}
-        sent={sent && !actionData}
-        {...actionData}
-      />
+      <RequestLinkForm id="resetpassword" submit={t.submit} sent={sent} answer={actionData} />
     </AccountPage>
   );
 }

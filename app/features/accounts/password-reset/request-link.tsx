@@ -33,8 +33,8 @@ export default function RequestLink({ loaderData: { sent }, actionData }: Route.
       <RequestLinkForm
         id="passwordrequestreset"
         submit={t.submit}
-        sent={sent && !actionData}
-        {...actionData}
+        sent={sent}
+        answer={actionData}
       />
     </AccountPage>
   );
