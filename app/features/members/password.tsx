@@ -64,20 +64,15 @@ function PasswordForm({ errors = {}, notice }: FormProps) {
   const form = useTexts(formTexts);
   const t = members.password;
   const { currentMissing, newMissing, currentWrong } = members.errors;
+  const texts = { ...accounts.errors, wrong: currentWrong };
   const current = formFields(
     { names: ['currentPassword'], controls },
-    {
-      currentPassword: t.current,
-      errors: { ...accounts.errors, password: currentMissing, wrong: currentWrong },
-    },
+    { currentPassword: t.current, errors: { ...texts, password: currentMissing } },
     { errors },
   );
   const next = formFields(
     { names: ['newPassword'], controls },
-    {
-      newPassword: t.next,
-      errors: { ...accounts.errors, password: newMissing, wrong: currentWrong },
-    },
+    { newPassword: t.next, errors: { ...texts, password: newMissing } },
     { errors },
   );
   return (

@@ -17,7 +17,11 @@ import { findDeviceOwner, isSuspended } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '../schema.ts';
 import { type CodeFactor, checkCode } from '../second-factor/codes.server.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
+import {
+  recordRequestEvent,
+  recordSecurityEvent,
+  requestOrigin,
+} from '../security-events/events.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
@@ -179,15 +183,9 @@ export async function recordFailedLogin(
   email: string,
   reason: string,
 ): Promise<void> {
-  const { db } = sender;
-  const accountId = (await findDeviceOwner(db, { email }))?.accountId;
+  const accountId = (await findDeviceOwner(sender.db, { email }))?.accountId;
   const who = accountId ? { accountId } : { accountId: null, email };
-  await recordSecurityEvent(
-    db,
-    { kind: 'login_failed', ...who, details: { reason } },
-    requestOrigin(sender),
-    Date.now(),
-  );
+  await recordRequestEvent(sender, { kind: 'login_failed', ...who, details: { reason } });
 }
 
 export type Login = {

@@ -13,8 +13,9 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/app.ts';
+import { totpUri } from './authenticator-app.server.ts';
 import { CodeField } from './CodeField.tsx';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
+import { countRecoveryCodes } from './codes.server.ts';
 import styles from './second-factor.css?inline';
 import {
   type AppErrors,
@@ -23,7 +24,6 @@ import {
   offerSecret,
 } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
-import { totpUri } from './totp.ts';
 
 export const handle: RouteHandle = {
   form: true,

@@ -5,7 +5,7 @@ import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { listSecurityEvents, requestOrigin } from '../security-events/events.server.ts';
-import { listIdentities, unlinkIdentities } from './linked-identities.server.ts';
+import { listIdentities, unlinkIdentities } from './factors.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
