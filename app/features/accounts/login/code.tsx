@@ -14,7 +14,8 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/code.ts';
 import { loginPath } from './login-redirect.ts';
-import { findLoginStep, seeLoggedIn } from './login-step.server.ts';
+import { seeLoggedIn } from './login-response.ts';
+import { findLoginStep } from './login-step.server.ts';
 import { codeSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

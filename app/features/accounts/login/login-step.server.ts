@@ -1,12 +1,9 @@
-import { redirect } from 'react-router';
 import { readCookie, writeCookie } from '#app/http/cookies.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
 import type { Rejection, Sender } from '#app/http/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
-import { loginPath } from './login-redirect.ts';
-import type { Login } from './submission.server.ts';
 
 /** How long after the password the code may come, in seconds. */
 const lifeSeconds = 5 * 60;
@@ -100,12 +97,8 @@ const decodeLink = (encoded: string): GoogleUser => ({
   pictureUrl: null,
 });
 
-/** After the second step. */
-export const seeLoggedIn = ({ headers }: Login, sender: Sender): Response =>
-  redirect(loginPath(sender, '/login', { done: '' }), {
-    status: 303,
-    headers: [...headers, ['Set-Cookie', writeCookie('login-step', '', 0, sender.config)]],
-  });
+export const clearLoginStep = (config: Site['config']): string =>
+  writeCookie('login-step', '', 0, config);
 
 const findCredentials = (db: Db, accountId: string) =>
   db

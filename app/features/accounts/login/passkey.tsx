@@ -10,7 +10,7 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/passkey.ts';
 import { useLoginAlert } from './LoginAlert.tsx';
 import { loginPath } from './login-redirect.ts';
-import { seeLoggedIn } from './login-step.server.ts';
+import { seeLoggedIn } from './login-response.ts';
 import { passkeySubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

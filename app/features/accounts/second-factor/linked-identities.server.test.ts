@@ -25,7 +25,7 @@ onDatabase((engine) => {
     await deliverEmails(db, now);
     await openSession(db, accountId, now);
     expect(await listIdentities(db, accountId)).toEqual([
-      { email: 'marie@example.org', createdAt: now, lastUsedAt: now },
+      { email: 'marie@example.org', createdAt: now },
     ]);
     const origin = requestOrigin(pageArgs(db, '/head/security'), session.id);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(true);

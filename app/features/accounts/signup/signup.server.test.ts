@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, goodPassword } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret } from '#test/page-args.ts';
 import type { Route } from './+types/signup.ts';
@@ -59,26 +59,6 @@ onSqlite((engine) => {
     expect(wakeOutbox).toHaveBeenCalledOnce();
     expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([
       'anais@exemple.com',
-    ]);
-  });
-
-  test('a known email address gets the same response with the same work; its account is unchanged', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now(), { email: written.email, username: 'The first' });
-    const wakeOutbox = vi.fn();
-    const answer = await send(db, '/signup', {
-      form: { ...written, token: goodToken() },
-      wakeOutbox,
-    });
-    expect(redirection(answer)).toMatchObject({
-      status: 303,
-      location: '/signup?sent',
-      cookies: [],
-    });
-    expect(wakeOutbox).toHaveBeenCalledOnce();
-    expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
-    expect((await deliverEmails(db, Date.now())).map(({ subject }) => subject)).toEqual([
-      'BWT : vous avez déjà un compte',
     ]);
   });
 
