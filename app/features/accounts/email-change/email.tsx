@@ -1,10 +1,8 @@
-import { redirect } from 'react-router';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -31,9 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(emailChangeSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=email'), 303),
-  });
+  formAction(emailChangeSubmission, args, { onDone: '/head?done=email' });
 
 export default function Email({
   loaderData: { email, pending },

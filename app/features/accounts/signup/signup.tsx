@@ -42,9 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(signUpSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/signup?sent'), 303),
-  });
+  formAction(signUpSubmission, args, { onDone: '/signup?sent' });
 
 export default function SignUp({ loaderData: { sent, token }, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts);

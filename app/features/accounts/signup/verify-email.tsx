@@ -101,9 +101,7 @@ export async function action(args: Route.ActionArgs) {
         return response;
       },
     });
-  return formAction(resendSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/authentication?resent'), 303),
-  });
+  return formAction(resendSubmission, args, { onDone: '/authentication?resent' });
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
