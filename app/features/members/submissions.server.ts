@@ -32,10 +32,7 @@ export const profileSubmission = defineSubmission({
     done(await updateProfile(db, access.account.id, input, Date.now())),
 });
 
-export type PasswordErrors = FieldErrors<
-  'currentPassword' | 'newPassword',
-  AccountFieldError | 'wrong'
->;
+type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;
 
 /** The result is a new session; all previous sessions end. */
 export const passwordSubmission = defineSubmission({

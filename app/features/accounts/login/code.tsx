@@ -1,6 +1,5 @@
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { FieldErrors, Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
@@ -52,7 +51,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
     <AccountPage title={t.code.title} lead={t.code.lead}>
       {isWaiting ? (
         <>
-          <CodeForm {...actionData} />
+          <CodeForm answer={actionData} />
           {hasPasskey && (
             <>
               <p className="account-or">{t.or}</p>
@@ -73,18 +72,16 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-type FormProps = { errors?: FieldErrors<'code', 'code'>; notice?: Notice | undefined };
-
-function CodeForm({ errors = {}, notice }: FormProps) {
+function CodeForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(loginTexts);
-  const error = errors.code && t.code.missing;
+  const error = answer?.errors.code && t.code.missing;
   return (
     <PostForm
       id="login-code"
       label={t.code.title}
       fields={1}
       errorList={listErrors(['code'], () => error)}
-      alert={useAlert(notice, { rejected: t.code.wrong, expired: t.code.expired })}
+      alert={useAlert(answer?.notice, { rejected: t.code.wrong, expired: t.code.expired })}
       submit={t.code.submit}
       sending={t.sending}
     >

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
@@ -21,7 +20,7 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
-import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
+import { confirmSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -83,7 +82,7 @@ export default function Confirm({
     <AccountPage title={t.confirm.title} lead={t.confirm.lead}>
       {way === 'login' && <LogInAgain logOut={logOut} />}
       {(way === 'password' || way === 'code') && (
-        <ConfirmForm way={way} email={email} {...actionData} />
+        <ConfirmForm way={way} email={email} answer={actionData} />
       )}
       {way === 'passkey' && actionData && (
         <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>
@@ -106,11 +105,11 @@ export default function Confirm({
 type FormProps = {
   way: 'password' | 'code';
   email: string;
-  errors?: ConfirmErrors;
-  notice?: Notice | undefined;
+  answer: Route.ComponentProps['actionData'];
 };
 
-function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
+function ConfirmForm({ way, email, answer }: FormProps) {
+  const errors = answer?.errors ?? {};
   const t = useTexts(loginTexts);
   const texts = { wrong: t.confirm.wrongPassword };
   const { errorList, field } = useAccountFields(passwordFields, { errors }, texts);
@@ -121,7 +120,7 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
       label={t.confirm.title}
       fields={1}
       errorList={way === 'password' ? errorList : listErrors([way], () => codeError)}
-      alert={useAlert(notice, { rejected: t.passkey.refused, expired: t.passkey.refused })}
+      alert={useAlert(answer?.notice, { rejected: t.passkey.refused, expired: t.passkey.refused })}
       submit={t.confirm.submit}
       sending={t.confirm.sending}
       refused={errors.password === 'wrong'}

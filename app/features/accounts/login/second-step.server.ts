@@ -73,7 +73,7 @@ export const codeSubmission = defineSubmission({
   },
 });
 
-export type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
+type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
 
 export const confirmSubmission = defineSubmission({
   access: requireMember,

@@ -1,6 +1,5 @@
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { followLink, leaveLink } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -8,7 +7,7 @@ import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
-import { type AccountErrors, PasswordField, useAccountFields } from '../AccountFields.tsx';
+import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { isResetTokenValid } from '../passwords.server.ts';
 import { passwordChangeControls } from '../schema.ts';
@@ -49,30 +48,22 @@ export default function NewPassword({
       {isDone ? (
         <Dialog id="newpassword-sent" tone="good" text={t.success} open next={login} />
       ) : (
-        <NewPasswordForm
-          link={link}
-          isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'}
-          {...actionData}
-        />
+        <NewPasswordForm link={link} answer={actionData} />
       )}
     </AccountPage>
   );
 }
 
-type NewPasswordProps = {
-  link: LinkState;
-  isBad: boolean;
-  errors?: AccountErrors<'newPassword'>;
-  notice?: Notice | undefined;
-};
+type FormProps = { link: LinkState; answer: Route.ComponentProps['actionData'] };
 
-function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
+function NewPasswordForm({ link, answer }: FormProps) {
+  const isBad = link === 'bad' || answer?.notice?.outcome === 'rejected';
   const t = useTexts(passwordResetTexts).newPassword;
-  const alert = useAlert(notice);
+  const alert = useAlert(answer?.notice);
   const form = { names: ['newPassword'], controls: passwordChangeControls } as const;
-  const { errorList, field } = useAccountFields(form, { errors });
+  const { errorList, field } = useAccountFields(form, { ...answer });
   // The form was submitted, so there was a link: its cookie has been deleted since.
-  const isGone = link === 'missing' && errors !== undefined;
+  const isGone = link === 'missing' && answer !== undefined;
   if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
   if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
   return (

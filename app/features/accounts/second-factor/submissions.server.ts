@@ -35,7 +35,7 @@ export const newPasskeySubmission = defineSubmission({
   },
 });
 
-export type AppErrors = FieldErrors<'code', 'code' | 'wrong'>;
+type AppErrors = FieldErrors<'code', 'code' | 'wrong'>;
 
 export const newAppSubmission = defineSubmission({
   access: (args) => requireRecent(args),
