@@ -52,20 +52,6 @@ test.describe('in French', () => {
   });
 });
 
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('logs out the same way', async ({ page, server }) => {
-    const t = loginTexts.fr.logout;
-    await signIn(server, page.context(), await makeMember(server));
-    await page.goto('/logout');
-    await page.getByRole('button', { name: t.title }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/login?next=%2Fdashboard');
-  });
-});
-
 test('nothing of the member stays on the device but the messages that the member wants to keep', async ({
   page,
   server,

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
-import { waitForEmail } from './contact-form.ts';
 import { expect, scriptsRun, test } from './fixtures.ts';
-import { makeMember, onDatabase, password, signIn } from './members.ts';
-
-const newPassword = 'another kite over Okap';
+import { makeMember, onDatabase, signIn } from './members.ts';
 
 test('a member changes the profile, downloads a copy of what is stored, and deletes the account', async ({
   page,
@@ -90,71 +87,5 @@ test('a member changes the profile, downloads a copy of what is stored, and dele
     ).toEqual([]);
     await page.goto('/head');
     await expect(page).toHaveURL('/login?next=%2Fhead');
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a new password ends the other sessions and sends an email; open sessions are listed and ended, one by one and all', async ({
-    page,
-    context,
-    server,
-    browser,
-    expectErrors,
-  }) => {
-    const t = membersTexts.ht;
-    expectErrors(/status of 400/);
-    const member = await makeMember(server);
-    await signIn(server, context, member);
-    const elsewhere = await browser.newContext({ baseURL: server.url });
-    await signIn(server, elsewhere, member, 'Firefox, Windows');
-    await page.goto('/ht/head/password');
-    const current = page.getByLabel(t.password.current, { exact: true });
-    const next = page.getByLabel(t.password.next, { exact: true });
-    await page.getByRole('button', { name: t.password.save }).press('Enter');
-    const { currentMissing, newMissing } = t.errors;
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
-      currentMissing,
-      newMissing,
-    ]);
-    await current.fill('not my password');
-    await next.fill(newPassword);
-    await page.getByRole('button', { name: t.password.save }).click();
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([
-      t.errors.currentWrong,
-    ]);
-    await expect(current).toHaveValue('');
-
-    await current.fill(password);
-    await next.fill(newPassword);
-    await page.getByRole('button', { name: t.password.save }).click();
-    await expect(page).toHaveURL('/ht/head?done=password');
-    await expect(page.getByRole('status').filter({ hasText: t.password.done })).toBeFocused();
-    const other = await elsewhere.newPage();
-    await other.goto('/head');
-    await expect(other).toHaveURL('/login?next=%2Fhead');
-    await waitForEmail(server, member.email, 'mot de passe a changé');
-
-    await signIn(server, elsewhere, member, 'Firefox, Windows');
-    await page.goto('/ht/head');
-    const sessions = page.getByRole('region', { name: t.sessions.title });
-    const items = sessions.getByRole('listitem');
-    await expect(items).toHaveCount(2);
-    const own = items.filter({ hasText: t.sessions.here });
-    await expect(own).toContainText('Chrome, Linux');
-    await expect(own.getByRole('button')).toHaveCount(0);
-    await items.filter({ hasText: 'Firefox, Windows' }).getByRole('button').click();
-    await expect(page).toHaveURL('/ht/head?done=session');
-    await expect(page.getByRole('status').filter({ hasText: t.sessions.done })).toBeFocused();
-    await expect(items).toHaveCount(1);
-    await other.goto('/dashboard');
-    await expect(other).toHaveURL('/login?next=%2Fdashboard');
-    await elsewhere.close();
-    await sessions.getByRole('button', { name: t.sessions.endAll }).click();
-    await expect(page).toHaveURL('/ht/goodbye?everywhere');
-    await expect(page.getByRole('status')).toHaveText(t.deletion.everywhere);
-    await page.goto('/ht/dashboard');
-    await expect(page).toHaveURL(/\/login\?next=/);
   });
 });

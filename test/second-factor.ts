@@ -1,13 +1,15 @@
 import { Secret, TOTP } from 'otpauth';
 import { action as sendCode } from '#app/features/accounts/login/code.tsx';
 import { action as sendLogin } from '#app/features/accounts/login/login.tsx';
-import { addAuthenticatorApp } from '#app/features/accounts/second-factor/authenticator-app.server.ts';
-import { renewRecoveryCodes } from '#app/features/accounts/second-factor/recovery-codes.server.ts';
+import {
+  addAuthenticatorApp,
+  createTotpSecret,
+} from '#app/features/accounts/second-factor/authenticator-app.server.ts';
+import { renewRecoveryCodes } from '#app/features/accounts/second-factor/codes.server.ts';
 import {
   action as addKeyAction,
   loader as security,
 } from '#app/features/accounts/second-factor/security.tsx';
-import { createTotpSecret } from '#app/features/accounts/second-factor/totp.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount } from './accounts.ts';

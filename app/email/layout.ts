@@ -35,6 +35,10 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
 }
 
+/** Ends with who sends it. */
+export const renderSigned = (locale: Locale, subject: string, ...parts: readonly EmailPart[]) =>
+  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });
+
 function withOneLineFacts(part: EmailPart): EmailPart {
   if (!('facts' in part)) return part;
   return { facts: part.facts.map((fact) => ({ ...fact, value: oneLine(fact.value, factLength) })) };

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import type { z } from 'zod';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, type RequestArgs } from './context.ts';
@@ -45,7 +46,8 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
 };
 
 type Answers<Value, Errors, Access, Reason extends string> = {
-  onDone: (value: Value, sender: Sender<Access>) => Response | Promise<Response>;
+  /** The page that follows, or a response. */
+  onDone: string | ((value: Value, sender: Sender<Access>) => Response | Promise<Response>);
   onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
 };
 
@@ -73,7 +75,10 @@ export async function formAction<
     allowed.outcome === 'done'
       ? await attempt(args, () => submit(submission, sender, received, token))
       : allowed;
-  if (result.outcome === 'done') return onDone(result.value, sender);
+  if (result.outcome === 'done')
+    return typeof onDone === 'string'
+      ? redirect(localizedPath(sender.locale, onDone), 303)
+      : onDone(result.value, sender);
   return onRefused?.(result, sender) ?? redisplay(submission, result, received, token);
 }
 

@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
+import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
 import {
   type Control,
   FormField,
   type FormFieldProps,
   formFields,
 } from '#app/ui/form/FormField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import type { AccountFieldError, profileFields } from './schema.ts';
+import { type AccountFieldError, emailFields, type profileFields } from './schema.ts';
 import { accountsTexts } from './texts.ts';
 
 type ProfileField = (typeof profileFields.names)[number];
@@ -62,6 +65,34 @@ export function PasswordField(props: PasswordFieldProps) {
         </button>
       }
     />
+  );
+}
+
+type EmailFormProps = {
+  id: string;
+  label: string;
+  submit: string;
+  answer: Redisplay<'email', AccountErrors<'email'>> | undefined;
+  /** Before anything is typed. */
+  email?: string;
+};
+
+/** Asks for a link by email. */
+export function EmailForm({ id, label, submit, answer, email = '' }: EmailFormProps) {
+  const values = { email: answer?.values.email || email };
+  const { errorList, field } = useAccountFields(emailFields, { ...answer, values });
+  return (
+    <PostForm
+      id={id}
+      label={label}
+      fields={1}
+      errorList={errorList}
+      alert={useAlert(answer?.notice)}
+      captcha={answer?.captcha}
+      submit={submit}
+    >
+      <FormField {...field('email')} />
+    </PostForm>
   );
 }
 

@@ -3,15 +3,9 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import { accountsTexts } from './texts.ts';
 
-export function SettingPage({
-  title,
-  lead,
-  children,
-}: {
-  title: string;
-  lead?: string;
-  children: ReactNode;
-}) {
+type Props = { title: string; lead?: string; children: ReactNode };
+
+export function SettingPage({ title, lead, children }: Props) {
   const t = useTexts(accountsTexts);
   return (
     <AccountPage title={title} lead={lead}>

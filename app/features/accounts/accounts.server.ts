@@ -66,6 +66,16 @@ export async function isSuspended(db: Db, id: string): Promise<boolean> {
   return (row?.suspended_at ?? null) !== null;
 }
 
+export async function updateAccount(
+  trx: Db,
+  id: string,
+  values: Partial<AccountRow>,
+  now: number,
+): Promise<void> {
+  const changed = trx.updateTable('account').set({ ...values, updated_at: now });
+  await changed.where('id', '=', id).execute();
+}
+
 export async function updateProfile(
   db: Db,
   accountId: string,
@@ -95,11 +105,7 @@ export async function setPicture(
       .where('id', '=', accountId)
       .executeTakeFirst();
     if (!account) throw new AccountError('account_not_found');
-    await trx
-      .updateTable('account')
-      .set({ picture, updated_at: now })
-      .where('id', '=', accountId)
-      .execute();
+    await updateAccount(trx, accountId, { picture }, now);
     await attachStoredImage(trx, picture, now);
     await detachStoredImage(trx, account.picture);
     return account.picture;
@@ -173,11 +179,7 @@ export async function resetUnverifiedAccount(
   accountId: string,
   now: number,
 ): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ password_hash: null, email_verified_at: now, updated_at: now })
-    .where('id', '=', accountId)
-    .execute();
+  await updateAccount(trx, accountId, { password_hash: null, email_verified_at: now }, now);
   await deleteOtherCredentials(trx, accountId);
   await deleteSessions(trx, accountId);
   await forgetDevices(trx, accountId);
@@ -209,19 +211,12 @@ export async function makeOwner(
     await setRole(trx, accountId, 'owner', now);
     const details = { from: known?.role ?? 'member', to: 'owner' };
     if (details.from !== details.to) {
-      await recordSecurityEvent(
-        trx,
-        { kind: 'role_changed', accountId, details },
-        commandOrigin,
-        now,
-      );
+      const event = { kind: 'role_changed', accountId, details } as const;
+      await recordSecurityEvent(trx, event, commandOrigin, now);
       await notify(trx, { kind: 'role', subjectId: accountId }, now);
     }
-    return {
-      accountId,
-      token: await issueOneTimeToken(trx, 'owner', accountId, now),
-      isNew: !known,
-    };
+    const token = await issueOneTimeToken(trx, 'owner', accountId, now);
+    return { accountId, token, isNew: !known };
   });
 }
 

@@ -5,7 +5,13 @@ import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { AccountRow } from '#db/schema.ts';
-import { AccountError, forgetDevices, refuseLastOwner, setRole } from './accounts.server.ts';
+import {
+  AccountError,
+  forgetDevices,
+  refuseLastOwner,
+  setRole,
+  updateAccount,
+} from './accounts.server.ts';
 import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
@@ -28,11 +34,7 @@ export async function suspendAccount(
     if (account.suspended_at !== null) return null;
     await refuseLastOwner(trx, accountId);
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
-    await trx
-      .updateTable('account')
-      .set({ suspended_at: now, updated_at: now })
-      .where('id', '=', accountId)
-      .execute();
+    await updateAccount(trx, accountId, { suspended_at: now }, now);
     await endEverything(trx, accountId, now);
     return { kind: 'suspended', details: { role: account.role } };
   });
@@ -47,11 +49,7 @@ export async function resumeAccount(
 ): Promise<boolean> {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at === null) return null;
-    await trx
-      .updateTable('account')
-      .set({ suspended_at: null, updated_at: now })
-      .where('id', '=', accountId)
-      .execute();
+    await updateAccount(trx, accountId, { suspended_at: null }, now);
     return { kind: 'resumed' };
   });
 }
@@ -109,17 +107,9 @@ export async function disownActivity(
   await change(db, accountId, origin, now, async (trx, account) => {
     await endEverything(trx, accountId, now);
     const isVerified = account.email_verified_at !== null;
-    if (isVerified)
-      await trx
-        .updateTable('account')
-        .set({ password_hash: null, updated_at: now })
-        .where('id', '=', accountId)
-        .execute();
-    await enqueueEmail(
-      trx,
-      passwordResetEmail({ accountId, locale, ...(isVerified && { isDisowned: true }) }),
-      now,
-    );
+    if (isVerified) await updateAccount(trx, accountId, { password_hash: null }, now);
+    const email = { accountId, locale, ...(isVerified && { isDisowned: true as const }) };
+    await enqueueEmail(trx, passwordResetEmail(email), now);
     return { kind: 'not_me' };
   });
 }

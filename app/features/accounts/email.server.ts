@@ -1,145 +1,125 @@
-import { type EmailPart, renderEmail } from '#app/email/layout.ts';
-import { defineEmail } from '#app/email/templates.ts';
-import { emailTexts } from '#app/email/texts.ts';
+import { type EmailPart, renderSigned } from '#app/email/layout.ts';
+import { defineEmail, type RenderContext } from '#app/email/templates.ts';
+import type { Account } from '#app/http/session/account.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findAccount, isSuspended } from './accounts.server.ts';
-import { accountEmailTexts, resetLine } from './email-texts.ts';
+import { type AccountEmailTexts, accountEmailTexts, resetLine } from './email-texts.ts';
 import { hasPendingPayees } from './former-owners.server.ts';
 import { issueOneTimeToken } from './tokens.server.ts';
 
-type ToAccount = { accountId: string; locale: Locale };
+type Written = [subject: string, ...EmailPart[]];
+type Letter = RenderContext & {
+  account: Account;
+  locale: Locale;
+  t: AccountEmailTexts;
+  /** When the email was put in the outbox. */
+  when: string;
+  url: (path: string, token?: string) => string;
+};
 
-export const verificationEmail = defineEmail<ToAccount>({
-  kind: 'verify',
-  findRecipient,
-  async render({ db, publicUrl, now }, { accountId, locale }) {
-    const account = await findAccount(db, accountId);
-    if (!account || account.emailVerifiedAt !== null || (await isSuspended(db, account.id)))
-      return null;
-    const { subject, before, button, after } = accountEmailTexts[locale].verify;
+export const emailUrl =
+  (publicUrl: string, locale: Locale): Letter['url'] =>
+  (path, token) =>
+    publicUrl + localizedPath(locale, path) + (token ? `?token=${token}` : '');
+
+/** An email with one link. */
+export const linkEmail = (
+  { subject, before, button, after }: Record<'subject' | 'before' | 'button' | 'after', string>,
+  link: string,
+): Written => [subject, { link, before, button }, { paragraph: after }];
+
+/** To the member of an account, in its language unless the payload has that of a page. */
+export const memberEmail = <
+  Payload extends { accountId: string | null; locale?: Locale | undefined },
+>(
+  kind: string,
+  write: (letter: Letter, payload: Payload) => Written | null | Promise<Written | null>,
+) =>
+  defineEmail<Payload>({
+    kind,
+    findRecipient: async (db, { accountId }) =>
+      (accountId && (await findAccount(db, accountId))?.email) || null,
+    async render(context, payload) {
+      const account = payload.accountId && (await findAccount(context.db, payload.accountId));
+      if (!account) return null;
+      const locale = payload.locale ?? account.locale;
+      const written = await write(
+        {
+          ...context,
+          account,
+          locale,
+          t: accountEmailTexts[locale],
+          when: formatDateTime(locale, context.createdAt),
+          url: emailUrl(context.publicUrl, locale),
+        },
+        payload,
+      );
+      return written && renderSigned(locale, ...written);
+    },
+  });
+
+export const verificationEmail = memberEmail<{ accountId: string; locale: Locale }>(
+  'verify',
+  async ({ db, now, account, t, url }) => {
+    if (account.emailVerifiedAt !== null || (await isSuspended(db, account.id))) return null;
     const token = await issueOneTimeToken(db, 'verify', account.id, now);
-    const link = `${publicUrl}${localizedPath(locale, '/authentication')}?token=${token}`;
-    return render(locale, subject, { link, before, button }, { paragraph: after });
+    return linkEmail(t.verify, url('/authentication', token));
   },
-});
+);
 
 /** Notifies the owner of an account that someone signed up again with its email address. */
-export const existingAccountEmail = defineEmail<ToAccount>({
-  kind: 'known-address',
-  findRecipient,
-  async render({ publicUrl }, { locale }) {
-    const { subject, before, button, orReset, resetButton, after } =
-      accountEmailTexts[locale].known;
-    const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
-    return render(
-      locale,
+export const existingAccountEmail = memberEmail<{ accountId: string; locale: Locale }>(
+  'known-address',
+  ({ t, url }) => {
+    const { subject, before, button, orReset, resetButton, after } = t.known;
+    return [
       subject,
       { link: url('/login'), before, button },
       { link: url('/passwordrequestreset'), before: orReset, button: resetButton },
       { paragraph: after },
-    );
+    ];
   },
-});
+);
 
 /**
  * `accountId` is null for an unknown address: the entry is stored all the same, so both requests
  * take the same time.
  */
-export const passwordResetEmail = defineEmail<{
+export const passwordResetEmail = memberEmail<{
   accountId: string | null;
   locale: Locale;
   isDisowned?: true;
-}>({
-  kind: 'reset',
-  findRecipient,
-  async render({ db, publicUrl, now }, { accountId, locale, isDisowned }) {
-    const account = accountId === null ? undefined : await findAccount(db, accountId);
-    if (!account || (await isSuspended(db, account.id))) return null;
-    const { subject, before, button, after } =
-      accountEmailTexts[locale][isDisowned ? 'disowned' : 'reset'];
-    const token = await issueOneTimeToken(db, 'reset', account.id, now);
-    const link = `${publicUrl}${localizedPath(locale, '/reset-password')}?token=${token}`;
-    return render(
-      locale,
-      subject,
-      { paragraph: before },
-      { link, before: resetLine, lang: 'en', button },
-      { paragraph: after },
-    );
-  },
+}>('reset', async ({ db, now, account, t, url }, { isDisowned }) => {
+  if (await isSuspended(db, account.id)) return null;
+  const { subject, before, button, after } = isDisowned ? t.disowned : t.reset;
+  const link = url('/reset-password', await issueOneTimeToken(db, 'reset', account.id, now));
+  return [
+    subject,
+    { paragraph: before },
+    { link, before: resetLine, lang: 'en', button },
+    { paragraph: after },
+  ];
 });
 
-/** In the language of the page, where one is given. */
-export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Locale | undefined }>(
-  {
-    kind: 'password-changed',
-    findRecipient,
-    async render({ db, publicUrl, createdAt }, { accountId, ...page }) {
-      const account = await findAccount(db, accountId);
-      if (!account) return null;
-      const locale = page.locale ?? account.locale;
-      const { subject, before, button, after } = accountEmailTexts[locale].passwordChanged(
-        formatDateTime(locale, createdAt),
-      );
-      const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
-      return render(locale, subject, { link, before, button }, { paragraph: after });
-    },
-  },
+export const passwordChangedEmail = memberEmail<{ accountId: string; locale?: Locale | undefined }>(
+  'password-changed',
+  ({ t, when, url }) => linkEmail(t.passwordChanged(when), url('/passwordrequestreset')),
 );
 
-export const identityLinkedEmail = defineEmail<{ accountId: string }>({
-  kind: 'identity-linked',
-  findRecipient,
-  async render({ db, publicUrl, createdAt }, { accountId }) {
-    const account = await findAccount(db, accountId);
-    if (!account) return null;
-    const { locale } = account;
-    const { subject, before, button, after } = accountEmailTexts[locale].identityLinked(
-      formatDateTime(locale, createdAt),
-    );
-    const link = `${publicUrl}${localizedPath(locale, '/passwordrequestreset')}`;
-    return render(locale, subject, { link, before, button }, { paragraph: after });
-  },
-});
+export const identityLinkedEmail = memberEmail<{ accountId: string }>(
+  'identity-linked',
+  ({ t, when, url }) => linkEmail(t.identityLinked(when), url('/passwordrequestreset')),
+);
 
 /** While another place for donations waits, the link cancels that too. */
-export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
-  kind: 'owner-access-lost',
-  findRecipient,
-  async render({ db, publicUrl, createdAt, now }, { accountId }) {
-    const account = await findAccount(db, accountId);
-    if (!account) return null;
-    const { locale } = account;
-    const { subject, before, button, after, pending } = accountEmailTexts[locale].ownerAccessLost(
-      formatDateTime(locale, createdAt),
-    );
-    const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
-    const cancellation: EmailPart[] = (await hasPendingPayees(db))
-      ? [
-          {
-            link: `${url('/payees/cancellation')}?token=${await issueOneTimeToken(db, 'payees', accountId, now)}`,
-            ...pending,
-          },
-        ]
-      : [];
-    return render(
-      locale,
-      subject,
-      { link: url('/contact'), before, button },
-      { paragraph: after },
-      ...cancellation,
-    );
+export const ownerAccessLostEmail = memberEmail<{ accountId: string }>(
+  'owner-access-lost',
+  async ({ db, now, account, t, when, url }) => {
+    const { pending, ...texts } = t.ownerAccessLost(when);
+    const written = linkEmail(texts, url('/contact'));
+    if (!(await hasPendingPayees(db))) return written;
+    const token = await issueOneTimeToken(db, 'payees', account.id, now);
+    return [...written, { link: url('/payees/cancellation', token), ...pending }];
   },
-});
-
-async function findRecipient(
-  db: Db,
-  { accountId }: { accountId: string | null },
-): Promise<string | null> {
-  return accountId === null ? null : ((await findAccount(db, accountId))?.email ?? null);
-}
-
-const render = (locale: Locale, subject: string, ...parts: EmailPart[]) =>
-  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });
+);

@@ -16,6 +16,7 @@ import {
   findAccountRow,
   forgetDevices,
   markEmailVerified,
+  updateAccount,
 } from './accounts.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from './email.server.ts';
 import { cancelEmailChange } from './email-changes.server.ts';
@@ -157,11 +158,7 @@ async function setPassword(
   now: number,
   locale?: Locale,
 ): Promise<void> {
-  await trx
-    .updateTable('account')
-    .set({ password_hash: passwordHash, updated_at: now })
-    .where('id', '=', accountId)
-    .execute();
+  await updateAccount(trx, accountId, { password_hash: passwordHash }, now);
   await forgetDevices(trx, accountId);
   await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
   await cancelEmailChange(trx, accountId, now);

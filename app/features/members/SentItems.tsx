@@ -10,15 +10,15 @@ import { ButtonLink, Empty } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { membersTexts } from './texts.ts';
 
-type SentMessagesProps = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
+type Sent<Item> = { items: Item[]; hasMore: boolean; isVerified: boolean };
 
-export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProps) {
+export function SentMessages({ items, hasMore, isVerified }: Sent<SentMessage>) {
   const t = useTexts(membersTexts).dashboard;
   return (
     <SentList
       id="messages-title"
       title={t.messages}
-      items={messages.map(({ id, createdAt, firstLine, isMailed }) => ({
+      items={items.map(({ id, createdAt, firstLine, isMailed }) => ({
         key: id,
         sentAt: createdAt,
         line: firstLine,
@@ -26,13 +26,11 @@ export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProp
         sign: isMailed ? 'good' : 'open',
       }))}
       empty={isVerified ? t.messagesEmpty : t.messagesUnverified}
-      more={hasMore && t.messagesMost(messages.length)}
+      more={hasMore && t.messagesMost(items.length)}
       action={isVerified && <ButtonLink to="/contact">{t.write}</ButtonLink>}
     />
   );
 }
-
-type SentDonationsProps = { donations: OwnDonation[]; hasMore: boolean; isVerified: boolean };
 
 const signs = {
   announced: 'open',
@@ -41,7 +39,7 @@ const signs = {
   refused: 'refused',
 } as const satisfies Record<DonationState, string>;
 
-export function SentDonations({ donations, hasMore, isVerified }: SentDonationsProps) {
+export function SentDonations({ items, hasMore, isVerified }: Sent<OwnDonation>) {
   const { mine: t, form, status } = useTexts(donationTexts);
   const dashboard = useTexts(membersTexts).dashboard;
   const locale = useLocale();
@@ -49,7 +47,7 @@ export function SentDonations({ donations, hasMore, isVerified }: SentDonationsP
     <SentList
       id="donations-title"
       title={t.title}
-      items={donations.map(({ reference, amount, currency, state, createdAt }) => ({
+      items={items.map(({ reference, amount, currency, state, createdAt }) => ({
         key: reference,
         sentAt: createdAt,
         line: (
@@ -64,7 +62,7 @@ export function SentDonations({ donations, hasMore, isVerified }: SentDonationsP
         sign: signs[state],
       }))}
       empty={isVerified ? t.empty : dashboard.donationsUnverified}
-      more={hasMore && t.most(donations.length)}
+      more={hasMore && t.most(items.length)}
       action={<ButtonLink to="/donation">{form.title}</ButtonLink>}
     />
   );

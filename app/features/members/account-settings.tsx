@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { emailChangeTexts } from '#app/features/accounts/email-change/texts.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
@@ -5,19 +6,17 @@ import { securityEventTexts } from '#app/features/accounts/security-events/texts
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import type { Genre } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
-import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { noticeTexts } from '#app/office/second-factor-texts.ts';
 import { ButtonLink, PageLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
 import { DoneNotice, readDone } from './DoneNotice.tsx';
 import { EmailState } from './ProfileState.tsx';
-import { SessionList } from './SessionList.tsx';
 import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
@@ -27,21 +26,11 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.hea
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
   const { db, url } = pageRequest(args);
-  const {
-    username,
-    email,
-    picture,
-    createdAt,
-    emailVerifiedAt,
-    phone,
-    genre,
-    birthdate,
-    country,
-    region,
-  } = account;
+  const { username, email, picture, createdAt } = account;
+  const { phone, genre, birthdate, country, region } = account;
   const sessions = await listSessions(db, account.id, Date.now());
   return {
-    member: { username, email, picture, createdAt, isVerified: emailVerifiedAt !== null },
+    member: { username, email, picture, createdAt, isVerified: account.emailVerifiedAt !== null },
     profile: { phone, genre, birthdate, country, region },
     // This device is first, even when another one was used more recently.
     sessions: sessions
@@ -95,17 +84,9 @@ export default function AccountSettings({
   );
 }
 
-function Setting({
-  id,
-  title,
-  text,
-  children,
-}: {
-  id: string;
-  title: string;
-  text: string;
-  children: React.ReactNode;
-}) {
+type SettingProps = { id: string; title: string; text: string; children: ReactNode };
+
+function Setting({ id, title, text, children }: SettingProps) {
   return (
     <section id={id} className="member-card" aria-labelledby={`${id}-title`}>
       <div>
@@ -118,15 +99,9 @@ function Setting({
   );
 }
 
-type ProfileHeaderProps = {
-  username: string;
-  email: string;
-  picture: string | null;
-  createdAt: number;
-  isVerified: boolean;
-};
+type Shown = Route.ComponentProps['loaderData'];
 
-function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
+function ProfileHeader({ username, email, picture, createdAt, isVerified }: Shown['member']) {
   const t = useTexts(membersTexts);
   const changeEmail = useTexts(emailChangeTexts);
   const locale = useLocale();
@@ -165,15 +140,7 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Prof
   );
 }
 
-type ProfileDetailsProps = {
-  phone: string | null;
-  genre: Genre | null;
-  birthdate: string | null;
-  country: string | null;
-  region: string | null;
-};
-
-function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDetailsProps) {
+function ProfileDetails({ phone, genre, birthdate, country, region }: Shown['profile']) {
   const t = useTexts(membersTexts);
   const { fields } = useTexts(accountsTexts);
   const locale = useLocale();
@@ -205,5 +172,61 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDet
         <ButtonLink to="/head/profile">{t.profile.change}</ButtonLink>
       </div>
     </section>
+  );
+}
+
+function SessionList({ sessions }: Pick<Shown, 'sessions'>) {
+  const t = useTexts(membersTexts).sessions;
+  const link = useLink();
+  return (
+    <section id="sessions" className="member-card" aria-labelledby="sessions-title">
+      <div>
+        <h2 id="sessions-title">{t.title}</h2>
+        <p className="my-3">{t.lead}</p>
+        <ul className="sessions">
+          {sessions.map((session) => (
+            <SessionItem key={session.id} {...session} />
+          ))}
+        </ul>
+        <form method="post" action={link('/head/sessions/end')} className="mt-4">
+          <button type="submit" className="button" aria-describedby="end-all-hint">
+            {t.endAll}
+          </button>
+          <p id="end-all-hint" className="field-hint mt-2">
+            {t.endAllHint}
+          </p>
+        </form>
+      </div>
+    </section>
+  );
+}
+
+function SessionItem({ id, userAgent, createdAt, lastSeenAt, isHere }: Shown['sessions'][number]) {
+  const t = useTexts(membersTexts).sessions;
+  const locale = useLocale();
+  const link = useLink();
+  const device = userAgent ?? t.unknown;
+  const opened = formatDateTime(locale, createdAt);
+  return (
+    <li>
+      <div>
+        <p className="session-device">
+          {device} {isHere && <strong className="state state-good">{t.here}</strong>}
+        </p>
+        <p className="session-times">
+          {t.opened} <time dateTime={isoDate(createdAt)}>{opened}</time>
+        </p>
+        <p className="session-times">
+          {t.seen} <time dateTime={isoDate(lastSeenAt)}>{formatDateTime(locale, lastSeenAt)}</time>
+        </p>
+      </div>
+      {!isHere && (
+        <form method="post" action={link('/head/sessions/:id/end', { id })}>
+          <button type="submit" className="button" aria-label={t.endOf(device, opened)}>
+            {t.end}
+          </button>
+        </form>
+      )}
+    </li>
   );
 }

@@ -36,12 +36,12 @@ onDatabase((engine) => {
     await deliverEmails(db, now + 1);
     await write(db, 'marie@example.org', 'Encore une question.', now + 2);
     await write(db, 'other@example.org', 'Pas à elle.', now + 3);
-    const { messages, hasMore, member } = await show();
-    expect(messages).toMatchObject([
+    const { messages, member } = await show();
+    expect(messages.items).toMatchObject([
       { firstLine: 'Encore une question.', createdAt: now + 2, isMailed: false },
       { firstLine: 'Bonjour,', createdAt: now, isMailed: true },
     ]);
-    expect(hasMore).toBe(false);
+    expect(messages.hasMore).toBe(false);
     expect(member).toMatchObject({ username: 'Marie Kap', isVerified: true });
   });
 });
@@ -52,8 +52,7 @@ onSqlite((engine) => {
     const { show } = await open(db, { verified: false });
     await write(db, 'marie@example.org', 'De la vraie Marie.', now);
     expect(await show()).toMatchObject({
-      messages: [],
-      hasMore: false,
+      messages: { items: [], hasMore: false },
       member: { isVerified: false },
     });
   });
@@ -62,11 +61,11 @@ onSqlite((engine) => {
     const { db } = await engine.database();
     const { show } = await open(db);
     for (let n = 1; n <= 20; n++) await write(db, 'marie@example.org', `Message ${n}`, now + n);
-    expect(await show()).toMatchObject({ hasMore: false });
+    expect((await show()).messages.hasMore).toBe(false);
     await write(db, 'marie@example.org', 'Message 21', now + 21);
-    const { messages, hasMore } = await show();
-    expect(hasMore).toBe(true);
-    expect(messages.map(({ firstLine }) => firstLine)).toEqual(
+    const { messages } = await show();
+    expect(messages.hasMore).toBe(true);
+    expect(messages.items.map(({ firstLine }) => firstLine)).toEqual(
       Array.from({ length: 20 }, (_, n) => `Message ${21 - n}`),
     );
   });

@@ -42,10 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const donations = await listOwnDonations(db, account, mostShown + 1);
   return {
     member: { username, email, picture, isVerified, missing: missingParts(account) },
-    messages: messages.slice(0, mostShown),
-    hasMore: messages.length > mostShown,
-    donations: donations.slice(0, mostShown),
-    hasMoreDonations: donations.length > mostShown,
+    messages: firstOf(messages),
+    donations: firstOf(donations),
     pictures: await listMemberPictures(db, account.id, picturesShown),
     advice: await secondFactorAdvice(db, account),
     isEditor: hasRole(account.role, 'editor'),
@@ -53,18 +51,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+function firstOf<Item>(items: Item[]): { items: Item[]; hasMore: boolean } {
+  return { items: items.slice(0, mostShown), hasMore: items.length > mostShown };
+}
+
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const {
-    member,
-    messages,
-    hasMore,
-    donations,
-    hasMoreDonations,
-    pictures,
-    advice,
-    isEditor,
-    done,
-  } = loaderData;
+  const { member, messages, donations, pictures, advice, isEditor, done } = loaderData;
+  const { isVerified } = member;
   const t = useTexts(membersTexts).dashboard;
   return (
     <>
@@ -72,15 +65,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
         <SecondFactorNotice advice={advice} />
-        {!member.isVerified && <ConfirmEmail email={member.email} />}
+        {!isVerified && <ConfirmEmail email={member.email} />}
         <ProfileState {...member} />
         <div className="grid gap-10">
-          <SentMessages messages={messages} hasMore={hasMore} isVerified={member.isVerified} />
-          <SentDonations
-            donations={donations}
-            hasMore={hasMoreDonations}
-            isVerified={member.isVerified}
-          />
+          <SentMessages {...messages} isVerified={isVerified} />
+          <SentDonations {...donations} isVerified={isVerified} />
           <SentPictures pictures={pictures} />
         </div>
         <Links isEditor={isEditor} />

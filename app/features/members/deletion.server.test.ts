@@ -108,15 +108,6 @@ onDatabase((engine) => {
     expect(await findAccount(db, id)).toBeDefined();
   });
 
-  test('asks who it is when the login is more than five minutes ago', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    const { cookie } = await openSession(db, id, Date.now() - 5 * 60_000);
-    const asked = (await leave(db, cookie, yes).catch((thrown: unknown) => thrown)) as Response;
-    expect(asked.headers.get('location')).toBe('/login/confirm?next=%2Fhead%2Fdeletion');
-    expect(await findAccount(db, id)).toBeDefined();
-  });
-
   test('deletes the account even when its files cannot be removed', async () => {
     const { db } = await engine.database();
     const { storage } = await folder();

@@ -6,7 +6,6 @@ import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
@@ -18,7 +17,6 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/deletion.ts';
-import type { DeletionErrors } from './deletion.server.ts';
 import { deletionSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
@@ -58,34 +56,24 @@ export default function Deletion({ actionData }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
   return (
     <SettingPage title={t.title}>
-      <DeletionForm {...actionData} />
+      <DeletionForm answer={actionData} />
     </SettingPage>
   );
 }
 
-const order = ['confirm'] as const;
-
-type FormProps = {
-  values?: { confirm: string };
-  errors?: DeletionErrors;
-  notice?: Notice | undefined;
-};
-
-function DeletionForm({ values, errors = {}, notice }: FormProps) {
+function DeletionForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const members = useTexts(membersTexts);
   const form = useTexts(formTexts);
   const t = members.deletion;
-  const texts = {
-    confirm:
-      errors.confirm && members.errors[errors.confirm === 'missing' ? 'confirm' : errors.confirm],
-  };
+  const reason = answer?.errors.confirm;
+  const error = reason && members.errors[reason === 'missing' ? 'confirm' : reason];
   return (
     <PostForm
       id="deletion"
       label={t.title}
-      fields={order.length}
-      errorList={listErrors(order, (field) => texts[field])}
-      alert={useAlert(notice, { expired: form.failed })}
+      fields={1}
+      errorList={listErrors(['confirm'], () => error)}
+      alert={useAlert(answer?.notice, { expired: form.failed })}
       submit={t.title}
       sending={t.sending}
     >
@@ -97,7 +85,7 @@ function DeletionForm({ values, errors = {}, notice }: FormProps) {
       </div>
       <div className="field">
         <p id="confirm-error" className="field-error">
-          {texts.confirm}
+          {error}
         </p>
         <label className="check">
           <input
@@ -106,9 +94,9 @@ function DeletionForm({ values, errors = {}, notice }: FormProps) {
             name="confirm"
             value="yes"
             required
-            defaultChecked={Boolean(values?.confirm)}
+            defaultChecked={Boolean(answer?.values.confirm)}
             aria-describedby="confirm-error"
-            aria-invalid={Boolean(texts.confirm)}
+            aria-invalid={Boolean(error)}
             data-texts={scriptTexts<'control'>({ invalid: members.errors.confirm })}
           />
           {t.confirm}

@@ -1,7 +1,4 @@
-import {
-  recordSecurityEvent,
-  requestOrigin,
-} from '#app/features/accounts/security-events/events.server.ts';
+import { recordRequestEvent } from '#app/features/accounts/security-events/events.server.ts';
 import { refusalProblem } from '#app/http/api.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
@@ -27,12 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (limited) return refusalProblem(args, limited);
   const data = await exportAccountData(args.context.get(registryContext), db, account.id);
   // A HEAD request, too, is answered by this loader.
-  await recordSecurityEvent(
-    db,
-    { kind: 'data_exported', accountId: account.id },
-    requestOrigin(args, session.id),
-    now,
-  );
+  await recordRequestEvent(args, { kind: 'data_exported', accountId: account.id }, session.id);
   return new Response(`${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n`, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',

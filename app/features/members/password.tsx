@@ -6,7 +6,6 @@ import { passwordChangeControls as controls } from '#app/features/accounts/schem
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -17,7 +16,7 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/password.ts';
-import { type PasswordErrors, passwordSubmission } from './submissions.server.ts';
+import { passwordSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles], audience: 'members' };
@@ -43,7 +42,7 @@ export default function Password({
   return (
     <SettingPage title={t.title} lead={t.lead}>
       {hasPassword ? (
-        <PasswordForm {...actionData} />
+        <PasswordForm answer={actionData} />
       ) : (
         <div className="form">
           <p>{t.none}</p>
@@ -56,28 +55,22 @@ export default function Password({
   );
 }
 
-type FormProps = { errors?: PasswordErrors; notice?: Notice | undefined };
-
-function PasswordForm({ errors = {}, notice }: FormProps) {
+function PasswordForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  const errors = answer?.errors ?? {};
   const members = useTexts(membersTexts);
   const accounts = useTexts(accountsTexts);
   const form = useTexts(formTexts);
   const t = members.password;
   const { currentMissing, newMissing, currentWrong } = members.errors;
+  const texts = { ...accounts.errors, wrong: currentWrong };
   const current = formFields(
     { names: ['currentPassword'], controls },
-    {
-      currentPassword: t.current,
-      errors: { ...accounts.errors, password: currentMissing, wrong: currentWrong },
-    },
+    { currentPassword: t.current, errors: { ...texts, password: currentMissing } },
     { errors },
   );
   const next = formFields(
     { names: ['newPassword'], controls },
-    {
-      newPassword: t.next,
-      errors: { ...accounts.errors, password: newMissing, wrong: currentWrong },
-    },
+    { newPassword: t.next, errors: { ...texts, password: newMissing } },
     { errors },
   );
   return (
@@ -86,7 +79,7 @@ function PasswordForm({ errors = {}, notice }: FormProps) {
       label={t.title}
       fields={2}
       errorList={[...current.errorList, ...next.errorList]}
-      alert={useAlert(notice, { expired: form.failed })}
+      alert={useAlert(answer?.notice, { expired: form.failed })}
       submit={t.save}
       sending={t.saving}
       refused={errors.currentPassword === 'wrong'}

@@ -1,14 +1,11 @@
-import { redirect } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import pictureStyles from '#app/features/pictures/pictures.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
@@ -17,7 +14,7 @@ import { PageScript, ResultNotice } from '#app/ui/Page.tsx';
 import type { Route } from './+types/picture.ts';
 import { Avatar } from './Avatar.tsx';
 import pictureScript from './picture.client.ts?worker&url';
-import { type PictureError, pictureSubmission } from './submissions.server.ts';
+import { pictureSubmission } from './submissions.server.ts';
 import { membersTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -38,35 +35,39 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(pictureSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=picture'), 303),
-  });
+  formAction(pictureSubmission, args, { onDone: '/head?done=picture' });
 
 export default function Picture({
   loaderData: { username, picture },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
+  const link = useLink();
   return (
     <SettingPage title={t.picture.title}>
       <div className="picture-now">
         <Avatar username={username} picture={picture} alt={t.head.pictureOf(username)} />
-        {picture && <PictureRemoval />}
+        {picture && (
+          <form method="post" action={link('/head/picture/removal')}>
+            <button type="submit" className="button">
+              {t.picture.remove}
+            </button>
+          </form>
+        )}
       </div>
-      <PictureForm {...actionData} />
+      <PictureForm answer={actionData} />
     </SettingPage>
   );
 }
 
-type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
-
 /**
  * Submitted by the browser, not by script: it shows the progress and has no timeout on slow links.
  */
-function PictureForm({ errors, notice }: FormProps) {
+function PictureForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
+  const notice = answer?.notice;
   const members = useTexts(membersTexts);
   const t = members.picture;
-  const error = notice?.outcome === 'expired' ? 'pictureMissing' : errors?.picture;
+  const error = notice?.outcome === 'expired' ? 'pictureMissing' : answer?.errors.picture;
   const text = error && members.errors[error];
   const alert = useAlert(notice, { rejected: members.errors.storageFull });
   return (
@@ -88,18 +89,6 @@ function PictureForm({ errors, notice }: FormProps) {
       />
       <SubmitButton label={t.send} sending={t.sending} />
       <PageScript src={pictureScript} />
-    </form>
-  );
-}
-
-function PictureRemoval() {
-  const t = useTexts(membersTexts).picture;
-  const link = useLink();
-  return (
-    <form method="post" action={link('/head/picture/removal')}>
-      <button type="submit" className="button">
-        {t.remove}
-      </button>
     </form>
   );
 }

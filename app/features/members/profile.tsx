@@ -1,19 +1,12 @@
-import { redirect } from 'react-router';
 import { PersonalFields, useAccountFields } from '#app/features/accounts/AccountFields.tsx';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import {
-  type AccountFieldError,
-  formatBirthdate,
-  profileFields,
-} from '#app/features/accounts/schema.ts';
+import { formatBirthdate, profileFields } from '#app/features/accounts/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
-import type { FieldErrors, Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -35,15 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(profileSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=profile'), 303),
-  });
+  formAction(profileSubmission, args, { onDone: '/head?done=profile' });
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead } = useTexts(membersTexts).profile;
   return (
     <SettingPage title={title} lead={lead}>
-      <ProfileForm {...loaderData} {...actionData} />
+      <ProfileForm values={loaderData.values} answer={actionData} />
     </SettingPage>
   );
 }
@@ -52,21 +43,20 @@ type ProfileField = (typeof profileFields.names)[number];
 
 type FormProps = {
   values: Record<ProfileField, string>;
-  errors?: FieldErrors<ProfileField, AccountFieldError>;
-  notice?: Notice | undefined;
+  answer: Route.ComponentProps['actionData'];
 };
 
-function ProfileForm({ notice, ...answer }: FormProps) {
+function ProfileForm({ values, answer }: FormProps) {
   const members = useTexts(membersTexts);
   const form = useTexts(formTexts);
-  const { errorList, field } = useAccountFields(profileFields, answer);
+  const { errorList, field } = useAccountFields(profileFields, { values, ...answer });
   return (
     <PostForm
       id="profile"
       label={members.profile.title}
       fields={profileFields.names.length}
       errorList={errorList}
-      alert={useAlert(notice, { expired: form.failed })}
+      alert={useAlert(answer?.notice, { expired: form.failed })}
       submit={members.profile.save}
       sending={members.profile.saving}
     >

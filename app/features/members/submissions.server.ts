@@ -32,10 +32,7 @@ export const profileSubmission = defineSubmission({
     done(await updateProfile(db, access.account.id, input, Date.now())),
 });
 
-export type PasswordErrors = FieldErrors<
-  'currentPassword' | 'newPassword',
-  AccountFieldError | 'wrong'
->;
+type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;
 
 /** The result is a new session; all previous sessions end. */
 export const passwordSubmission = defineSubmission({
@@ -49,18 +46,15 @@ export const passwordSubmission = defineSubmission({
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
     const origin = requestOrigin(sender, session.id);
     const identity = await changePassword(sender.db, account.id, input, Date.now(), origin);
+    const failed = { accountId: account.id, sessionId: session.id };
     if (!identity)
-      await recordFailedConfirm(
-        sender,
-        { accountId: account.id, sessionId: session.id },
-        { at: 'password', reason: 'wrongPassword' },
-      );
+      await recordFailedConfirm(sender, failed, { at: 'password', reason: 'wrongPassword' });
     const login = identity && (await completeLogin(sender, identity, null));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },
 });
 
-export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';
+type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';
 
 export const pictureSubmission = defineSubmission({
   access: requireMember,

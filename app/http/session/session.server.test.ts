@@ -100,23 +100,6 @@ eachEngine((engine) => {
     expect(await bearer(accessToken)).toBeNull();
   });
 
-  test('a page behind login redirects to the login page in its language, and back', async () => {
-    const { db } = await engine.database();
-    const leads = {
-      '/dashboard': '/login?next=%2Fdashboard',
-      '/en/head?tab=1&x=%2F': '/en/login?next=%2Fen%2Fhead%3Ftab%3D1%26x%3D%252F',
-      '/ht/post': '/ht/login?next=%2Fht%2Fpost',
-    };
-    for (const [path, to] of Object.entries(leads)) {
-      const response = (await thrownBy(requireMember(args(db, path)))) as Response;
-      expect([
-        response.status,
-        response.headers.get('location'),
-        response.headers.get('cache-control'),
-      ]).toEqual([302, to, 'no-store']);
-    }
-  });
-
   test('the redirect to the login page deletes the cookies of a session that is over', async () => {
     const { db } = await engine.database();
     const { setCookie, sessionId } = await createSession(args(db, '/login'), {

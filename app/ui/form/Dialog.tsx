@@ -12,6 +12,8 @@ type Props = {
   open: boolean;
   /** By default the button OK. */
   action?: ReactNode;
+  /** Where its OK leads, instead of closing it. */
+  next?: string;
   children?: ReactNode;
   /** Not read by screen readers when it opens. */
   note?: ReactNode;
@@ -22,6 +24,9 @@ type Props = {
 /** An alert: a modal dialog with script, a part of the page without. */
 export function Dialog({ id, tone, open, clearsDraft, ...props }: Props) {
   const { successTitle, failureTitle } = useTexts(formTexts);
+  const { ok } = useSharedTexts();
+  const { next } = props;
+  const end = next ? <DialogLink href={next}>{ok}</DialogLink> : <CloseButton isFocused={open} />;
   return (
     <dialog
       id={id}
@@ -39,7 +44,7 @@ export function Dialog({ id, tone, open, clearsDraft, ...props }: Props) {
         {props.children}
       </div>
       {props.note}
-      <div className="dialog-end">{props.action || <CloseButton isFocused={open} />}</div>
+      <div className="dialog-end">{props.action || end}</div>
     </dialog>
   );
 }

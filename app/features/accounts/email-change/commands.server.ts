@@ -3,6 +3,7 @@ import type { Account } from '#app/http/session/account.ts';
 import { deleteOtherSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import { updateAccount } from '../accounts.server.ts';
 import { findPendingEmailChange, insertEmailChange, revokeLinks } from '../email-changes.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { findOneTimeToken, redeemOneTimeToken } from '../tokens.server.ts';
@@ -53,11 +54,8 @@ export async function changeEmail(
       const change = await findPendingEmailChange(trx, { accountId }, now);
       if (!change || (await redeemOneTimeToken(trx, ['email'], token, now)) !== accountId)
         return 'badLink';
-      await trx
-        .updateTable('account')
-        .set({ email: change.newEmail, email_verified_at: now, updated_at: now })
-        .where('id', '=', accountId)
-        .execute();
+      const verified = { email: change.newEmail, email_verified_at: now };
+      await updateAccount(trx, accountId, verified, now);
       await trx
         .updateTable('email_change')
         .set({ changed_at: now })

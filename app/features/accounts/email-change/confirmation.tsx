@@ -1,11 +1,9 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { followLink, leaveLink } from '#app/http/token-cookie.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
@@ -27,22 +25,15 @@ export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t
  * of the account.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest(args);
-  const linked = url.searchParams.get('token');
-  const path = localizedPath(locale, '/head/email/confirmation');
-  if (linked !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(linked, { purpose: 'email-change', path, config });
+  const token = followLink(args, 'email-change', '/head/email/confirmation');
   const { account } = await requireMember(args);
-  const token = readTokenCookie(args.request, 'email-change', config);
+  const { db } = pageRequest(args);
   return { email: token && (await findLinkedEmail(db, account.id, token, Date.now())) };
 }
 
 export const action = (args: Route.ActionArgs) =>
   formAction(confirmationSubmission, args, {
-    onDone(_, { config, locale }) {
-      const headers = { 'Set-Cookie': clearTokenCookie('email-change', config) };
-      return redirect(localizedPath(locale, '/head?done=email-changed'), { status: 303, headers });
-    },
+    onDone: (_, sender) => leaveLink(sender, 'email-change', '/head?done=email-changed'),
   });
 
 export default function Confirmation({ loaderData: { email }, actionData }: Route.ComponentProps) {

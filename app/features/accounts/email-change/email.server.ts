@@ -1,11 +1,11 @@
-import { type EmailPart, renderEmail } from '#app/email/layout.ts';
+import { renderSigned } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
-import { emailTexts } from '#app/email/texts.ts';
 import { readAccount } from '#app/http/session/account.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findAccount, findAccountRow, isSuspended } from '../accounts.server.ts';
+import { emailUrl, linkEmail } from '../email.server.ts';
 import { findPendingEmailChange } from '../email-changes.server.ts';
 import { issueOneTimeToken } from '../tokens.server.ts';
 import { emailChangeEmailTexts } from './email-texts.ts';
@@ -24,18 +24,12 @@ export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }
     if (other) {
       if (other.suspended_at !== null) return null;
       const theirs = readAccount(other).locale;
-      const { subject, before, button, after } = emailChangeEmailTexts[theirs].taken;
-      return render(
-        theirs,
-        subject,
-        { link: publicUrl + localizedPath(theirs, '/login'), before, button },
-        { paragraph: after },
-      );
+      const login = emailUrl(publicUrl, theirs)('/login');
+      return renderSigned(theirs, ...linkEmail(emailChangeEmailTexts[theirs].taken, login));
     }
-    const { subject, before, button, after } = emailChangeEmailTexts[locale].confirm;
     const token = await issueOneTimeToken(db, 'email', change.accountId, now);
-    const link = `${publicUrl}${localizedPath(locale, '/head/email/confirmation')}?token=${token}`;
-    return render(locale, subject, { link, before, button }, { paragraph: after });
+    const link = emailUrl(publicUrl, locale)('/head/email/confirmation', token);
+    return renderSigned(locale, ...linkEmail(emailChangeEmailTexts[locale].confirm, link));
   },
 });
 
@@ -49,19 +43,12 @@ export const emailChangeNotice = defineEmail<{ changeId: string; step: 'requeste
     if (!account) return null;
     const { locale } = account;
     const texts = emailChangeEmailTexts[locale];
-    const url = (path: string) => publicUrl + localizedPath(locale, path);
+    const url = emailUrl(publicUrl, locale);
     const when = formatDateTime(locale, createdAt);
-    if (step === 'changed') {
-      const { subject, before, button, after } = texts.changed(when);
-      return render(
-        locale,
-        subject,
-        { link: url('/contact'), before, button },
-        { paragraph: after },
-      );
-    }
+    if (step === 'changed')
+      return renderSigned(locale, ...linkEmail(texts.changed(when), url('/contact')));
     const { subject, before, button, orReset, resetButton, after } = texts.requested(when);
-    return render(
+    return renderSigned(
       locale,
       subject,
       { link: url('/head/activity'), before, button },
@@ -70,6 +57,3 @@ export const emailChangeNotice = defineEmail<{ changeId: string; step: 'requeste
     );
   },
 });
-
-const render = (locale: Locale, subject: string, ...parts: EmailPart[]) =>
-  renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });

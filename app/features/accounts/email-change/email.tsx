@@ -1,10 +1,8 @@
-import { redirect } from 'react-router';
 import { formAction, type Redisplay } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -25,18 +23,13 @@ export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
-  const pending = await findPendingEmailChange(
-    pageRequest(args).db,
-    { accountId: account.id },
-    Date.now(),
-  );
+  const { db } = pageRequest(args);
+  const pending = await findPendingEmailChange(db, { accountId: account.id }, Date.now());
   return { email: account.email, pending: pending?.newEmail };
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(emailChangeSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/head?done=email'), 303),
-  });
+  formAction(emailChangeSubmission, args, { onDone: '/head?done=email' });
 
 export default function Email({
   loaderData: { email, pending },
@@ -51,13 +44,9 @@ export default function Email({
   );
 }
 
-function EmailForm({
-  current,
-  answer,
-}: {
-  current: string;
-  answer: Redisplay<'email', EmailErrors> | undefined;
-}) {
+type FormProps = { current: string; answer: Redisplay<'email', EmailErrors> | undefined };
+
+function EmailForm({ current, answer }: FormProps) {
   const t = useTexts(emailChangeTexts);
   const { errorList, field } = useAccountFields(emailFields, { ...answer }, { same: t.same });
   return (

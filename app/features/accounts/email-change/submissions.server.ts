@@ -3,7 +3,7 @@ import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { badLink, besideToken } from '#app/http/token-cookie.ts';
 import { accountEmailLimits } from '../limits.ts';
 import { type AccountFieldError, resetRequestSchema } from '../schema.ts';
 import { requestOrigin } from '../security-events/events.server.ts';
@@ -36,16 +36,10 @@ export const confirmationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ token: z.string() }),
   fields: [],
-  beside: ({ request, config }) => ({
-    token: readTokenCookie(request, 'email-change', config) ?? '-',
-  }),
+  beside: besideToken('email-change'),
   errors: () => ({}),
   rejections: {
-    badLink: {
-      status: 400,
-      code: 'bad_link',
-      detail: 'The link has already been used, has expired, or never existed.',
-    },
+    badLink,
     taken: {
       status: 409,
       code: 'email_taken',
@@ -54,13 +48,8 @@ export const confirmationSubmission = defineSubmission({
   },
   async run(sender, { token }): Promise<Result<void, never, 'badLink' | 'taken'>> {
     const { account, session } = sender.access;
-    const reason = await changeEmail(
-      sender.db,
-      account.id,
-      token,
-      requestOrigin(sender, session.id),
-      Date.now(),
-    );
+    const origin = requestOrigin(sender, session.id);
+    const reason = await changeEmail(sender.db, account.id, token, origin, Date.now());
     return reason ? { outcome: 'rejected', reason } : done(undefined);
   },
 });

@@ -8,21 +8,17 @@ import googleScript from './google.client.ts?worker&url';
 import googleMark from './google-mark.svg?raw';
 import { loginTexts } from './texts.ts';
 
-export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
-
 /**
  * Google's button once its script has loaded, ours before that. Outside of any form and on the
  * login page only: no other page's policy allows the script.
  */
-export function GoogleButton({
-  google,
-  next,
-  codePath,
-}: {
-  google: GoogleSignIn;
+type Props = {
+  google: { clientId: string | undefined; scriptUrl: string };
   next: string;
   codePath: string;
-}) {
+};
+
+export function GoogleButton({ google, next, codePath }: Props) {
   const t = useTexts(loginTexts).google;
   if (google.clientId === undefined) {
     return (

@@ -1,7 +1,5 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { FieldErrors, Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
@@ -15,7 +13,8 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/code.ts';
 import { loginPath } from './login-redirect.ts';
-import { clearLoginStep, findLoginStep } from './login-step.server.ts';
+import { seeLoggedIn } from './login-response.ts';
+import { findLoginStep } from './login-step.server.ts';
 import { codeSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
@@ -24,9 +23,7 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles], login:
 export const meta: Route.MetaFunction = plainPageMeta(
   loginTexts,
   (t) => ({ title: t.code.title, description: t.code.lead }),
-  {
-    noindex: true,
-  },
+  { noindex: true },
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,15 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(codeSubmission, args, {
-    onDone({ headers }, sender) {
-      const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
-      return redirect(loginPath(sender, '/login', { done: '' }), {
-        status: 303,
-        headers: [...headers, cleared],
-      });
-    },
-  });
+  formAction(codeSubmission, args, { onDone: seeLoggedIn });
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { isWaiting, hasPasskey, passkeyOptions, passkeyPath } = loaderData;
@@ -62,7 +51,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
     <AccountPage title={t.code.title} lead={t.code.lead}>
       {isWaiting ? (
         <>
-          <CodeForm {...actionData} />
+          <CodeForm answer={actionData} />
           {hasPasskey && (
             <>
               <p className="account-or">{t.or}</p>
@@ -83,32 +72,20 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function CodeForm({
-  errors = {},
-  notice,
-}: {
-  errors?: FieldErrors<'code', 'code'>;
-  notice?: Notice | undefined;
-}) {
+function CodeForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(loginTexts);
-  const error = errors.code && t.code.missing;
+  const error = answer?.errors.code && t.code.missing;
   return (
     <PostForm
       id="login-code"
       label={t.code.title}
       fields={1}
       errorList={listErrors(['code'], () => error)}
-      alert={useAlert(notice, { rejected: t.code.wrong, expired: t.code.expired })}
+      alert={useAlert(answer?.notice, { rejected: t.code.wrong, expired: t.code.expired })}
       submit={t.code.submit}
       sending={t.sending}
     >
-      <CodeField
-        label={t.code.label}
-        hint={t.code.hint}
-        missing={t.code.missing}
-        error={error}
-        kind="any"
-      />
+      <CodeField {...t.code} error={error} kind="any" />
     </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import type { RequestArgs } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
@@ -20,7 +20,7 @@ import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
-import { type ConfirmErrors, confirmSubmission } from './second-step.server.ts';
+import { confirmSubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -41,7 +41,7 @@ type Way = 'password' | 'code' | 'login' | 'passkey';
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
-  const { db, secret, config, url, locale, routes } = pageRequest(args);
+  const { db, secret, config, locale } = pageRequest(args);
   const hasPasskey = (await listPasskeys(db, account.id)).length > 0;
   const hasFactor = hasPasskey || (await hasSecondFactor(db, account.id));
   const way: Way = account.hasPassword
@@ -51,28 +51,27 @@ export async function loader(args: Route.LoaderArgs) {
         ? 'passkey'
         : 'code'
       : 'login';
-  const next = safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
   return {
     way,
     email: account.email,
     passkeyOptions: hasPasskey
       ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now()))
       : null,
-    next,
     /** The login after it leads back to what asked. */
-    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next })}`,
+    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next: nextOf(args) })}`,
   };
 }
 
 export const action = (args: Route.ActionArgs) =>
   formAction(confirmSubmission, args, {
-    onDone(setCookie, { request, locale, routes }) {
-      const next =
-        safeNext(new URL(request.url).searchParams.get('next'), routes) ??
-        localizedPath(locale, '/head');
-      return redirect(next, { status: 303, headers: { 'Set-Cookie': setCookie } });
-    },
+    onDone: (setCookie) =>
+      redirect(nextOf(args), { status: 303, headers: { 'Set-Cookie': setCookie } }),
   });
+
+function nextOf(args: RequestArgs): string {
+  const { url, locale, routes } = pageRequest(args);
+  return safeNext(url.searchParams.get('next'), routes) ?? localizedPath(locale, '/head');
+}
 
 export default function Confirm({
   loaderData: { way, email, passkeyOptions, logOut },
@@ -83,9 +82,11 @@ export default function Confirm({
     <AccountPage title={t.confirm.title} lead={t.confirm.lead}>
       {way === 'login' && <LogInAgain logOut={logOut} />}
       {(way === 'password' || way === 'code') && (
-        <ConfirmForm way={way} email={email} {...actionData} />
+        <ConfirmForm way={way} email={email} answer={actionData} />
       )}
-      {way === 'passkey' && actionData && <PasskeyAlert />}
+      {way === 'passkey' && actionData && (
+        <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>
+      )}
       {passkeyOptions && (
         <>
           {way !== 'passkey' && <p className="account-or">{t.or}</p>}
@@ -104,11 +105,11 @@ export default function Confirm({
 type FormProps = {
   way: 'password' | 'code';
   email: string;
-  errors?: ConfirmErrors;
-  notice?: Notice | undefined;
+  answer: Route.ComponentProps['actionData'];
 };
 
-function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
+function ConfirmForm({ way, email, answer }: FormProps) {
+  const errors = answer?.errors ?? {};
   const t = useTexts(loginTexts);
   const texts = { wrong: t.confirm.wrongPassword };
   const { errorList, field } = useAccountFields(passwordFields, { errors }, texts);
@@ -119,7 +120,7 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
       label={t.confirm.title}
       fields={1}
       errorList={way === 'password' ? errorList : listErrors([way], () => codeError)}
-      alert={useAlert(notice, { rejected: t.passkey.refused, expired: t.passkey.refused })}
+      alert={useAlert(answer?.notice, { rejected: t.passkey.refused, expired: t.passkey.refused })}
       submit={t.confirm.submit}
       sending={t.confirm.sending}
       refused={errors.password === 'wrong'}
@@ -137,21 +138,10 @@ function ConfirmForm({ way, email, errors = {}, notice }: FormProps) {
       {way === 'password' ? (
         <PasswordField {...field('password')} />
       ) : (
-        <CodeField
-          label={t.code.label}
-          hint={t.code.hint}
-          missing={t.code.missing}
-          error={codeError}
-          kind="any"
-        />
+        <CodeField {...t.code} error={codeError} kind="any" />
       )}
     </PostForm>
   );
-}
-
-function PasskeyAlert() {
-  const t = useTexts(loginTexts);
-  return <ResultNotice tone="plain">{t.passkey.refused}</ResultNotice>;
 }
 
 function LogInAgain({ logOut }: { logOut: string }) {

@@ -1,14 +1,13 @@
 import { generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
+import { makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { eachEngine, onSqlite } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { deleteExpiredTokens } from '../tokens.server.ts';
-import { action as login } from './api.ts';
 import { action } from './google-api.ts';
 
 let google: GoogleIssuer;
@@ -183,16 +182,6 @@ onSqlite((engine) => {
       status: 400,
       body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
     });
-  });
-
-  test('an unverified account created by someone else loses its password when Google verifies the email address', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now(), { verified: false });
-    const unverified = { email: googleUser.email, password: goodPassword };
-    expect((await callApi(db, '/api/users/login', login, { json: unverified })).status).toBe(200);
-    expect((await send(db, await google.token())).status).toBe(200);
-    expect((await callApi(db, '/api/users/login', login, { json: unverified })).status).toBe(401);
-    expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
   });
 
   test('reports a missing client id first, and counts nothing', async () => {

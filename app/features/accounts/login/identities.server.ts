@@ -40,15 +40,10 @@ export async function signInWithIdentity(
   profile: GoogleUser,
   locale: Locale,
   now: number,
-  {
-    origin = commandOrigin,
-    confirmed,
-  }: { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined } = {},
+  by: By = {},
 ): Promise<IdentitySignIn> {
   const signIn = () =>
-    db
-      .transaction()
-      .execute((trx) => findOrCreateAccount(trx, { profile, locale, origin, confirmed }, now));
+    db.transaction().execute((trx) => findOrCreateAccount(trx, profile, locale, now, by));
   try {
     return await signIn();
   } catch (error) {
@@ -58,17 +53,14 @@ export async function signInWithIdentity(
   }
 }
 
-type SignIn = {
-  profile: GoogleUser;
-  locale: Locale;
-  origin: EventOrigin;
-  confirmed: VerifiedIdentity | undefined;
-};
+type By = { origin?: EventOrigin; confirmed?: VerifiedIdentity | undefined };
 
 async function findOrCreateAccount(
   trx: Db,
-  { profile, locale, origin, confirmed }: SignIn,
+  profile: GoogleUser,
+  locale: Locale,
   now: number,
+  { origin = commandOrigin, confirmed }: By,
 ): Promise<IdentitySignIn> {
   const linked = await findIdentity(trx, profile);
   if (linked) {
@@ -86,14 +78,13 @@ async function findOrCreateAccount(
   if (known?.email_verified_at === null) await resetUnverifiedAccount(trx, known.id, now);
   else if (known) await linkVerifiedAccount(trx, known.id, profile, confirmed, now);
   const accountId = known?.id ?? (await insertVerifiedAccount(trx, profile, locale, now));
-  await insertIdentity(trx, accountId, profile, now);
+  const { issuer, subject } = profile;
+  const times = { created_at: now, last_used_at: now };
+  const identity = { issuer, subject, account_id: accountId, ...storedFields(profile), ...times };
+  await trx.insertInto('identity').values(identity).execute();
   const details = { provider: profile.issuer.replace(/^https:\/\//, '') };
-  await recordSecurityEvent(
-    trx,
-    { kind: known ? 'identity_linked' : 'signup', accountId, details },
-    origin,
-    now,
-  );
+  const event = { kind: known ? 'identity_linked' : 'signup', accountId, details } as const;
+  await recordSecurityEvent(trx, event, origin, now);
   return { accountId, made: !known };
 }
 
@@ -140,26 +131,6 @@ const findIdentity = (trx: Db, { issuer, subject }: Pick<GoogleUser, 'issuer' | 
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-
-async function insertIdentity(
-  trx: Db,
-  accountId: string,
-  profile: GoogleUser,
-  now: number,
-): Promise<void> {
-  const { issuer, subject } = profile;
-  await trx
-    .insertInto('identity')
-    .values({
-      issuer,
-      subject,
-      account_id: accountId,
-      ...storedFields(profile),
-      created_at: now,
-      last_used_at: now,
-    })
-    .execute();
-}
 
 const storedFields = ({ email, name, givenName, familyName, pictureUrl }: GoogleUser) => ({
   email: normalizeEmail(email),

@@ -1,6 +1,9 @@
+import { redirect } from 'react-router';
 import { json, problem } from '#app/http/api.ts';
 import type { RequestArgs } from '#app/http/context.ts';
-import type { LoginStep } from './login-step.server.ts';
+import type { Sender } from '#app/http/submission.server.ts';
+import { loginPath } from './login-redirect.ts';
+import { clearLoginStep, type LoginStep } from './login-step.server.ts';
 import type { Login } from './submission.server.ts';
 
 export const loginResponse = (
@@ -17,3 +20,10 @@ const secondFactorRequired = {
   detail:
     'This account has a second factor. Log in again with a code of its authenticator app, or a recovery code, as `code`.',
 };
+
+/** The answer of a page after the second step. */
+export const seeLoggedIn = ({ headers }: Login, sender: Sender): Response =>
+  redirect(loginPath(sender, '/login', { done: '' }), {
+    status: 303,
+    headers: [...headers, ['Set-Cookie', clearLoginStep(sender.config)]],
+  });

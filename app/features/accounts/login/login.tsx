@@ -5,16 +5,22 @@ import { forEachReader } from '#app/http/page-slots.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { FormField } from '#app/ui/form/FormField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { AccountPage } from '#app/ui/Page.tsx';
+import { AccountPage, LineLink } from '#app/ui/Page.tsx';
+import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
+import { loginFields } from '../schema.ts';
 import { createChallenge } from '../second-factor/challenge.ts';
+import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/login.ts';
-import { LoginForm } from './LoginForm.tsx';
+import { GoogleButton } from './GoogleButton.tsx';
+import { useLoginAlert } from './LoginAlert.tsx';
 import { loginPath, safeNext } from './login-redirect.ts';
 import { loginSubmission } from './submission.server.ts';
 import { loginTexts } from './texts.ts';
@@ -85,30 +91,74 @@ export const action = (args: Route.ActionArgs) =>
       ),
   });
 
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+export default function Login({
+  loaderData: { done, ...before },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts(loginTexts);
-  const { done, ...before } = loaderData;
   return (
     <AccountPage title={t.title} lead={t.lead}>
       {done && !actionData ? (
-        <LoggedIn next={before.next} />
+        <Dialog
+          id="login-sent"
+          tone="good"
+          text={<QuotedEnglish>{t.success}</QuotedEnglish>}
+          open
+          next={before.next}
+        />
       ) : (
-        <LoginForm {...before} {...actionData} />
+        <LoginForm before={before} answer={actionData} />
       )}
     </AccountPage>
   );
 }
 
-function LoggedIn({ next }: { next: string }) {
+type LoginFormProps = {
+  before: Omit<Route.ComponentProps['loaderData'], 'done'>;
+  answer: Route.ComponentProps['actionData'];
+};
+
+function LoginForm({ before, answer }: LoginFormProps) {
   const t = useTexts(loginTexts);
-  const shared = useSharedTexts();
+  const { errorList, field } = useAccountFields(loginFields, { ...answer });
+  const isRejected =
+    answer?.notice?.outcome === 'rejected' || answer?.notice?.outcome === 'expired';
   return (
-    <Dialog
-      id="login-sent"
-      tone="good"
-      text={<QuotedEnglish>{t.success}</QuotedEnglish>}
-      open
-      action={<DialogLink href={next}>{shared.ok}</DialogLink>}
-    />
+    <>
+      {before.asked && !before.withoutCookies && (
+        <p className="notice mb-6">{before.asked === 'team' ? t.askedTeam : t.asked}</p>
+      )}
+      <PostForm
+        id="login"
+        label={t.formLabel}
+        fields={loginFields.names.length}
+        errorList={errorList}
+        alert={useLoginAlert(answer?.notice, <QuotedEnglish>{t.refused}</QuotedEnglish>)}
+        notice={before.withoutCookies ? t.cookies : undefined}
+        refused={isRejected}
+        captcha={answer?.captcha}
+        submit={<QuotedEnglish>{t.submit}</QuotedEnglish>}
+        sending={t.sending}
+      >
+        <FormField {...field('email')} />
+        <PasswordField {...field('password')} autoFocus={isRejected} />
+      </PostForm>
+      <p className="account-more">
+        <LineLink to="/passwordrequestreset">{t.forgot}</LineLink>
+      </p>
+      <p className="account-or">{t.or}</p>
+      <div className="other-logins">
+        <PasskeyForm
+          kind="offer"
+          label={t.passkey.button}
+          options={before.passkeyOptions}
+          action={before.passkeyPath}
+        />
+        <GoogleButton {...before} />
+      </div>
+      <p className="account-more">
+        {t.noAccount} <LineLink to="/signup">{t.signUp}</LineLink>
+      </p>
+    </>
   );
 }

@@ -1,18 +1,16 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useAlert } from '#app/ui/form/answer.ts';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
 import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/passkey.ts';
-import { Suspended } from './LoginForm.tsx';
+import { useLoginAlert } from './LoginAlert.tsx';
 import { loginPath } from './login-redirect.ts';
-import { clearLoginStep } from './login-step.server.ts';
+import { seeLoggedIn } from './login-response.ts';
 import { passkeySubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
@@ -35,27 +33,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(passkeySubmission, args, {
-    onDone({ headers }, sender) {
-      const cleared: [string, string] = ['Set-Cookie', clearLoginStep(sender.config)];
-      return redirect(loginPath(sender, '/login', { done: '' }), {
-        status: 303,
-        headers: [...headers, cleared],
-      });
-    },
-  });
+  formAction(passkeySubmission, args, { onDone: seeLoggedIn });
 
 export default function LoginPasskey({
   loaderData: { options, path, loginPath },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(loginTexts);
-  const isSuspended =
-    actionData?.notice?.outcome === 'rejected' && actionData.notice.reason === 'suspended';
-  const alert = useAlert(actionData?.notice, {
-    rejected: isSuspended ? <Suspended /> : t.passkey.refused,
-    expired: t.passkey.refused,
-  });
+  const alert = useLoginAlert(actionData?.notice, t.passkey.refused);
   return (
     <AccountPage title={t.passkey.title} lead={t.passkey.lead}>
       <div className="setting">

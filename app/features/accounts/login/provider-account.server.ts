@@ -7,7 +7,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { signInWithPassword } from '#app/platform/identity-toolkit.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccountRow, insertVerifiedAccount } from '../accounts.server.ts';
+import { findAccountRow, insertVerifiedAccount, updateAccount } from '../accounts.server.ts';
 import { verificationEmail } from '../email.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type LoginInput, normalizeEmail } from '../schema.ts';
@@ -42,7 +42,7 @@ export async function insertProviderAccount(
         password_hash: passwordHash,
         email_verified_at: person.emailVerified ? now : null,
       };
-      await trx.updateTable('account').set(proved).where('id', '=', id).execute();
+      await updateAccount(trx, id, proved, now);
       if (!person.emailVerified)
         await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);
       return { accountId: id, passwordHash };

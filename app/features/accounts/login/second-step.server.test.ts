@@ -26,9 +26,11 @@ import {
 import { stopClock } from '#test/stop-clock.ts';
 import { changeRole } from '../containment.server.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import { addAuthenticatorApp } from '../second-factor/authenticator-app.server.ts';
-import { renewRecoveryCodes } from '../second-factor/recovery-codes.server.ts';
-import { createTotpSecret } from '../second-factor/totp.ts';
+import {
+  addAuthenticatorApp,
+  createTotpSecret,
+} from '../second-factor/authenticator-app.server.ts';
+import { renewRecoveryCodes } from '../second-factor/codes.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
 import { action as logInByApi } from './api.ts';
 import { loader as showCode } from './code.tsx';

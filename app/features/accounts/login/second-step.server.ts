@@ -12,17 +12,11 @@ import { findPasskeyOwner, verifyPasskey } from '../second-factor/passkeys.serve
 import { codeSchema, passkeyProofSchema } from '../second-factor/schema.ts';
 import {
   recordFailedConfirm,
-  recordSecurityEvent,
+  recordRequestEvent,
   requestOrigin,
 } from '../security-events/events.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
-import {
-  completeLogin,
-  type Login,
-  linkAfterCode,
-  recordFailedLogin,
-  suspendedRejection,
-} from './submission.server.ts';
+import { completeLogin, finishLogin, type Login, suspendedRejection } from './submission.server.ts';
 
 const wrongPasskey = {
   status: 400,
@@ -39,12 +33,8 @@ export const passkeySubmission = defineSubmission({
     limitsFor(secret, 'passkey').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongPasskey, suspended: suspendedRejection },
   async run(sender, { credential }): Promise<Result<Login, never, 'wrongPasskey' | 'suspended'>> {
-    const accountId = await verifyPasskey(
-      sender,
-      { purpose: 'login', subject: '' },
-      credential,
-      Date.now(),
-    );
+    const expected = { purpose: 'login', subject: '' } as const;
+    const accountId = await verifyPasskey(sender, expected, credential, Date.now());
     if (accountId && (await isSuspended(sender.db, accountId))) {
       await recordFailedPasskey(sender, credential.id, 'suspended');
       return { outcome: 'rejected', reason: 'suspended' };
@@ -62,15 +52,9 @@ async function recordFailedPasskey(
   credentialId: string,
   reason = 'wrongPasskey',
 ): Promise<void> {
-  const { db } = sender;
-  const owner = await findPasskeyOwner(db, credentialId);
+  const owner = await findPasskeyOwner(sender.db, credentialId);
   const who = owner ? { accountId: owner } : { accountId: null, email: null };
-  await recordSecurityEvent(
-    db,
-    { kind: 'login_failed', ...who, details: { reason } },
-    requestOrigin(sender),
-    Date.now(),
-  );
+  await recordRequestEvent(sender, { kind: 'login_failed', ...who, details: { reason } });
 }
 
 export const codeSubmission = defineSubmission({
@@ -83,29 +67,13 @@ export const codeSubmission = defineSubmission({
     limitsFor(secret, 'second-factor').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongCode },
   async run(sender, { code }): Promise<Result<Login, never, 'wrongCode'>> {
-    const { db, secret } = sender;
     const step = await findLoginStep(sender, Date.now());
-    if (!step) return { outcome: 'expired' };
-    const given = {
-      secret,
-      accountId: step.identity.accountId,
-      code,
-      origin: requestOrigin(sender),
-    };
-    const checked = await checkCode(db, given, Date.now());
-    if (checked.outcome === 'rejected') await recordFailedLogin(sender, step.email, 'wrongCode');
-    if (checked.outcome !== 'done') return checked;
-    if (step.link && !(await linkAfterCode(sender, step.identity, step.link)))
-      return { outcome: 'expired' };
-    const login = await completeLogin(sender, step.identity, {
-      method: step.method,
-      factor: checked.value,
-    });
-    return login ? done(login) : { outcome: 'expired' };
+    const login = step && (await finishLogin(sender, step.identity, { ...step, code }));
+    return login ?? { outcome: 'expired' };
   },
 });
 
-export type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
+type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
 
 export const confirmSubmission = defineSubmission({
   access: requireMember,
@@ -126,14 +94,11 @@ export const confirmSubmission = defineSubmission({
   ): Promise<Result<string, ConfirmErrors, 'wrongPasskey'>> {
     const { db, secret, access } = sender;
     const { account, session } = access;
+    const accountId = account.id;
     const recordFailed = (reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey') =>
-      recordFailedConfirm(
-        sender,
-        { accountId: account.id, sessionId: session.id },
-        { at: 'confirm', reason },
-      );
+      recordFailedConfirm(sender, { accountId, sessionId: session.id }, { at: 'confirm', reason });
     if (credential) {
-      const expected = { purpose: 'confirm', subject: session.id, accountId: account.id } as const;
+      const expected = { purpose: 'confirm', subject: session.id, accountId } as const;
       if (!(await verifyPasskey(sender, expected, credential, Date.now()))) {
         await recordFailed('wrongPasskey');
         return { outcome: 'rejected', reason: 'wrongPasskey' };
@@ -146,12 +111,7 @@ export const confirmSubmission = defineSubmission({
       }
     } else {
       if (!code) return { outcome: 'invalid', errors: { code: 'code' } };
-      const given = {
-        secret,
-        accountId: account.id,
-        code,
-        origin: requestOrigin(sender, session.id),
-      };
+      const given = { secret, accountId, code, origin: requestOrigin(sender, session.id) };
       const checked = await checkCode(db, given, Date.now());
       if (checked.outcome === 'rejected') {
         await recordFailed('wrongCode');

@@ -17,7 +17,11 @@ import { findDeviceOwner, isSuspended } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '../schema.ts';
 import { type CodeFactor, checkCode } from '../second-factor/codes.server.ts';
-import { recordSecurityEvent, requestOrigin } from '../security-events/events.server.ts';
+import {
+  recordRequestEvent,
+  recordSecurityEvent,
+  requestOrigin,
+} from '../security-events/events.server.ts';
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
@@ -122,7 +126,7 @@ type FirstStep = {
   email: string;
   code: string | undefined;
   /** The provider's account to link after the code. */
-  link?: GoogleUser;
+  link?: GoogleUser | undefined;
 };
 
 /**
@@ -132,45 +136,45 @@ type FirstStep = {
 export async function startLogin(
   sender: Sender,
   identity: VerifiedIdentity,
-  { method, email, code, link }: FirstStep,
+  step: FirstStep,
 ): Promise<Result<Login | LoginStep, never, LoginRejection> | undefined> {
-  const { db, secret } = sender;
+  const { db } = sender;
   const { accountId } = identity;
   // Only who has proved to be the member is told.
   if (await isSuspended(db, accountId)) {
-    await recordFailedLogin(sender, email, 'suspended');
+    await recordFailedLogin(sender, step.email, 'suspended');
     return { outcome: 'rejected', reason: 'suspended' };
   }
+  const needsCode = await hasSecondFactor(db, accountId);
+  if (needsCode && step.code === undefined)
+    return done(createLoginStep(sender, identity, Date.now(), step.link));
+  return finishLogin(sender, identity, { ...step, code: needsCode ? step.code : undefined });
+}
+
+/** With a code, where the account needs one. @returns as `startLogin` */
+export async function finishLogin(
+  sender: Sender,
+  identity: VerifiedIdentity,
+  { method, email, code, link }: FirstStep,
+): Promise<Result<Login, never, 'wrongCode'> | undefined> {
+  const { db, secret, locale } = sender;
+  const origin = requestOrigin(sender);
   let factor: LoginProof['factor'] = 'none';
-  if (await hasSecondFactor(db, accountId)) {
-    if (code === undefined) return done(createLoginStep(sender, identity, Date.now(), link));
-    const checked = await checkCode(
-      db,
-      { secret, accountId, code, origin: requestOrigin(sender) },
-      Date.now(),
-    );
+  if (code !== undefined) {
+    const given = { secret, accountId: identity.accountId, code, origin };
+    const checked = await checkCode(db, given, Date.now());
     if (checked.outcome === 'rejected') await recordFailedLogin(sender, email, 'wrongCode');
     if (checked.outcome !== 'done') return checked;
     factor = checked.value;
   }
-  if (link && !(await linkAfterCode(sender, identity, link))) return undefined;
+  if (link) {
+    const confirmed = identity.passwordHash ? identity : undefined;
+    const by = { origin, confirmed };
+    const { accountId } = await signInWithIdentity(db, link, locale, Date.now(), by);
+    if (accountId !== identity.accountId) return undefined;
+  }
   const login = await completeLogin(sender, identity, { method, factor });
   return login && done(login);
-}
-
-export async function linkAfterCode(
-  sender: Sender,
-  identity: VerifiedIdentity,
-  link: GoogleUser,
-): Promise<boolean> {
-  const { db, locale } = sender;
-  const given = {
-    origin: requestOrigin(sender),
-    confirmed: identity.passwordHash ? identity : undefined,
-  };
-  return (
-    (await signInWithIdentity(db, link, locale, Date.now(), given)).accountId === identity.accountId
-  );
 }
 
 /** After the limits, so that a flood writes no more than they allow. */
@@ -179,15 +183,9 @@ export async function recordFailedLogin(
   email: string,
   reason: string,
 ): Promise<void> {
-  const { db } = sender;
-  const accountId = (await findDeviceOwner(db, { email }))?.accountId;
+  const accountId = (await findDeviceOwner(sender.db, { email }))?.accountId;
   const who = accountId ? { accountId } : { accountId: null, email };
-  await recordSecurityEvent(
-    db,
-    { kind: 'login_failed', ...who, details: { reason } },
-    requestOrigin(sender),
-    Date.now(),
-  );
+  await recordRequestEvent(sender, { kind: 'login_failed', ...who, details: { reason } });
 }
 
 export type Login = {

@@ -1,16 +1,13 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { followLink, leaveLink } from '#app/http/token-cookie.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
-import { type AccountErrors, PasswordField, useAccountFields } from '../AccountFields.tsx';
+import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { isResetTokenValid } from '../passwords.server.ts';
 import { passwordChangeControls } from '../schema.ts';
@@ -24,15 +21,11 @@ export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) =>
   noindex: true,
 });
 
-export type LinkState = 'good' | 'bad' | 'missing';
+type LinkState = 'good' | 'bad' | 'missing';
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest({ request, context });
-  const token = url.searchParams.get('token');
-  const path = localizedPath(locale, '/passwordreset');
-  if (token !== null && request.method !== 'POST')
-    throw moveTokenToCookie(token, { purpose: 'reset', path, config });
-  const waiting = readTokenCookie(request, 'reset', config);
+export async function loader(args: Route.LoaderArgs) {
+  const { db, url } = pageRequest(args);
+  const waiting = followLink(args, 'reset', '/passwordreset');
   const isGood = waiting !== undefined && (await isResetTokenValid(db, waiting, Date.now()));
   const link: LinkState = isGood ? 'good' : waiting ? 'bad' : 'missing';
   return { link, done: url.searchParams.has('done') };
@@ -40,10 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(newPasswordSubmission, args, {
-    onDone(cookies, { config, locale }) {
-      const headers = new Headers([['Set-Cookie', clearTokenCookie('reset', config)], ...cookies]);
-      return redirect(localizedPath(locale, '/passwordreset?done'), { status: 303, headers });
-    },
+    onDone: (cookies, sender) => leaveLink(sender, 'reset', '/passwordreset?done', cookies),
   });
 
 export default function NewPassword({
@@ -52,35 +42,28 @@ export default function NewPassword({
 }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).newPassword;
   const isDone = done && link === 'missing' && !actionData;
+  const login = useLink()('/login');
   return (
     <AccountPage title={t.title} lead={t.lead}>
       {isDone ? (
-        <PasswordChanged />
+        <Dialog id="newpassword-sent" tone="good" text={t.success} open next={login} />
       ) : (
-        <NewPasswordForm
-          link={link}
-          isBad={link === 'bad' || actionData?.notice?.outcome === 'rejected'}
-          {...actionData}
-        />
+        <NewPasswordForm link={link} answer={actionData} />
       )}
     </AccountPage>
   );
 }
 
-type NewPasswordProps = {
-  link: LinkState;
-  isBad: boolean;
-  errors?: AccountErrors<'newPassword'>;
-  notice?: Notice | undefined;
-};
+type FormProps = { link: LinkState; answer: Route.ComponentProps['actionData'] };
 
-function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
+function NewPasswordForm({ link, answer }: FormProps) {
+  const isBad = link === 'bad' || answer?.notice?.outcome === 'rejected';
   const t = useTexts(passwordResetTexts).newPassword;
-  const alert = useAlert(notice);
+  const alert = useAlert(answer?.notice);
   const form = { names: ['newPassword'], controls: passwordChangeControls } as const;
-  const { errorList, field } = useAccountFields(form, { errors });
+  const { errorList, field } = useAccountFields(form, { ...answer });
   // The form was submitted, so there was a link: its cookie has been deleted since.
-  const isGone = link === 'missing' && errors !== undefined;
+  const isGone = link === 'missing' && answer !== undefined;
   if (isBad || isGone) return <NoForm title={t.badLinkTitle} text={t.badLink} ask={t.askAgain} />;
   if (link === 'missing') return <NoForm title={t.noLinkTitle} text={t.noLink} ask={t.ask} />;
   return (
@@ -95,21 +78,6 @@ function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
     >
       <PasswordField {...field('newPassword')} />
     </PostForm>
-  );
-}
-
-function PasswordChanged() {
-  const reset = useTexts(passwordResetTexts);
-  const shared = useSharedTexts();
-  const link = useLink();
-  return (
-    <Dialog
-      id="newpassword-sent"
-      tone="good"
-      text={reset.newPassword.success}
-      open
-      action={<DialogLink href={link('/login')}>{shared.ok}</DialogLink>}
-    />
   );
 }
 

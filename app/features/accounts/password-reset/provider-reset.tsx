@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
 import type { Route } from './+types/provider-reset.ts';
@@ -26,9 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(providerResetSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/resetpassword?sent'), 303),
-  });
+  formAction(providerResetSubmission, args, { onDone: '/resetpassword?sent' });
 
 export default function ProviderReset({
   loaderData: { sent, hasProvider },
@@ -43,12 +39,7 @@ export default function ProviderReset({
           <LineLink to="/passwordrequestreset">{t.own}</LineLink>
         </div>
       )}
-      <RequestLinkForm
-        id="resetpassword"
-        submit={t.submit}
-        sent={sent && !actionData}
-        {...actionData}
-      />
+      <RequestLinkForm id="resetpassword" submit={t.submit} sent={sent} answer={actionData} />
     </AccountPage>
   );
 }

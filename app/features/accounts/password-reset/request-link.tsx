@@ -1,9 +1,7 @@
-import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { AccountPage } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
 import type { Route } from './+types/request-link.ts';
@@ -22,9 +20,7 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(ownResetSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/passwordrequestreset?sent'), 303),
-  });
+  formAction(ownResetSubmission, args, { onDone: '/passwordrequestreset?sent' });
 
 export default function RequestLink({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const t = useTexts(passwordResetTexts).resetRequest;
@@ -33,8 +29,8 @@ export default function RequestLink({ loaderData: { sent }, actionData }: Route.
       <RequestLinkForm
         id="passwordrequestreset"
         submit={t.submit}
-        sent={sent && !actionData}
-        {...actionData}
+        sent={sent}
+        answer={actionData}
       />
     </AccountPage>
   );

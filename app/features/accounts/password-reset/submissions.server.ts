@@ -2,7 +2,7 @@ import { failureOf } from '#app/http/attempt.server.ts';
 import { padResponseTime } from '#app/http/pad-response-time.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { badLink, besideToken } from '#app/http/token-cookie.ts';
 import { languageTag } from '#app/i18n/locale.ts';
 import { sendResetCode } from '#app/platform/identity-toolkit.server.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
@@ -24,13 +24,12 @@ type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
 export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
   fields: ['newPassword'],
-  beside: ({ request, config }) => ({ token: readTokenCookie(request, 'reset', config) ?? '-' }),
+  beside: besideToken('reset'),
   errors: (error): PasswordErrors => fieldErrors(error),
   rejections: {
     badLink: {
-      status: 400,
+      ...badLink,
       code: 'invalid_fields',
-      detail: 'The link has already been used, has expired, or never existed.',
       errors: [{ field: 'token', code: 'token' }],
     },
   },
@@ -43,14 +42,8 @@ export const newPasswordSubmission = defineSubmission({
     const account = await findResetAccount(db, token, now);
     if (account && isPersonalPassword(newPassword, account))
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
-    const accountId = await resetPassword(
-      db,
-      token,
-      newPassword,
-      now,
-      requestOrigin(sender),
-      locale,
-    );
+    const origin = requestOrigin(sender);
+    const accountId = await resetPassword(db, token, newPassword, now, origin, locale);
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
     const owner = await findDeviceOwner(db, { accountId });
     return done(
@@ -60,6 +53,9 @@ export const newPasswordSubmission = defineSubmission({
 });
 
 const stepMs = 1_000;
+
+const sendOwn = (sender: Sender<null>, email: string) =>
+  requestPasswordReset(sender.db, email, sender.locale, Date.now(), requestOrigin(sender));
 
 const asked = {
   schema: resetRequestSchema,
@@ -72,16 +68,7 @@ const asked = {
 /** The caller cannot distinguish known and unknown addresses. */
 export const ownResetSubmission = defineSubmission({
   ...asked,
-  run: async (sender, { email }) =>
-    done(
-      await requestPasswordReset(
-        sender.db,
-        email,
-        sender.locale,
-        Date.now(),
-        requestOrigin(sender),
-      ),
-    ),
+  run: async (sender, { email }) => done(await sendOwn(sender, email)),
 });
 
 /**
@@ -91,15 +78,13 @@ export const ownResetSubmission = defineSubmission({
 export const providerResetSubmission = defineSubmission({
   ...asked,
   async run(sender, { email }) {
-    const { db, config, context, locale } = sender;
-    const sendOwn = () =>
-      requestPasswordReset(db, email, locale, Date.now(), requestOrigin(sender));
+    const { config, context, locale } = sender;
     const { url, apiKey } = config.identityToolkit;
-    if (!apiKey) return done(await sendOwn());
+    if (!apiKey) return done(await sendOwn(sender, email));
     const fail = async (error: unknown) => {
       if (!(error instanceof ServiceError)) throw error;
       failureOf({ context }, error, 'the provider’s link could not be asked for');
-      await sendOwn();
+      await sendOwn(sender, email);
     };
     await padResponseTime(stepMs, () =>
       sendResetCode({ url, apiKey }, email, languageTag[locale]).catch(fail),

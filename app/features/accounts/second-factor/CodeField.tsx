@@ -6,11 +6,10 @@ type Props = {
   missing: string;
   error: string | undefined;
   kind: 'totp' | 'any';
-  autoFocus?: boolean;
 };
 
 /** May be pasted, in groups too; password managers fill it in. */
-export function CodeField({ kind, missing, ...field }: Props) {
+export function CodeField({ kind, label, hint, missing, error }: Props) {
   return (
     <Field
       name="code"
@@ -20,7 +19,9 @@ export function CodeField({ kind, missing, ...field }: Props) {
       spellCheck={false}
       max={40}
       texts={{ required: missing, tooLong: missing }}
-      {...field}
+      label={label}
+      hint={hint}
+      error={error}
     />
   );
 }

@@ -3,7 +3,6 @@ import { renderSVG } from 'uqr';
 import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import type { Notice } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -13,17 +12,12 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/app.ts';
+import { totpUri } from './authenticator-app.server.ts';
 import { CodeField } from './CodeField.tsx';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
+import { countRecoveryCodes } from './codes.server.ts';
 import styles from './second-factor.css?inline';
-import {
-  type AppErrors,
-  clearOfferedSecret,
-  newAppSubmission,
-  offerSecret,
-} from './submissions.server.ts';
+import { clearOfferedSecret, newAppSubmission, offerSecret } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
-import { totpUri } from './totp.ts';
 
 export const handle: RouteHandle = {
   form: true,
@@ -34,9 +28,7 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = plainPageMeta(
   secondFactorTexts,
   (t) => ({ title: t.app.add, description: t.app.lead }),
-  {
-    noindex: true,
-  },
+  { noindex: true },
 );
 
 export async function loader(args: Route.LoaderArgs) {
@@ -95,21 +87,22 @@ export default function NewApp({
           {t.app.type} <code className="app-key">{key}</code>
         </p>
       </div>
-      <AppForm {...actionData} />
+      <AppForm answer={actionData} />
     </SettingPage>
   );
 }
 
-function AppForm({ errors = {}, notice }: { errors?: AppErrors; notice?: Notice | undefined }) {
+function AppForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
   const t = useTexts(secondFactorTexts).app;
-  const error = errors.code && (errors.code === 'wrong' ? t.codeWrong : t.codeMissing);
+  const code = answer?.errors.code;
+  const error = code && (code === 'wrong' ? t.codeWrong : t.codeMissing);
   return (
     <PostForm
       id="app"
       label={t.add}
       fields={1}
       errorList={listErrors(['code'], () => error)}
-      alert={useAlert(notice, { expired: t.expired })}
+      alert={useAlert(answer?.notice, { expired: t.expired })}
       submit={t.save}
       sending={t.saving}
     >

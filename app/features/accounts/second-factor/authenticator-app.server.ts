@@ -1,9 +1,35 @@
-import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { Secret, TOTP } from 'otpauth';
 import { decrypt, encrypt } from '#app/http/encryption.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
-import { secondFactorEmail } from './email.server.ts';
-import { findTotpStep } from './totp.ts';
+import type { EventOrigin } from '../security-events/events.server.ts';
+import { announceChange } from './factors.server.ts';
+
+// RFC 6238 as every authenticator app has it by default: SHA-1, six digits, thirty seconds.
+
+export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The URI in the QR code, which also opens the app on the same phone. */
+export const totpUri = (secret: string, email: string): string =>
+  new TOTP({ issuer: 'BWT', label: email, secret }).toString();
+
+/**
+ * Accepts the step before and after, for clocks half a minute off, and none up to `after`, the last
+ * used one. `now` in milliseconds.
+ */
+export function findTotpStep(
+  secret: string,
+  code: string,
+  { after, now }: { after: number; now: number },
+): number | undefined {
+  const delta = TOTP.validate({
+    token: code,
+    secret: Secret.fromBase32(secret),
+    timestamp: now,
+    window: 1,
+  });
+  const step = delta === null ? 0 : TOTP.counter({ timestamp: now }) + delta;
+  return step > after ? step : undefined;
+}
 
 type Owner = { secret: string; accountId: string };
 
@@ -28,21 +54,16 @@ export async function addAuthenticatorApp(
       .values({ account_id: accountId, ...row })
       .onConflict((oc) => oc.column('account_id').doUpdateSet(row))
       .execute();
-    await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'app-added' }), now);
-    await recordSecurityEvent(
-      trx,
-      { kind: 'factor_added', accountId, details: { factor: 'app' } },
-      origin,
-      now,
-    );
+    await announceChange(trx, accountId, 'app-added', origin, now);
   });
   return true;
 }
 
-export type AppState =
-  | { createdAt: number }
+export type AppState = {
+  createdAt: number;
   /** The app secret of the site has changed since: codes cannot be checked. */
-  | { createdAt: number; isUnreadable: true };
+  isUnreadable?: true;
+};
 
 export async function findAuthenticatorApp(
   db: Db,

@@ -17,7 +17,7 @@ import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import { requestOrigin } from '../security-events/events.server.ts';
 import type { Route } from './+types/codes.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts';
+import { countRecoveryCodes, renewRecoveryCodes } from './codes.server.ts';
 import styles from './second-factor.css?inline';
 import { secondFactorTexts } from './texts.ts';
 

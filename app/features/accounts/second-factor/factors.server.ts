@@ -1,9 +1,41 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
-import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
+import {
+  deleteOtherSessions,
+  deleteSessions,
+  lockAccount,
+} from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import {
+  type EventOrigin,
+  recordSecurityEvent,
+  type SecurityEvent,
+} from '../security-events/events.server.ts';
 import { secondFactorEmail } from './email.server.ts';
+import type { SecondFactorChange } from './email-texts.ts';
+
+const events: Record<SecondFactorChange, Pick<SecurityEvent, 'kind' | 'details'>> = {
+  'passkey-added': { kind: 'factor_added', details: { factor: 'passkey' } },
+  'passkey-removed': { kind: 'factor_removed', details: { factor: 'passkey' } },
+  'app-added': { kind: 'factor_added', details: { factor: 'app' } },
+  'app-removed': { kind: 'factor_removed', details: { factor: 'app' } },
+  'google-removed': { kind: 'identity_unlinked' },
+  'codes-renewed': { kind: 'factor_added', details: { factor: 'recovery_codes' } },
+  'code-used': { kind: 'recovery_code_used' },
+  reset: { kind: 'factor_reset' },
+};
+
+/** The email to the member and the event of a change, in its transaction. */
+export async function announceChange(
+  trx: Db,
+  accountId: string,
+  change: SecondFactorChange,
+  origin: EventOrigin,
+  now: number,
+): Promise<void> {
+  await enqueueEmail(trx, secondFactorEmail({ accountId, change }), now);
+  await recordSecurityEvent(trx, { ...events[change], accountId }, origin, now);
+}
 
 export const deletePasskey = (
   db: Db,
@@ -45,13 +77,7 @@ async function remove(
     if (numDeletedRows === 0n) return false;
     // Recovery codes stand in for another factor, and are none of their own.
     if (!(await hasSecondFactor(trx, accountId))) await deleteCodes(trx, accountId);
-    await enqueueEmail(trx, secondFactorEmail({ accountId, change: `${factor}-removed` }), now);
-    await recordSecurityEvent(
-      trx,
-      { kind: 'factor_removed', accountId, details: { factor } },
-      origin,
-      now,
-    );
+    await announceChange(trx, accountId, `${factor}-removed`, origin, now);
     return true;
   });
 }
@@ -72,11 +98,44 @@ export async function resetSecondFactor(
     await trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
     await deleteCodes(trx, accountId);
     await deleteSessions(trx, accountId);
-    await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'reset' }), now);
-    await recordSecurityEvent(trx, { kind: 'factor_reset', accountId }, origin, now);
+    await announceChange(trx, accountId, 'reset', origin, now);
     return true;
   });
 }
 
 const deleteCodes = (trx: Db, accountId: string) =>
   trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+
+export type LinkedIdentity = { email: string; createdAt: number };
+
+export async function listIdentities(db: Db, accountId: string): Promise<LinkedIdentity[]> {
+  return db
+    .selectFrom('identity')
+    .select(['email', 'created_at as createdAt'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute();
+}
+
+/**
+ * Ends other sessions, which they may have opened. Needs a verified email address, so a reset link
+ * always leads back in. @returns whether there were any
+ */
+export async function unlinkIdentities(
+  db: Db,
+  accountId: string,
+  origin: EventOrigin,
+  now: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await lockAccount(trx, { accountId }))) return false;
+    const { numDeletedRows } = await trx
+      .deleteFrom('identity')
+      .where('account_id', '=', accountId)
+      .executeTakeFirst();
+    if (numDeletedRows === 0n) return false;
+    await deleteOtherSessions(trx, accountId, origin.sessionId);
+    await announceChange(trx, accountId, 'google-removed', origin, now);
+    return true;
+  });
+}

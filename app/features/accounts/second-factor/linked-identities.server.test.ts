@@ -5,7 +5,7 @@ import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
 import { listSecurityEvents, requestOrigin } from '../security-events/events.server.ts';
-import { listIdentities, unlinkIdentities } from './linked-identities.server.ts';
+import { listIdentities, unlinkIdentities } from './factors.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -25,7 +25,7 @@ onDatabase((engine) => {
     await deliverEmails(db, now);
     await openSession(db, accountId, now);
     expect(await listIdentities(db, accountId)).toEqual([
-      { email: 'marie@example.org', createdAt: now, lastUsedAt: now },
+      { email: 'marie@example.org', createdAt: now },
     ]);
     const origin = requestOrigin(pageArgs(db, '/head/security'), session.id);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(true);

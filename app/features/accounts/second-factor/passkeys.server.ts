@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { lockAccount } from '#app/http/session/sessions.server.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
-import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
+import type { EventOrigin } from '../security-events/events.server.ts';
 import { recordUsedToken } from '../tokens.server.ts';
 import { type ChallengePurpose, readChallenge } from './challenge.ts';
-import { secondFactorEmail } from './email.server.ts';
+import { announceChange } from './factors.server.ts';
 import { relyingParty } from './passkey-options.ts';
 import type { NewPasskey, PasskeyProof } from './schema.ts';
 
@@ -25,20 +24,14 @@ export async function listPasskeys(
   db: Db,
   accountId: string,
 ): Promise<(Passkey & { credentialId: string })[]> {
-  const rows = await db
+  return db
     .selectFrom('passkey')
-    .selectAll()
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+    .select('credential_id as credentialId')
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .limit(maxPasskeys)
     .execute();
-  return rows.map(({ id, name, created_at, last_used_at, credential_id }) => ({
-    id,
-    name,
-    createdAt: created_at,
-    lastUsedAt: last_used_at,
-    credentialId: credential_id,
-  }));
 }
 
 /**
@@ -83,13 +76,7 @@ export async function addPasskey(
       if (!(await lockAccount(trx, { accountId })) || !(await challenge.use(trx))) return false;
       if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
       await trx.insertInto('passkey').values(row).execute();
-      await enqueueEmail(trx, secondFactorEmail({ accountId, change: 'passkey-added' }), now);
-      await recordSecurityEvent(
-        trx,
-        { kind: 'factor_added', accountId, details: { factor: 'passkey' } },
-        origin,
-        now,
-      );
+      await announceChange(trx, accountId, 'passkey-added', origin, now);
       return true;
     });
   } catch (error) {

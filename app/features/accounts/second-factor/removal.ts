@@ -3,8 +3,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { type PostSender, postAction, postActions } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type EventOrigin, requestOrigin } from '../security-events/events.server.ts';
-import { deleteAuthenticatorApp, deletePasskey } from './factors.server.ts';
-import { unlinkIdentities } from './linked-identities.server.ts';
+import { deleteAuthenticatorApp, deletePasskey, unlinkIdentities } from './factors.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 

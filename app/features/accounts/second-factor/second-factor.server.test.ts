@@ -10,15 +10,17 @@ import { testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
 import { makeOwner } from '../accounts.server.ts';
 import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
-import { addAuthenticatorApp, findAuthenticatorApp } from './authenticator-app.server.ts';
+import {
+  addAuthenticatorApp,
+  createTotpSecret,
+  findAuthenticatorApp,
+} from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
-import { checkCode } from './codes.server.ts';
+import { checkCode, countRecoveryCodes, renewRecoveryCodes } from './codes.server.ts';
 import { deleteAuthenticatorApp, deletePasskey, resetSecondFactor } from './factors.server.ts';
 import { creationOptions, requestOptions } from './passkey-options.ts';
 import { addPasskey, listPasskeys, verifyPasskey } from './passkeys.server.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './recovery-codes.server.ts';
 import { newPasskeySchema, passkeyProofSchema } from './schema.ts';
-import { createTotpSecret } from './totp.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const config = parseConfig({ PUBLIC_URL: 'https://bwt.example' });

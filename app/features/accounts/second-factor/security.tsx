@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -7,19 +8,20 @@ import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Field } from '#app/ui/form/Field.tsx';
 import { ButtonLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/security.ts';
 import { findAuthenticatorApp } from './authenticator-app.server.ts';
 import { createChallenge } from './challenge.ts';
-import { FactorSection } from './FactorSection.tsx';
-import { GoogleSection } from './GoogleSection.tsx';
-import { listIdentities } from './linked-identities.server.ts';
-import { PasskeySection } from './PasskeySection.tsx';
+import { countRecoveryCodes } from './codes.server.ts';
+import { listIdentities } from './factors.server.ts';
+import { PasskeyForm } from './PasskeyForm.tsx';
 import { creationOptions } from './passkey-options.ts';
-import { listPasskeys, maxPasskeys } from './passkeys.server.ts';
-import { countRecoveryCodes } from './recovery-codes.server.ts';
+import { listPasskeys, maxPasskeys, type Passkey } from './passkeys.server.ts';
+import { passkeyNameLength } from './schema.ts';
 import styles from './second-factor.css?inline';
 import { newPasskeySubmission } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
@@ -59,19 +61,13 @@ export const action = (args: Route.ActionArgs) =>
   formAction(newPasskeySubmission, args, {
     async onDone(_, { db, access, locale }) {
       const isFirst = (await countRecoveryCodes(db, access.account.id)) === 0;
-      return redirect(
-        localizedPath(
-          locale,
-          isFirst ? '/head/security/codes?first' : '/head/security?done=passkey',
-        ),
-        303,
-      );
+      const next = isFirst ? '/head/security/codes?first' : '/head/security?done=passkey';
+      return redirect(localizedPath(locale, next), 303);
     },
   });
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } =
-    loaderData;
+  const { isVerified, isRequired, passkeys, app, identities, codesLeft, done } = loaderData;
   const t = useTexts(secondFactorTexts);
   const isOn = passkeys.length > 0 || app !== null;
   return (
@@ -84,45 +80,105 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       </div>
       {isVerified ? (
         <>
-          <PasskeySection
-            passkeys={passkeys}
-            isFull={isFull}
-            options={options}
-            answer={actionData}
-          />
+          <PasskeySection {...loaderData} answer={actionData} />
           <AppSection app={app} />
           <CodesSection codesLeft={codesLeft} isOn={isOn} />
           {identities.length > 0 && <GoogleSection identities={identities} />}
         </>
       ) : (
-        <Unverified />
+        <div className="form">
+          <p className="notice">{t.state.unverified}</p>
+          <p>
+            <PrimaryLink to="/dashboard/verification">{t.state.verify}</PrimaryLink>
+          </p>
+        </div>
       )}
     </SettingPage>
   );
 }
 
-function Unverified() {
-  const t = useTexts(secondFactorTexts).state;
+type Shown = Route.ComponentProps['loaderData'];
+
+type PasskeySectionProps = Pick<Shown, 'passkeys' | 'isFull' | 'options'> & {
+  answer: Route.ComponentProps['actionData'];
+};
+
+function PasskeySection({ passkeys, isFull, options, answer }: PasskeySectionProps) {
+  const t = useTexts(secondFactorTexts).passkey;
+  const alert = useAlert(answer?.notice, { rejected: t.refused, expired: t.refused });
   return (
-    <div className="form">
-      <p className="notice">{t.unverified}</p>
-      <p>
-        <PrimaryLink to="/dashboard/verification">{t.verify}</PrimaryLink>
-      </p>
-    </div>
+    <FactorSection id="passkeys" title={t.title} lead={t.lead}>
+      {passkeys.length === 0 ? (
+        <p className="field-hint">{t.none}</p>
+      ) : (
+        <ul className="sessions">
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} {...passkey} />
+          ))}
+        </ul>
+      )}
+      {answer && (
+        <ResultNotice tone="plain">
+          {answer.errors.name ? t.nameError : (alert ?? t.refused)}
+        </ResultNotice>
+      )}
+      {isFull ? (
+        <p className="notice">{t.full}</p>
+      ) : (
+        <PasskeyForm kind="create" label={t.add} options={options} primary>
+          <Field
+            name="name"
+            label={t.name}
+            hint={t.nameHint}
+            autoComplete="off"
+            maxLength={passkeyNameLength}
+            defaultValue={answer?.values.name ?? ''}
+            error={answer?.errors.name ? t.nameError : undefined}
+            texts={{}}
+          />
+        </PasskeyForm>
+      )}
+    </FactorSection>
   );
 }
 
-function AppSection({ app }: { app: { createdAt: number; isUnreadable?: true } | null }) {
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
+  const t = useTexts(secondFactorTexts).passkey;
+  const link = useLink();
+  return (
+    <li>
+      <div>
+        <p className="session-device">{name}</p>
+        <p className="session-times">
+          {t.added} <Day at={createdAt} />
+        </p>
+        <p className="session-times">
+          {lastUsedAt === null ? (
+            t.unused
+          ) : (
+            <>
+              {t.used} <Day at={lastUsedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      <form method="post" action={link('/head/security/passkeys/:id/removal', { id })}>
+        <button type="submit" className="button button-danger" aria-label={t.removeOf(name)}>
+          {t.remove}
+        </button>
+      </form>
+    </li>
+  );
+}
+
+function AppSection({ app }: Pick<Shown, 'app'>) {
   const t = useTexts(secondFactorTexts).app;
-  const locale = useLocale();
   const link = useLink();
   return (
     <FactorSection id="app" title={t.title} lead={t.lead}>
       {app && (
         <p>
-          {t.since}{' '}
-          <time dateTime={isoDate(app.createdAt)}>{formatDate(locale, app.createdAt)}</time>
+          {t.since} <Day at={app.createdAt} />
         </p>
       )}
       {app?.isUnreadable && <p className="notice">{t.unreadable}</p>}
@@ -153,4 +209,39 @@ function CodesSection({ codesLeft, isOn }: { codesLeft: number; isOn: boolean })
       )}
     </FactorSection>
   );
+}
+
+function GoogleSection({ identities }: Pick<Shown, 'identities'>) {
+  const t = useTexts(secondFactorTexts).google;
+  const link = useLink();
+  return (
+    <FactorSection id="google" title={t.title} lead={t.lead}>
+      {identities.map(({ email, createdAt }) => (
+        <p key={createdAt}>
+          {email}, {t.since} <Day at={createdAt} />
+        </p>
+      ))}
+      <form method="post" action={link('/head/security/google/removal')}>
+        <button type="submit" className="button button-danger">
+          {t.remove}
+        </button>
+      </form>
+    </FactorSection>
+  );
+}
+
+type FactorSectionProps = { id: string; title: string; lead: string; children: ReactNode };
+
+function FactorSection({ id, title, lead, children }: FactorSectionProps) {
+  return (
+    <section id={id} className="factor" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p>{lead}</p>
+      {children}
+    </section>
+  );
+}
+
+function Day({ at }: { at: number }) {
+  return <time dateTime={isoDate(at)}>{formatDate(useLocale(), at)}</time>;
 }

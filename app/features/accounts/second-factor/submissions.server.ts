@@ -7,11 +7,10 @@ import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { confirmLimits } from '../limits.ts';
 import { requestOrigin } from '../security-events/events.server.ts';
-import { addAuthenticatorApp } from './authenticator-app.server.ts';
+import { addAuthenticatorApp, createTotpSecret } from './authenticator-app.server.ts';
+import { readCode } from './codes.server.ts';
 import { addPasskey } from './passkeys.server.ts';
-import { readCode } from './recovery-code.ts';
 import { appSchema, newPasskeySchema } from './schema.ts';
-import { createTotpSecret } from './totp.ts';
 
 const limits = ({ secret, access }: Sender<OpenSession>) =>
   confirmLimits({ secret, accountId: access.account.id });
@@ -27,22 +26,16 @@ export const newPasskeySubmission = defineSubmission({
   async run(sender, { name, credential }): Promise<Result<void, never, 'refused'>> {
     const { account, session } = sender.access;
     if (account.emailVerifiedAt === null) return { outcome: 'rejected', reason: 'refused' };
-    const named =
-      name || (summarizeUserAgent(sender.request.headers.get('user-agent')) ?? 'Passkey');
+    const device = summarizeUserAgent(sender.request.headers.get('user-agent'));
+    const passkey = { name: name || (device ?? 'Passkey'), credential };
     const member = { accountId: account.id, sessionId: session.id };
     const origin = requestOrigin(sender, session.id);
-    const isAdded = await addPasskey(
-      sender,
-      member,
-      { name: named, credential },
-      origin,
-      Date.now(),
-    );
+    const isAdded = await addPasskey(sender, member, passkey, origin, Date.now());
     return isAdded ? done(undefined) : { outcome: 'rejected', reason: 'refused' };
   },
 });
 
-export type AppErrors = FieldErrors<'code', 'code' | 'wrong'>;
+type AppErrors = FieldErrors<'code', 'code' | 'wrong'>;
 
 export const newAppSubmission = defineSubmission({
   access: (args) => requireRecent(args),
@@ -57,13 +50,8 @@ export const newAppSubmission = defineSubmission({
     const read = readCode(code);
     const given = { totpSecret, code: read?.kind === 'totp' ? read.code : '' };
     const origin = requestOrigin(sender, session.id);
-    const isRight = await addAuthenticatorApp(
-      db,
-      { secret, accountId: account.id },
-      given,
-      origin,
-      Date.now(),
-    );
+    const owner = { secret, accountId: account.id };
+    const isRight = await addAuthenticatorApp(db, owner, given, origin, Date.now());
     return isRight ? done(undefined) : { outcome: 'invalid', errors: { code: 'wrong' } };
   },
 });

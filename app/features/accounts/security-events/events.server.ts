@@ -97,23 +97,29 @@ export async function recordSecurityEvent(
   );
 }
 
+/** Of a request, outside of a transaction. */
+export const recordRequestEvent = (
+  args: RequestArgs,
+  event: SecurityEvent,
+  sessionId: string | null = null,
+): Promise<void> =>
+  recordSecurityEvent(
+    args.context.get(appContext).db,
+    event,
+    requestOrigin(args, sessionId),
+    Date.now(),
+  );
+
 /** A wrong password, code or passkey, recorded after the limits. */
-export async function recordFailedConfirm(
+export const recordFailedConfirm = (
   args: RequestArgs,
   { accountId, sessionId }: { accountId: string; sessionId: string | null },
   details: {
     at: 'confirm' | 'password' | 'verification';
     reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey';
   },
-): Promise<void> {
-  const { db } = args.context.get(appContext);
-  await recordSecurityEvent(
-    db,
-    { kind: 'confirm_failed', accountId, details },
-    requestOrigin(args, sessionId),
-    Date.now(),
-  );
-}
+): Promise<void> =>
+  recordRequestEvent(args, { kind: 'confirm_failed', accountId, details }, sessionId);
 
 export type ListedEvent = {
   id: string;

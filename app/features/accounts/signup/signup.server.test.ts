@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
+import { deliverEmails, goodPassword } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret } from '#test/page-args.ts';
 import type { Route } from './+types/signup.ts';
@@ -62,26 +62,6 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('a known email address gets the same response with the same work; its account is unchanged', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now(), { email: written.email, username: 'The first' });
-    const wakeOutbox = vi.fn();
-    const answer = await send(db, '/signup', {
-      form: { ...written, token: goodToken() },
-      wakeOutbox,
-    });
-    expect(redirection(answer)).toMatchObject({
-      status: 303,
-      location: '/signup?sent',
-      cookies: [],
-    });
-    expect(wakeOutbox).toHaveBeenCalledOnce();
-    expect(await listAccounts(db)).toMatchObject([{ username: 'The first' }]);
-    expect((await deliverEmails(db, Date.now())).map(({ subject }) => subject)).toEqual([
-      'BWT : vous avez déjà un compte',
-    ]);
-  });
-
   test.each([
     ['the hidden field is filled in', () => ({ website: 'https://example.com' })],
     [
@@ -106,29 +86,4 @@ onSqlite((engine) => {
       expect(await listAccounts(db)).toEqual([]);
     },
   );
-
-  test('invalid values are redisplayed with the code of each error, and the token is kept', async () => {
-    const { db } = await engine.database();
-    const token = goodToken();
-    const wrong = {
-      username: 'a',
-      email: 'x',
-      password: 'password',
-      phone: 'y',
-      genre: 'z',
-      birthdate: '2',
-      country: 'XX',
-    };
-    const shown = shownAgain(await send(db, '/signup', { form: { ...written, ...wrong, token } }));
-    expect(shown).toMatchObject({ status: 400, token });
-    expect(shown.errors).toEqual({
-      username: 'usernameLength',
-      email: 'email',
-      password: 'passwordCommon',
-      phone: 'phone',
-      genre: 'genre',
-      birthdate: 'birthdate',
-      country: 'country',
-    });
-  });
 });

@@ -1,22 +1,15 @@
 import { z } from 'zod';
 import { done, type Result } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
+import { badLink, besideToken } from '#app/http/token-cookie.ts';
 import { confirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
 import { recordFailedConfirm, requestOrigin } from '../security-events/events.server.ts';
 import { findOneTimeToken } from '../tokens.server.ts';
 import { exchangeVerification, verifyEmail } from './register.server.ts';
 
-const emailedToken = ({ request, config }: Sender) => ({
-  token: readTokenCookie(request, 'verification', config) ?? '-',
-});
-const badLink = {
-  status: 400,
-  code: 'bad_link',
-  detail: 'The link has already been used, has expired, or never existed.',
-};
+const emailedToken = besideToken('verification');
 
 export type VerificationErrors = { password?: 'password' | 'wrong' };
 

@@ -4,19 +4,31 @@ import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import {
+  clearTokenCookie,
+  followLink,
+  leaveLink,
+  moveTokenToCookie,
+} from '#app/http/token-cookie.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { AccountPage } from '#app/ui/Page.tsx';
-import type { AccountErrors } from '../AccountFields.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Dialog } from '#app/ui/form/Dialog.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { AccountPage, PrimaryLink } from '#app/ui/Page.tsx';
+import {
+  type AccountErrors,
+  EmailForm,
+  PasswordField,
+  useAccountFields,
+} from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
+import { passwordFields } from '../schema.ts';
 import { findOneTimeToken } from '../tokens.server.ts';
 import type { Route } from './+types/verify-email.ts';
-import { ResendForm } from './ResendForm.tsx';
 import { resendSubmission } from './submission.server.ts';
 import type { SignupTexts } from './texts.fr.ts';
 import { signupTexts } from './texts.ts';
-import { VerifyForm } from './VerifyForm.tsx';
 import {
   exchangeSubmission,
   type VerificationErrors,
@@ -41,13 +53,9 @@ const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState,
 export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest({ request, context });
-  const token = url.searchParams.get('token');
-  const path = localizedPath(locale, '/authentication');
-  if (token !== null && request.method !== 'POST')
-    throw moveTokenToCookie(token, { purpose: 'verification', path, config });
+  const { db, url } = pageRequest({ request, context });
+  const waiting = followLink({ request, context }, 'verification', '/authentication');
   const account = (await currentSession({ request, context }))?.account;
-  const waiting = readTokenCookie(request, 'verification', config);
   const accountId = waiting && (await findOneTimeToken(db, ['verify'], waiting, Date.now()));
   const state: AuthenticationState = url.searchParams.has('verified')
     ? 'verified'
@@ -78,13 +86,7 @@ export async function action(args: Route.ActionArgs) {
   if (values.intent === 'verify')
     return formAction(verifySubmission, args, {
       onRefused,
-      onDone(_, { config, locale }) {
-        const headers = { 'Set-Cookie': clearTokenCookie('verification', config) };
-        return redirect(localizedPath(locale, '/authentication?verified'), {
-          status: 303,
-          headers,
-        });
-      },
+      onDone: (_, sender) => leaveLink(sender, 'verification', '/authentication?verified'),
     });
   if (values.intent === 'exchange')
     return formAction(exchangeSubmission, args, {
@@ -99,37 +101,84 @@ export async function action(args: Route.ActionArgs) {
         return response;
       },
     });
-  return formAction(resendSubmission, args, {
-    onDone: (_, { locale }) => redirect(localizedPath(locale, '/authentication?resent'), 303),
-  });
+  return formAction(resendSubmission, args, { onDone: '/authentication?resent' });
 }
 
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts).authentication;
   const { state, isSignedIn, needsPassword, resent } = loaderData;
   const isResend = actionData && 'email' in actionData.values;
-  const resend = isResend ? (actionData as Redisplay<'email', AccountErrors<'email'>>) : undefined;
-  const verify = isResend
-    ? undefined
-    : (actionData as Redisplay<never, VerificationErrors> | undefined);
+  const resend = isResend ? (actionData as ResendAnswer) : undefined;
+  const verify = isResend ? undefined : (actionData as VerifyAnswer);
   return (
     <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       {state === 'waiting' ? (
-        <VerifyForm needsPassword={needsPassword} errors={verify?.errors} notice={verify?.notice} />
+        <VerifyForm needsPassword={needsPassword} answer={verify} />
       ) : (
         <Verification state={state} isSignedIn={isSignedIn} />
       )}
       {(state === 'mailed' || state === 'expired') && (
-        <ResendForm
-          isExplained={state === 'expired'}
-          email={resend?.values.email || loaderData.email}
-          errors={resend?.errors}
-          notice={resend?.notice}
-          captcha={resend?.captcha}
-          sent={resent && !actionData}
-        />
+        <div className="account-again">
+          {state === 'mailed' && (
+            <>
+              <h2>{t.resendTitle}</h2>
+              <p className="mb-4">{t.resendText}</p>
+            </>
+          )}
+          {resent && !actionData && <Dialog id="resend-sent" tone="good" text={t.resent} open />}
+          <EmailForm
+            id="resend"
+            label={t.resend}
+            submit={t.resend}
+            answer={resend}
+            email={loaderData.email}
+          />
+        </div>
       )}
     </AccountPage>
+  );
+}
+
+type ResendAnswer = Redisplay<'email', AccountErrors<'email'>>;
+type VerifyAnswer = Redisplay<never, VerificationErrors> | undefined;
+
+/**
+ * Without a session of the account, the link alone does not verify the email address: it leads to a
+ * new password where nobody here knows that of the sign-up.
+ */
+function VerifyForm({ needsPassword, answer }: { needsPassword: boolean; answer: VerifyAnswer }) {
+  const t = useTexts(signupTexts).authentication;
+  const errors = answer?.errors;
+  const wrong = { wrong: t.wrongPassword };
+  const { errorList, field } = useAccountFields(passwordFields, { errors }, wrong);
+  return (
+    <>
+      <PostForm
+        id="verify"
+        label={t.verifyTitle}
+        fields={1}
+        errorList={errorList}
+        alert={useAlert(answer?.notice)}
+        refused={errors?.password === 'wrong'}
+        submit={t.verify}
+        sending={t.verifying}
+      >
+        <p>{needsPassword ? t.verifyWithPassword : t.verifyText}</p>
+        <input type="hidden" name="intent" value="verify" />
+        {needsPassword && <PasswordField {...field('password')} autoFocus={errorList.length > 0} />}
+      </PostForm>
+      {needsPassword && (
+        <form className="form account-again" method="post" action="?">
+          <p>{t.notMine}</p>
+          <input type="hidden" name="intent" value="exchange" />
+          <div className="form-end">
+            <button type="submit" className="button">
+              {t.choosePassword}
+            </button>
+          </div>
+        </form>
+      )}
+    </>
   );
 }
 
@@ -143,19 +192,13 @@ function Verification({ state, isSignedIn }: VerificationProps) {
       role={state === 'mailed' ? undefined : 'alert'}
     >
       <p>{{ verified: t.verified, expired: t.expired, mailed: t.sent }[state]}</p>
-      {state !== 'expired' && <NextStep isSignedIn={isSignedIn} />}
-    </div>
-  );
-}
-
-function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
-  const t = useTexts(signupTexts).authentication;
-  const link = useLink();
-  return (
-    <div className="dialog-end">
-      <a className="button button-primary" href={link(isSignedIn ? '/dashboard' : '/login')}>
-        {isSignedIn ? t.dashboard : t.logIn}
-      </a>
+      {state !== 'expired' && (
+        <div className="dialog-end">
+          <PrimaryLink to={isSignedIn ? '/dashboard' : '/login'}>
+            {isSignedIn ? t.dashboard : t.logIn}
+          </PrimaryLink>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { renderEmail } from '#app/email/layout.ts';
+import { renderSigned } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
-import { emailTexts } from '#app/email/texts.ts';
 import { createToken, hashToken } from '#app/http/signature.ts';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
@@ -23,20 +22,14 @@ export const invitationEmail = defineEmail<{ invitationId: string }>({
       .where('id', '=', invitationId)
       .execute();
     const link = `${publicUrl}${localizedPath(locale, '/invitation')}?token=${token}`;
-    return renderEmail({
+    const before = t.before[invitation.role === 'owner' ? 'owner' : 'editor'];
+    return renderSigned(
       locale,
-      subject: t.subject,
-      parts: [
-        {
-          link,
-          before: t.before[invitation.role === 'owner' ? 'owner' : 'editor'],
-          button: t.button,
-        },
-        { facts: [{ label: t.by, value: invitation.by }] },
-        { paragraph: t.after(formatDateTime(locale, invitation.expires_at)) },
-        { paragraph: emailTexts[locale].sender },
-      ],
-    });
+      t.subject,
+      { link, before, button: t.button },
+      { facts: [{ label: t.by, value: invitation.by }] },
+      { paragraph: t.after(formatDateTime(locale, invitation.expires_at)) },
+    );
   },
 });
 

@@ -10,13 +10,13 @@ import type { FieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { followLink, leaveLink } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { AccountPage } from '#app/ui/Page.tsx';
+import { AccountPage, ButtonLink, LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/invitation.ts';
 import { findInvitation } from './invitations.server.ts';
 import { acceptSubmission, invitedSubmission } from './submissions.server.ts';
@@ -29,14 +29,9 @@ export const meta: Route.MetaFunction = plainPageMeta(invitationTexts, (t) => t,
 /** The next step of an open invitation: a press, a login, an account, or another login. */
 type Next = 'accept' | 'logIn' | 'signUp' | 'other';
 
-/** `/invitation?token=`, which the email links to, and the page without it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest(args);
-  const token = url.searchParams.get('token');
-  const path = localizedPath(locale, '/invitation');
-  if (token !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(token, { purpose: 'invitation', path, config });
-  const waiting = readTokenCookie(args.request, 'invitation', config);
+  const { db } = pageRequest(args);
+  const waiting = followLink(args, 'invitation', '/invitation');
   const found = waiting === undefined ? undefined : await findInvitation(db, waiting, Date.now());
   if (found?.state !== 'open')
     return { state: found?.state ?? (waiting ? ('unknown' as const) : ('missing' as const)) };
@@ -60,24 +55,18 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request.clone(), ['intent']);
-  const { config, locale } = pageRequest(args);
+  const { locale } = pageRequest(args);
   const onRefused = ({ outcome }: { outcome: string }) =>
     outcome === 'rejected' ? redirect(localizedPath(locale, '/invitation'), 303) : undefined;
-  const welcome = (
-    to: '/admin' | '/login',
-    cookies: [name: 'Set-Cookie', value: string][] = [],
-  ) => {
-    const headers = new Headers([
-      ['Set-Cookie', clearTokenCookie('invitation', config)],
-      ...cookies,
-    ]);
-    return redirect(localizedPath(locale, to), { status: 303, headers });
-  };
   return values.intent === 'accept'
-    ? formAction(acceptSubmission, args, { onRefused, onDone: () => welcome('/admin') })
+    ? formAction(acceptSubmission, args, {
+        onRefused,
+        onDone: (_, sender) => leaveLink(sender, 'invitation', '/admin'),
+      })
     : formAction(invitedSubmission, args, {
         onRefused,
-        onDone: (login) => (login ? welcome('/admin', login.headers) : welcome('/login')),
+        onDone: (login, sender) =>
+          leaveLink(sender, 'invitation', login ? '/admin' : '/login', login?.headers),
       });
 }
 
@@ -167,9 +156,7 @@ function LogIn() {
         </a>
       </p>
       <p>
-        <a className="line-link" href={link('/passwordrequestreset')}>
-          {t.forgot}
-        </a>
+        <LineLink to="/passwordrequestreset">{t.forgot}</LineLink>
       </p>
     </>
   );
@@ -177,14 +164,11 @@ function LogIn() {
 
 function OtherAccount({ email }: { email: string }) {
   const t = useTexts(invitationTexts);
-  const link = useLink();
   return (
     <div className="dialog dialog-bad" role="alert">
       <p>{t.other(email)}</p>
       <div className="dialog-end">
-        <a className="button" href={link('/logout')}>
-          {t.logOut}
-        </a>
+        <ButtonLink to="/logout">{t.logOut}</ButtonLink>
       </div>
     </div>
   );
@@ -196,14 +180,14 @@ type ClosedProps = { state: 'expired' | 'used' | 'withdrawn' | 'unknown' | 'miss
 function Closed({ state }: ClosedProps) {
   const t = useTexts(invitationTexts);
   const shared = useSharedTexts();
-  const link = useLink();
+  const isUsed = state === 'used';
   return (
     <div className="dialog dialog-bad" role="alert">
       <p>{t.closed[state]}</p>
       <div className="dialog-end">
-        <a className="button" href={link(state === 'used' ? '/login' : '/contact')}>
-          {state === 'used' ? t.logIn : shared.writeToUs}
-        </a>
+        <ButtonLink to={isUsed ? '/login' : '/contact'}>
+          {isUsed ? t.logIn : shared.writeToUs}
+        </ButtonLink>
       </div>
     </div>
   );

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import {
+  findAccount,
   findAccountRow,
   insertVerifiedAccount,
+  isSuspended,
   markEmailVerified,
   setRole,
+  updateAccount,
 } from '#app/features/accounts/accounts.server.ts';
 import {
   type EventOrigin,
@@ -30,14 +33,10 @@ type Invited = Result<{ entryId: string }, never, 'has_role' | 'invited' | 'susp
  */
 export async function invite(
   db: Db,
-  {
-    email,
-    role,
-    locale,
-    accountId,
-  }: { email: string; role: InvitableRole; locale: Locale; accountId: string },
+  input: { email: string; role: InvitableRole; locale: Locale; accountId: string },
   now: number,
 ): Promise<Invited> {
+  const { email, role, locale, accountId } = input;
   return db.transaction().execute(async (trx): Promise<Invited> => {
     const account = await findAccountRow(trx, email);
     if (account && account.suspended_at !== null)
@@ -85,21 +84,14 @@ type Changed = Result<{ entryId: string }, never, 'gone'>;
 
 /** Emails a new link, valid for three days from now; the one before opens nothing then. */
 export const sendAgain = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
-  changeOpen(
-    db,
-    by,
-    'sent_again',
-    { invited_by: by.accountId, expires_at: now + invitationMs },
-    now,
-  );
+  changeOpen(db, by, { invited_by: by.accountId, expires_at: now + invitationMs }, now);
 
 export const withdraw = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
-  changeOpen(db, by, 'withdrawn', { withdrawn_at: now }, now);
+  changeOpen(db, by, { withdrawn_at: now }, now);
 
 async function changeOpen(
   db: Db,
   { id, accountId }: ByOwner,
-  action: 'sent_again' | 'withdrawn',
   values: Partial<InvitationRow>,
   now: number,
 ): Promise<Changed> {
@@ -110,6 +102,7 @@ async function changeOpen(
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return { outcome: 'rejected', reason: 'gone' };
+    const action = values.withdrawn_at ? 'withdrawn' : 'sent_again';
     if (action === 'sent_again')
       await enqueueEmail(trx, invitationEmail({ invitationId: id }), now);
     return done({ entryId: await record(trx, action, id, accountId, now) });
@@ -225,22 +218,12 @@ export async function acceptInvitation(
     return await db.transaction().execute(async (trx): Promise<Result<void, never, 'badLink'>> => {
       const invitation = await redeem(trx, token, now);
       if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
-      const account = await trx
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', accountId)
-        .executeTakeFirst();
-      if (account?.email !== invitation.email || account.suspended_at !== null)
+      const account = await findAccount(trx, accountId);
+      if (account?.email !== invitation.email || (await isSuspended(trx, accountId)))
         throw new OtherAccountError();
       if (await markEmailVerified(trx, accountId, now))
         await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
-      await giveRole(
-        trx,
-        invitation,
-        { id: accountId, role: readAccount(account).role },
-        origin,
-        now,
-      );
+      await giveRole(trx, invitation, account, origin, now);
       return done(undefined);
     });
   } catch (error) {
@@ -252,15 +235,11 @@ export async function acceptInvitation(
 /** Makes an account with the verified address and the role of the invitation. @throws BusyError */
 export async function signUpInvited(
   db: Db,
-  {
-    token,
-    username,
-    password,
-    locale,
-  }: { token: string; username: string; password: string; locale: Locale },
+  input: { token: string; username: string; password: string; locale: Locale },
   { origin, network }: { origin: EventOrigin; network?: string },
   now: number,
 ): Promise<Result<string, never, 'badLink'>> {
+  const { token, username, password, locale } = input;
   const passwordHash = await passwords.hash(password, { network });
   try {
     return await db
@@ -268,23 +247,11 @@ export async function signUpInvited(
       .execute(async (trx): Promise<Result<string, never, 'badLink'>> => {
         const invitation = await redeem(trx, token, now);
         if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
-        const id = await insertVerifiedAccount(
-          trx,
-          { email: invitation.email, name: username },
-          locale,
-          now,
-        );
-        await trx
-          .updateTable('account')
-          .set({ password_hash: passwordHash })
-          .where('id', '=', id)
-          .execute();
-        await recordSecurityEvent(
-          trx,
-          { kind: 'signup', accountId: id, details: { isKnown: false } },
-          origin,
-          now,
-        );
+        const named = { email: invitation.email, name: username };
+        const id = await insertVerifiedAccount(trx, named, locale, now);
+        await updateAccount(trx, id, { password_hash: passwordHash }, now);
+        const event = { kind: 'signup', accountId: id, details: { isKnown: false } } as const;
+        await recordSecurityEvent(trx, event, origin, now);
         await recordSecurityEvent(trx, { kind: 'email_verified', accountId: id }, origin, now);
         await giveRole(trx, invitation, { id, role: 'member' }, origin, now);
         return done(id);
@@ -308,11 +275,8 @@ async function giveRole(
   await record(trx, 'accepted', invitationId, account.id, now);
   if (hasRole(account.role, role)) return;
   await setRole(trx, account.id, role, now, origin.sessionId);
-  const event = {
-    kind: 'role_changed',
-    accountId: account.id,
-    details: { from: account.role, to: role },
-  } as const;
+  const details = { from: account.role, to: role };
+  const event = { kind: 'role_changed', accountId: account.id, details } as const;
   await recordSecurityEvent(trx, event, { ...origin, actorId: invited_by }, now);
   await notify(trx, { kind: 'role', subjectId: account.id }, now);
 }

@@ -8,7 +8,7 @@ import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { readTokenCookie } from '#app/http/token-cookie.ts';
+import { besideToken } from '#app/http/token-cookie.ts';
 import { acceptInvitation, findInvitation, signUpInvited } from './invitations.server.ts';
 import { invitedSchema } from './schema.ts';
 
@@ -23,9 +23,7 @@ export const inviteLimits = ({
   }),
 ];
 
-const emailedToken = ({ request, config }: Sender) => ({
-  token: readTokenCookie(request, 'invitation', config) ?? '-',
-});
+const emailedToken = besideToken('invitation');
 const badLink = {
   status: 400,
   code: 'bad_link',
@@ -49,12 +47,8 @@ export const acceptSubmission = defineSubmission({
   },
   run: (sender, { token }) => {
     const { account, session } = sender.access;
-    return acceptInvitation(
-      sender.db,
-      { token, accountId: account.id },
-      requestOrigin(sender, session.id),
-      Date.now(),
-    );
+    const origin = requestOrigin(sender, session.id);
+    return acceptInvitation(sender.db, { token, accountId: account.id }, origin, Date.now());
   },
 });
 
@@ -81,12 +75,7 @@ export const invitedSubmission = defineSubmission({
     const by = { origin: requestOrigin(sender), network: widestNetwork(clientIp) };
     const made = await signUpInvited(db, { token, username, password, locale }, by, now);
     if (made.outcome !== 'done') return made;
-    return done(
-      (await completeLogin(
-        sender,
-        { accountId: made.value },
-        { method: 'password', factor: 'none' },
-      )) ?? null,
-    );
+    const proof = { method: 'password', factor: 'none' } as const;
+    return done((await completeLogin(sender, { accountId: made.value }, proof)) ?? null);
   },
 });
