@@ -26,7 +26,6 @@ const usage = `Usage: npm run account -- list
        npm run account -- suspend|resume|end-sessions|reset-factor you@example.org
        npm run account -- role you@example.org ${roles.join('|')}`;
 
-/** Most accounts that are listed. */
 const most = 500;
 
 const explanations: Partial<Record<AccountErrorCode, string>> = {

@@ -4,7 +4,6 @@ import sharp from 'sharp';
 /** Pixels of a sheet's cells; a longer page is cut off below. */
 const cell = { width: 320, height: 640, gap: 12, columns: 6, label: 22 };
 
-/** Puts small pictures of all files on one sheet, each with its name above it. */
 export async function makeContactSheet(files: readonly string[], target: string): Promise<void> {
   const rows = Math.ceil(files.length / cell.columns);
   const step = { x: cell.width + cell.gap, y: cell.height + cell.label + cell.gap };

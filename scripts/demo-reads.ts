@@ -6,7 +6,6 @@ import type { Db } from '#app/platform/database.server.ts';
 
 const day = 24 * 3_600_000;
 
-/** How often each page is read on a plain day at the end of the year. */
 const pages: Readonly<Record<string, number>> = {
   '/home': 62,
   '/services': 21,
@@ -24,17 +23,13 @@ const pages: Readonly<Record<string, number>> = {
 
 const shares: Readonly<Record<Locale, number>> = { fr: 0.54, ht: 0.33, en: 0.13 };
 
-/** Fewer on Sundays and Saturdays. */
 const weekdays = [0.55, 1.05, 1.1, 1.15, 1.1, 1, 0.75];
 /** From January: the new school year fills September and October, December is quiet. */
 const months = [1, 0.95, 1, 1.05, 1, 0.9, 0.8, 0.95, 1.45, 1.25, 1.05, 0.7];
 
 type Site = { db: Db; now: number; random: () => number };
 
-/**
- * A year and the days before it that belong to its first month: more readers from month to month,
- * and a day without electricity now and then.
- */
+/** More readers from month to month, and a day without electricity now and then. */
 export async function addReads({ db, now, random }: Site): Promise<void> {
   const texts = await listTexts(db, random);
   for (let n = 395; n >= 0; n--) {

@@ -22,7 +22,6 @@ import { CommandError, withSite } from './site.ts';
 // donor
 const [given, state, ...reason] = process.argv.slice(2);
 
-/** Most donations that are listed. */
 const shown = 100;
 
 await withSite(async ({ db }) => {

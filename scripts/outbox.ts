@@ -25,7 +25,6 @@ Nothing listed here is lost. Waiting emails are tried again automatically, less 
 those refused for good stay until you retry them. A running site picks up a retried email within seconds.
 Exit code: 0 on success, 1 when something went wrong, 2 when the arguments are not understood.`;
 
-/** More are counted, not shown. */
 const shown = 50;
 
 const [verb, which, ...more] = process.argv.slice(2);
@@ -149,7 +148,6 @@ function ago(ms: number): string {
   return `${span(ms)} ago`;
 }
 
-/** `40 s`, `12 min`, `5 h`, `3 days`. */
 function span(ms: number): string {
   const units = [
     [86_400_000 * 2, 86_400_000, ' days'],

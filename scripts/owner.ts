@@ -9,10 +9,8 @@ import { findSiteAddress } from '#app/platform/site-address.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 import { migrations } from '#db/migrations/index.ts';
 
-// npm run owner -- you@example.org
-//
-// Creates or promotes the owner's account, removes its second factors, and prints the one-time link
-// that sets its password. Works while the server runs.
+// npm run owner -- you@example.org: also removes its second factors and prints the one-time link
+// that sets its password.
 const email = z.email().max(254).safeParse(process.argv[2]?.trim());
 if (!email.success || process.argv.length !== 3) {
   console.error('Usage: npm run owner -- you@example.org');

@@ -126,10 +126,7 @@ function fault(text: string): void {
   process.exitCode = 1;
 }
 
-/**
- * So many pages are more than one visitor may open; and the posts' service answers as the page is
- * to be seen.
- */
+/** So many pages are more than one visitor may open. */
 async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   await onDatabase(server, async (db) => {
     await db.deleteFrom('rate_limit').execute();
@@ -141,7 +138,6 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   posts.behaviour = behaviour ?? 'good';
 }
 
-/** Pictures below load as the reader comes to them. */
 async function comeToPictures(page: Page): Promise<void> {
   const seen = await page.evaluate(() => [scrollX, scrollY] as const);
   for (const picture of await page.locator('img[loading="lazy"]').all())
@@ -159,10 +155,7 @@ async function findPages(url: string): Promise<Record<string, string>> {
   };
 }
 
-/**
- * Each email as its recipient sees it, once all are written: its kind, its language and its URL in
- * the mailbox.
- */
+/** By kind and language, once all are written. */
 async function findEmails(server: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);

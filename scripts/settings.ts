@@ -2,9 +2,6 @@ import { findSettings, updateSetting } from '#app/features/settings/settings.ser
 import { type SettingKey, settingKeys } from '#app/features/settings/settings.ts';
 import { CommandError, withSite } from './site.ts';
 
-// npm run settings                       shows all settings of the site
-// npm run settings -- contact            shows one
-// npm run settings -- contact '{ … }'    replaces one; the site shows it within a second
 const [key, json, ...more] = process.argv.slice(2);
 
 await withSite(async ({ db }) => {

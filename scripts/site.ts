@@ -4,13 +4,9 @@ import { type Config, parseConfig } from '#app/platform/config.ts';
 import { assertDatabaseReachable, type Db, openDatabase } from '#app/platform/database.server.ts';
 import { explainStartupError } from '#app/platform/startup-error.ts';
 
-/** An error of the command itself: only its message is shown. */
 export class CommandError extends Error {}
 
-/**
- * Runs a command on the site's database, also while the site serves; a failure ends the process
- * with one clear message.
- */
+/** Also while the site serves; a failure ends the process with one clear message. */
 export async function withSite(
   command: (site: { config: Config; db: Db }) => Promise<void>,
 ): Promise<void> {

@@ -10,20 +10,17 @@ export type Result = {
   passed: number;
   failed: number;
   tests?: { test: string; result: string; seconds: number }[];
-  /** Missing requirements (machine.ts). */
   missing?: string[];
 };
 
 const root = join(import.meta.dirname, '..');
 
 /**
- * Makes suites quicker. Node keeps what it compiled: they start it some hundred times with the
- * same modules. And where there is memory to spare, temporary files are in it (unless TMPDIR says
- * where): no test cuts the power, so a commit need not wait for a disk.
+ * Node keeps what it compiled, and where there is memory to spare, temporary files are in it: no
+ * test cuts the power.
  */
 const quicker = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  // Less garbage collection in the type checker, which is written in Go.
   GOGC: '400',
   TMPDIR: process.env.TMPDIR ?? (hasRoomInMemory('/dev/shm', 6 * 2 ** 30) ? '/dev/shm' : tmpdir()),
 });
@@ -38,9 +35,8 @@ function hasRoomInMemory(folder: string, bytes: number): boolean {
 }
 
 /**
- * Runs a program of a package to its end, its output shown or, when `quiet`, shown only if it
- * fails.
- * @param file in node_modules: on Windows its .bin has scripts for cmd.exe.
+ * `quiet` shows its output only if it fails. @param file in node_modules: on Windows its .bin has
+ * scripts for cmd.exe
  */
 async function runProgram(
   file: string,
@@ -61,7 +57,6 @@ async function runProgram(
   return child.exitCode ?? 1;
 }
 
-/** One check that passes or fails as a whole, such as the type check. */
 export async function runCheck(
   name: string,
   ...steps: [program: string, ...args: string[]][]
@@ -90,7 +85,6 @@ type VitestReport = {
   testResults: { assertionResults: { title: string; status: string; duration?: number }[] }[];
 };
 
-/** Runs projects of vitest.config.ts side by side, all of their files or some. */
 export function runVitest(projects: string[], files: string[] = []): Promise<Result> {
   return runTests(projects.join(' and '), async (report) => {
     const args = projects.flatMap((project) => ['--project', project]);
@@ -126,10 +120,7 @@ export function runPlaywright(): Promise<Result> {
   });
 }
 
-/**
- * A test that is skipped counts as failed; so does a suite that exits with an error although no
- * test failed.
- */
+/** A skipped test counts as failed; so does a suite that exits with an error. */
 async function runTests(
   name: string,
   run: (reportFile: string) => Promise<{ code: number } & Omit<Result, 'name'>>,
@@ -158,7 +149,6 @@ function report(result: Result, started: number): Result {
   return result;
 }
 
-/** Ends the run: its last line is the sum of all suites, its exit code says whether all passed. */
 export function conclude(results: Result[]): never {
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, result) => total + result[key], 0);

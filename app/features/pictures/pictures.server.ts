@@ -6,7 +6,6 @@ import { bestLocale } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#db/schema.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
-/** Pictures with their texts in the reader's language, or in the best other one. */
 export const shownPictures = (db: Db, locale: Locale) =>
   db
     .selectFrom('picture as p')
@@ -58,7 +57,6 @@ export function readSent(row: ShownRow): SentPicture {
 
 /** Reads a picture and locks its row until the end of the transaction. */
 export function lockPicture(trx: Db, id: string): Promise<PictureRow | undefined> {
-  // An update that changes nothing locks the row on PostgreSQL; SQLite has one writer at a time.
   return trx
     .updateTable('picture')
     .set((eb) => ({ revision: eb.ref('revision') }))
@@ -72,10 +70,7 @@ type FileAudience =
   | { audience: 'everyone' | 'owners' }
   | { audience: 'sender'; pictureId: string; accountId: string | null };
 
-/**
- * A stored image without a gallery picture belongs to an article or a member, and is public; or it
- * is a donor’s proof.
- */
+/** Without a gallery picture it is an article's or a member's, and public; or a donor’s proof. */
 export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
   const picture = await db
     .selectFrom('picture')

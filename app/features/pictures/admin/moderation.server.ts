@@ -23,7 +23,6 @@ import type { ModeratedText } from '../schema.ts';
 const picturesPerPage = 50;
 const decisionsPerPage = 10;
 
-/** As moderators see it. */
 export type ModeratedPicture = SentPicture & {
   /** The username; null for visitors' pictures and built-in drawings. */
   sender: string | null;
@@ -44,7 +43,6 @@ export function readCursor(text: string | null): Cursor | undefined {
   return at && id ? { at: Number(at), id } : undefined;
 }
 
-/** The pictures of one state, the oldest first. `after` is the `next` of the previous page. */
 export async function listQueue(
   db: Db,
   locale: Locale,
@@ -77,7 +75,6 @@ export async function findModeratedPicture(
   return row && readModerated(row);
 }
 
-/** How many pictures are in each state, up to a hundred. */
 export async function countPictures(db: Db): Promise<Record<PictureState, number>> {
   const counts = await Promise.all(
     pictureStates.map(async (state) => {
@@ -90,7 +87,6 @@ export async function countPictures(db: Db): Promise<Record<PictureState, number
 
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
-/** The decisions on all pictures, the latest first; `before` is the `next` of the previous page. */
 export async function listDecisions(
   db: Db,
   { locale, role, before }: Asked,
@@ -144,18 +140,14 @@ const readModerated = (row: ShownRow & { username: string | null }): ModeratedPi
 
 export type Decision = {
   pictureId: string;
-  /** The revision the moderator saw; a decision on an older one is rejected. */
   revision: number;
-  /** The moderator. */
   accountId: string;
   /** Changed texts, in the language that was shown; with any action. */
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-/** `changed`: the sender or another moderator has changed the picture since it was shown. */
 export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 
-/** Applies a decision. The first approval assigns the number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   const { pictureId, accountId, action, text } = decision;
   return db.transaction().execute(async (trx): Promise<Decided> => {

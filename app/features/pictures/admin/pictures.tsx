@@ -41,7 +41,6 @@ export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 
-/** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'picture.moderate');
   const { db, locale, url } = pageRequest(args);
@@ -160,7 +159,6 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** A picture, with the list that it was opened from. */
 function usePathOf(state: string) {
   const link = useLink();
   return (id: string) => `${link('/admin/pictures/:id', { id })}?state=${state}`;
@@ -198,7 +196,6 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   );
 }
 
-/** The other pictures of the list, to be opened, or decided on at once. */
 function Queue({ data: { now, state, pictures, current, next } }: { data: Data }) {
   const t = useTexts(moderationTexts);
   const { choose } = useTexts(selectionTexts);

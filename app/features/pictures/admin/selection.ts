@@ -15,7 +15,6 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, href('/admin/pictures')));
 }
 
-/** Decides on the pictures that are ticked in the list, and returns to it. */
 export const action = (args: Route.ActionArgs) => {
   const back = (search: Record<string, string>) =>
     redirect(

@@ -18,7 +18,6 @@ const access = (args: RequestArgs) => requirePermission(args, 'picture.moderate'
 
 const hidden = {
   version: z.string().transform(Number).pipe(z.int()),
-  /** The id of the picture to show next. */
   next: z.string(),
 };
 
@@ -33,7 +32,6 @@ const decisionSchema = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** Decides on a picture, or changes its texts. */
 export const decisionSubmission = defineSubmission({
   access,
   schema: decisionSchema,
@@ -104,7 +102,6 @@ function readRow(value: string): { pictureId: string; revision: number }[] {
   return id === undefined ? [] : [{ pictureId: id, revision: Number(revision) }];
 }
 
-/** The same decision on each of the pictures that are ticked. */
 export const selectionSubmission = defineSubmission({
   access,
   schema: selectionSchema,
