@@ -30,7 +30,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import * as demo from './demo-data.ts';
+import * as demo from './demo.data.ts';
 import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
