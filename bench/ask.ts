@@ -4,10 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/**
- * Requests a page as a browser does, on an open connection, and reads it. @returns milliseconds
- * until its last byte.
- */
+/** Requests a page on an open connection. @returns milliseconds until its last byte. */
 export async function ask(url: string): Promise<number> {
   const started = performance.now();
   const asked = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }).end();
@@ -18,28 +15,21 @@ export async function ask(url: string): Promise<number> {
   return performance.now() - started;
 }
 
-/** Bytes of a response as sent, compressed: its headers and its body. On a new connection. */
-export async function responseSize(url: string): Promise<number> {
-  const asked = request(url, {
-    agent: false,
-    headers: { 'Accept-Encoding': 'br', Connection: 'keep-alive' },
-  }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  const { httpVersion, statusCode, statusMessage, rawHeaders } = answer;
-  // Of two strings each header adds four more bytes: a colon, a space, the end of the line.
-  const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, ''];
-  return Buffer.byteLength(lines.join('\r\n')) + 2 + (await buffer(answer)).length;
-}
-
-/** The times of requesting one URL repeatedly. */
-export async function askOften(url: string, rounds: number): Promise<number[]> {
-  return (await askInTurn([url], rounds))[0] ?? [];
-}
-
 /** The times of requesting some URLs in turn, `rounds` times over, by URL. */
 export async function askInTurn(urls: readonly string[], rounds: number): Promise<number[][]> {
   const times: number[][] = urls.map(() => []);
   for (let round = 0; round < rounds; round++)
     for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));
   return times;
+}
+
+/** Bytes of a response as sent, compressed: its headers and its body. On a new connection. */
+export async function responseSize(url: string): Promise<number> {
+  const headers = { 'Accept-Encoding': 'br', Connection: 'keep-alive' };
+  const asked = request(url, { agent: false, headers }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { httpVersion, statusCode, statusMessage, rawHeaders } = answer;
+  // Each header is two strings and four more bytes: a colon, a space, the end of the line.
+  const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, ''];
+  return Buffer.byteLength(lines.join('\r\n')) + 2 + (await buffer(answer)).length;
 }

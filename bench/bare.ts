@@ -1,26 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A response as it crosses the wire, its body in base64. */
-export type Answer = { path: string; headers: [name: string, value: string][]; body: string };
+// Run as a program, with the URLs of some pages: a bare `node:http` server that serves them with
+// the same compressed bytes and headers. It prints its port.
 
-/**
- * Starts a bare `node:http` server that serves some pages of another with the same compressed bytes
- * and headers.
- */
-export async function startBareServer(url: string, paths: readonly string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-bare-'));
-  const file = join(folder, 'answers.json');
-  await writeFile(
-    file,
-    JSON.stringify(await Promise.all(paths.map((path) => fetchAnswer(url, path)))),
-  );
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts'), file], {
+/** Starts that program. */
+export async function startBareServer(urls: readonly string[]) {
+  const child = spawn(process.execPath, [import.meta.filename, ...urls], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'close');
@@ -31,24 +20,41 @@ export async function startBareServer(url: string, paths: readonly string[]) {
   const stop = async () => {
     child.kill();
     await ended;
-    await rm(folder, { recursive: true, force: true });
   };
   return { url: `http://localhost:${port}`, processId: child.pid, stop };
 }
 
-/** Node adds these to both servers' responses. */
-const ownHeaders = new Set(['date', 'connection', 'keep-alive']);
-
-async function fetchAnswer(url: string, path: string): Promise<Answer> {
-  const asked = request(url + path, { headers: { 'Accept-Encoding': 'br' } }).end();
-  const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
-  const { rawHeaders } = incoming;
-  const headers: Answer['headers'] = [];
-  for (let i = 0; i < rawHeaders.length; i += 2)
-    headers.push([rawHeaders[i] as string, rawHeaders[i + 1] as string]);
-  return {
-    path,
-    headers: headers.filter(([name]) => !ownHeaders.has(name.toLowerCase())),
-    body: (await buffer(incoming)).toString('base64'),
-  };
+async function fetchAnswer(url: string) {
+  const asked = request(url, { headers: { 'Accept-Encoding': 'br' } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const headers = Object.entries(answer.headersDistinct)
+    // Node adds these itself.
+    .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+    .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
+  return { headers, etag: answer.headers.etag, body: await buffer(answer) };
 }
+
+async function serve(urls: readonly string[]): Promise<void> {
+  const answers = new Map(
+    await Promise.all(
+      urls.map(async (url) => {
+        const { headers, ...answer } = await fetchAnswer(url);
+        const conditional = headers.filter(([name]) => !name.startsWith('content-')).flat();
+        return [
+          new URL(url).pathname,
+          { ...answer, headers: headers.flat(), conditional },
+        ] as const;
+      }),
+    ),
+  );
+  const server = createServer((incoming, outgoing) => {
+    const answer = answers.get(incoming.url ?? '');
+    if (!answer) outgoing.writeHead(404).end();
+    else if (answer.etag && incoming.headers['if-none-match'] === answer.etag)
+      outgoing.writeHead(304, answer.conditional).end();
+    else outgoing.writeHead(200, answer.headers).end(answer.body);
+  });
+  server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}
+
+if (import.meta.main) await serve(process.argv.slice(2));

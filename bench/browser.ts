@@ -19,7 +19,7 @@ const phone = {
   hasTouch: true,
 };
 
-/** Opens a tab with nothing cached and no connection open, for one view, and closes it. */
+/** A tab with nothing cached and no connection open, for one view. */
 export async function withFreshTab<T>(
   browser: Browser,
   view: (page: Page, devtools: CDPSession) => Promise<T>,
@@ -53,7 +53,7 @@ export async function slowDown(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: link.cpuSlowdown });
 }
 
-export type Sent = { url: string; type: string; bytes: number };
+type Sent = { url: string; type: string; bytes: number };
 
 /** Records what crosses the wire: each response's headers and compressed body, in bytes. */
 export function watchTraffic(devtools: CDPSession): Sent[] {
@@ -70,4 +70,13 @@ export function watchTraffic(devtools: CDPSession): Sent[] {
     if (entry) entry.bytes = encodedDataLength;
   });
   return sent;
+}
+
+/**
+ * Bytes and requests of a view, without films, and without the font of titles: it is asked for
+ * last, once, and no view waits for it.
+ */
+export function countFirstView(sent: readonly Sent[]): { bytes: number; requests: number } {
+  const counted = sent.filter(({ url, type }) => type !== 'Media' && !url.endsWith('.woff2'));
+  return { bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0), requests: counted.length };
 }

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer, type TestServer } from '#test/server.ts';
-import { ask, askInTurn } from './ask.ts';
+import { askInTurn } from './ask.ts';
 import { builtinCount, fillWithArticles, findArticlePath } from './fill.ts';
 import { alternate } from './load.ts';
 import { pinServer, readUsage } from './machine.ts';
-import type { Row, Section } from './report.ts';
+import { figure, type Row, type Section } from './report.ts';
 import { median } from './statistics.ts';
 
 const counts = [10, 1_000, 10_000];
@@ -16,37 +16,29 @@ const rounds = 100;
 
 /** Microseconds for a request, and those of the server's processor. */
 type Times = { elapsed: number; used: number };
+type Site = { server: TestServer; paths: Record<string, string> };
 
-type Site = { count: number; server: TestServer; paths: Record<string, string> };
-
-/**
- * Whether the list and an article stay as fast with more articles; all sites run at once and are
- * requested in turn.
- */
+/** Whether the list and an article stay as fast with more articles: all sites run at once. */
 export async function measureGrowth(): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-growth-'));
   const sites: Site[] = [];
   try {
     for (const count of counts) sites.push(await startSite(join(folder, String(count)), count));
     const rows: Row[] = [];
-    for (const page of Object.keys(sites[0]?.paths ?? {})) {
+    for (const page of Object.keys(sites[0]?.paths ?? {}))
       rows.push(
         row(`${page}, cached`, await timeCached(sites, page)),
         row(`${page}, not cached`, await timeRendered(sites, page)),
       );
-    }
-    rows.push(await measureMemory(sites.at(-1) as Site));
+    const articles = counts.map((count) => `${count.toLocaleString('en')} articles`);
     return {
       title: 'With more articles: time for a request',
-      columns: [
-        ...counts.map((count) => `${count.toLocaleString('en')} articles`),
-        'last to first',
-        'by processor time',
-      ],
+      columns: [...articles, 'last to first', 'by processor time'],
       rows,
       notes: [
-        'The first page lists copies of the same ten articles, the far page (by its cursor) the ten oldest themselves.',
-        `Cached: from requests per second, median of ${cachedPace.rounds} rounds. Not cached: median of ${rounds} requests, in turn.`,
+        'The first page lists copies of the same ten articles, the far page (by its cursor) the',
+        `ten oldest themselves. Cached: median of ${cachedPace.rounds} rounds, by requests per`,
+        `second. Not cached: median of ${rounds} requests, in turn.`,
       ],
     };
   } finally {
@@ -63,35 +55,27 @@ async function startSite(dataDir: string, count: number): Promise<Site> {
   const article = await findArticlePath(sqliteFile, count / 2 - ((count / 2) % builtinCount) + 5);
   const server = await startServer({ DATA_DIR: dataDir });
   pinServer(server.process.pid);
-  return {
-    count,
-    server,
-    paths: {
-      'first page': '/publication',
-      'far page': `/publication?before=${builtinCount + 1}`,
-      article,
-    },
-  };
+  const farPage = `/publication?before=${builtinCount + 1}`;
+  return { server, paths: { 'first page': '/publication', 'far page': farPage, article } };
 }
 
-/** For each site, from its page cache. */
 async function timeCached(sites: Site[], page: string): Promise<Times[]> {
   const targets = sites.map(({ server, paths }) => ({
     url: server.url + paths[page],
     processId: server.process.pid,
   }));
-  const loads = await alternate(targets, cachedPace);
-  return loads.map((each) => ({
-    elapsed: 1e6 / median(each.map((load) => load.requestsPerSecond)),
-    used: median(each.map((load) => load.cpuMicroseconds)),
+  return (await alternate(targets, cachedPace)).map(({ requestsPerSecond, cpuMicroseconds }) => ({
+    elapsed: 1e6 / requestsPerSecond,
+    used: cpuMicroseconds,
   }));
 }
 
-/** For each site, rendered for each request: a query that the site ignores is never cached. */
+/** Rendered for each request: a query that the site ignores is never cached. */
 async function timeRendered(sites: Site[], page: string): Promise<Times[]> {
   const urls = sites.map(({ server, paths }) => {
-    const path = paths[page] ?? '';
-    return `${server.url}${path}${path.includes('?') ? '&' : '?'}x=1`;
+    const url = new URL(paths[page] ?? '', server.url);
+    url.searchParams.set('x', '1');
+    return url.href;
   });
   await askInTurn(urls, 20);
   const cpuSeconds = () => sites.map(({ server }) => readUsage(server.process.pid).cpuSeconds);
@@ -105,27 +89,12 @@ async function timeRendered(sites: Site[], page: string): Promise<Times[]> {
 }
 
 function row(name: string, times: Times[]): Row {
-  const [first, last] = [times.at(0), times.at(-1)];
-  const ratio = (read: (times: Times) => number) =>
-    first && last ? read(last) / read(first) : Number.NaN;
-  return {
+  const ratio = (of: keyof Times) =>
+    (times.at(-1)?.[of] ?? Number.NaN) / (times[0]?.[of] ?? Number.NaN);
+  return [
     name,
-    figures: [
-      ...times.map(({ elapsed }) => ({ value: elapsed, unit: 'µs' as const })),
-      { value: ratio(({ elapsed }) => elapsed), unit: 'ratio', most: slowest },
-      { value: ratio(({ used }) => used), unit: 'ratio' },
-    ],
-  };
-}
-
-/** A reader of everything: the page cache must stay bounded. */
-async function measureMemory({ count, server }: Site): Promise<Row> {
-  const pages = 300;
-  for (let i = 0; i < pages; i++) await ask(`${server.url}/publication?before=${count - i * 10}`);
-  const { residentMegabytes } = readUsage(server.process.pid);
-  const figures = [
-    ...counts.slice(1).map(() => null),
-    { value: residentMegabytes, unit: 'megabytes' as const },
+    ...times.map(({ elapsed }) => figure(elapsed, 'µs')),
+    figure(ratio('elapsed'), 'ratio', { most: slowest }),
+    figure(ratio('used'), 'ratio'),
   ];
-  return { name: `memory after ${pages} more pages`, figures };
 }

@@ -1,11 +1,11 @@
-import { Agent, request } from 'node:http';
-import { join } from 'node:path';
-import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import type { Db } from '#app/platform/database.server.ts';
 import { createPasswordHasher } from '#app/platform/password.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { startServer, type TestServer } from '#test/server.ts';
 import { readUsage } from './machine.ts';
-import type { Section } from './report.ts';
+import { figure, type Section } from './report.ts';
+import { withSite } from './site.ts';
 import { median } from './statistics.ts';
 
 /** Fewer than the limit on all attempts together lets through at once. */
@@ -16,85 +16,63 @@ const rounds = 7;
 const hashesAtOnce = 2;
 
 /** How many members may log in each second, against the hashes of their passwords alone. */
-export async function measureLogins(): Promise<Section> {
-  await using server = await startServer({ TRUSTED_PROXIES: '127.0.0.1' });
-  const db = openDatabase({
-    databaseUrl: undefined,
-    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
-  });
-  try {
+export const measureLogins = (): Promise<Section> =>
+  withSite({ TRUSTED_PROXIES: '127.0.0.1' }, async ({ server, db }) => {
     const passwordHash = await fill(db);
-    const rates: { logins: number; hashes: number; cpuMs: number }[] = [];
+    const logins: number[] = [];
+    const hashes: number[] = [];
+    const cpuMs: number[] = [];
+    const cpuSeconds = () => readUsage(server.process.pid).cpuSeconds;
     for (let round = 0; round < rounds; round++) {
       await db.deleteFrom('rate_limit').execute();
-      const before = readUsage(server.process.pid).cpuSeconds;
-      const logins = await perSecond(members, connections, (n) => logIn(server, n));
-      const cpuMs = ((readUsage(server.process.pid).cpuSeconds - before) / members) * 1000;
+      const before = cpuSeconds();
+      logins.push(await perSecond(members, connections, (n) => logIn(server.url, n)));
+      cpuMs.push(((cpuSeconds() - before) / members) * 1_000);
       const hasher = createPasswordHasher({ concurrency: hashesAtOnce, maxQueued: 1 });
-      const hashes = await perSecond(
-        100,
-        hashesAtOnce,
-        async () => void (await hasher.verify(passwordHash, goodPassword)),
-      );
-      rates.push({ logins, hashes, cpuMs });
+      const verify = () => hasher.verify(passwordHash, goodPassword);
+      hashes.push(await perSecond(100, hashesAtOnce, verify));
     }
-    const best = Math.max(...rates.map(({ logins }) => logins));
     return {
       title: 'Logins by password',
       columns: ['median', 'best round'],
       rows: [
-        {
-          name: 'logins a second',
-          figures: [
-            { value: median(rates.map(({ logins }) => logins)), unit: 'perSecond' },
-            { value: best, unit: 'perSecond', least: 43 },
-          ],
-        },
-        {
-          name: 'hashes alone',
-          figures: [
-            { value: median(rates.map(({ hashes }) => hashes)), unit: 'perSecond' },
-            { value: Math.max(...rates.map(({ hashes }) => hashes)), unit: 'perSecond' },
-          ],
-        },
-        {
-          name: 'processor time of a login',
-          figures: [{ value: median(rates.map(({ cpuMs }) => cpuMs)), unit: 'ms' }],
-        },
+        [
+          'logins a second',
+          figure(median(logins), 'perSecond'),
+          figure(Math.max(...logins), 'perSecond', { least: 43 }),
+        ],
+        [
+          'hashes alone',
+          figure(median(hashes), 'perSecond'),
+          figure(Math.max(...hashes), 'perSecond'),
+        ],
+        ['processor time of a login', figure(median(cpuMs), 'ms')],
       ],
       notes: [
-        `${rounds} rounds of ${members} members, each from a network of their own, over ${connections} connections; hashes ${hashesAtOnce} at a time.`,
-        'The best round is the one that the rest of the machine disturbed least.',
+        `${rounds} rounds of ${members} members, each from a network of their own, over`,
+        `${connections} connections; hashes ${hashesAtOnce} at a time. The rest of the machine`,
+        'disturbed the best round least.',
       ],
     };
-  } finally {
-    await db.destroy();
-  }
-}
-
-/** @returns the hash of the password that all have. */
-async function fill(db: Db): Promise<string> {
-  const id = await makeAccount(db, Date.now(), { email: emailOf(0) });
-  const first = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const others = Array.from({ length: members - 1 }, (_, n) => ({
-    ...first,
-    id: `member-${n + 1}`,
-    email: emailOf(n + 1),
-  }));
-  for (const row of others) await db.insertInto('account').values(row).execute();
-  return first.password_hash ?? '';
-}
+  });
 
 const emailOf = (n: number) => `member${n}@example.org`;
+
+/** @returns the hash of the password that all members have. */
+async function fill(db: Db): Promise<string> {
+  await makeAccount(db, Date.now(), { email: emailOf(0) });
+  const first = await db.selectFrom('account').selectAll().executeTakeFirstOrThrow();
+  for (let n = 1; n < members; n++) {
+    const row = { ...first, id: `member-${n}`, email: emailOf(n) };
+    await db.insertInto('account').values(row).execute();
+  }
+  return first.password_hash ?? '';
+}
 
 async function perSecond(
   count: number,
   atOnce: number,
-  work: (n: number) => Promise<void>,
+  work: (n: number) => Promise<unknown>,
 ): Promise<number> {
   const started = performance.now();
   let next = 0;
@@ -102,33 +80,21 @@ async function perSecond(
     while (next < count) await work(next++);
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  return count / ((performance.now() - started) / 1000);
+  return count / ((performance.now() - started) / 1_000);
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 
 /** `fetch` would take three times as much of the machine. */
-function logIn(server: TestServer, n: number): Promise<void> {
-  const body = JSON.stringify({ email: emailOf(n), password: goodPassword });
+async function logIn(url: string, n: number): Promise<void> {
   const headers = {
     'Content-Type': 'application/json',
-    'Content-Length': Buffer.byteLength(body),
     'X-Forwarded-For': `198.51.${n % 250}.1`,
   };
-  return new Promise((resolve, reject) => {
-    const sent = request(
-      `${server.url}/api/users/login`,
-      { agent, method: 'POST', headers },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () =>
-          answer.statusCode === 200
-            ? resolve()
-            : reject(new Error(`a login was answered ${answer.statusCode}`)),
-        );
-      },
-    );
-    sent.on('error', reject);
-    sent.end(body);
-  });
+  const sent = request(`${url}/api/users/login`, { agent, method: 'POST', headers });
+  sent.end(JSON.stringify({ email: emailOf(n), password: goodPassword }));
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  if (answer.statusCode !== 200) throw new Error(`a login was answered ${answer.statusCode}`);
 }

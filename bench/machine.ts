@@ -2,18 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 
-const serverCore = 0;
-const loadCore = 1;
-
 /** Whether servers and load can be pinned to separate cores. */
-export const canPin =
-  availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
+const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0;
 
 /** Pins a process, with all its threads, to the core of the servers. */
-export const pinServer = (processId: number | undefined): void => pin(processId, serverCore);
+export const pinServer = (processId: number | undefined): void => pin(processId, 0);
 
-/** Pins this process, which makes the load, and those it starts later, to the other cores. */
-export const pinLoad = (): void => pin(process.pid, loadCore);
+/** Pins this process, which makes the load, and those it starts later, to another core. */
+export const pinLoad = (): void => pin(process.pid, 1);
 
 function pin(processId: number | undefined, core: number): void {
   if (!canPin || processId === undefined) return;
@@ -23,23 +19,16 @@ function pin(processId: number | undefined, core: number): void {
   if (status !== 0) throw new Error(`taskset could not pin a process: ${stderr}`);
 }
 
-export type Usage = { residentMegabytes: number; peakMegabytes: number; cpuSeconds: number };
-
-const unknown: Usage = {
-  residentMegabytes: Number.NaN,
-  peakMegabytes: Number.NaN,
-  cpuSeconds: Number.NaN,
-};
-
 /** Memory and processor time of a process, from Linux' /proc; NaN elsewhere. */
-export function readUsage(processId: number | undefined): Usage {
-  if (!existsSync(`/proc/${processId}/status`)) return unknown;
-  const status = readFileSync(`/proc/${processId}/status`, 'utf8');
+export function readUsage(processId: number | undefined) {
+  const read = (file: string) =>
+    existsSync(`/proc/${processId}`) ? readFileSync(`/proc/${processId}/${file}`, 'utf8') : '';
+  const status = read('status');
   const megabytes = (name: string) =>
     (Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024) / 1e6;
-  // After the name in parentheses: user and system time are fields 14 and 15, in hundredths of a
+  // After the name in parentheses, user and system time are fields 11 and 12, in hundredths of a
   // second.
-  const fields = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  const fields = read('stat').split(') ')[1]?.split(' ') ?? [];
   return {
     residentMegabytes: megabytes('VmRSS'),
     peakMegabytes: megabytes('VmHWM'),
@@ -48,13 +37,12 @@ export function readUsage(processId: number | undefined): Usage {
 }
 
 export function describeMachine(browserVersion: string): string {
-  const system = existsSync('/etc/os-release')
-    ? /^PRETTY_NAME="(.*)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
-    : process.platform;
-  const pinning = canPin
-    ? 'server on one, load on another'
-    : 'NOT pinned (taskset or a second core is missing)';
   const [load = 0] = loadavg();
-  const programs = `Node ${process.version}; Chromium ${browserVersion}`;
-  return `${availableParallelism()} cores, ${pinning}; ${system}; ${programs}; load average at the start ${load.toFixed(1)}`;
+  return [
+    `${availableParallelism()} cores`,
+    canPin ? 'server on one, load on another' : 'NOT pinned (taskset or a second core is missing)',
+    `Node ${process.version}`,
+    `Chromium ${browserVersion}`,
+    `load average at the start ${load.toFixed(1)}`,
+  ].join('; ');
 }

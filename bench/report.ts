@@ -1,72 +1,61 @@
-/** A measured value; `most` and `least` are its limits. */
-export type Figure = { value: number; unit: Unit; most?: number; least?: number };
-type Unit = 'bytes' | 'count' | 'ms' | 'µs' | 'perSecond' | 'megabytes' | 'ratio' | 'shift';
+const units = {
+  bytes: { suffix: '', digits: 0 },
+  count: { suffix: '', digits: 0 },
+  ms: { suffix: ' ms', digits: 1 },
+  µs: { suffix: ' µs', digits: 0 },
+  perSecond: { suffix: '', digits: 0 },
+  megabytes: { suffix: ' MB', digits: 0 },
+  ratio: { suffix: '', digits: 2 },
+  shift: { suffix: '', digits: 4 },
+};
 
-/**
- * No figure where a column says nothing of a row; columns that are left off at the end are such
- * too.
- */
-export type Row = { name: string; figures: (Figure | null)[] };
+type Limit = { most?: number | undefined; least?: number | undefined };
+type Figure = Limit & { value: number; unit: keyof typeof units };
+/** A row may have fewer figures than columns; null leaves one out. */
+export type Row = [name: string, ...figures: (Figure | null)[]];
 export type Section = { title: string; columns: string[]; rows: Row[]; notes?: string[] };
 
-export const meetsLimits = (row: Row): boolean => row.figures.every(isWithin);
-const isWithin = (figure: Figure | null) =>
-  figure === null ||
-  !isLimited(figure) ||
-  (figure.value <= (figure.most ?? Number.POSITIVE_INFINITY) &&
-    figure.value >= (figure.least ?? Number.NEGATIVE_INFINITY));
-const isLimited = (figure: Figure | null) =>
-  figure?.most !== undefined || figure?.least !== undefined;
+export const figure = (value: number, unit: Figure['unit'], limit: Limit = {}): Figure => ({
+  value,
+  unit,
+  ...limit,
+});
 
-/**
- * A table for a terminal or a Markdown page: each limit is beside its figure, and a figure that
- * misses it is marked.
- */
+export const meetsLimits = ([, ...figures]: Row): boolean => figures.every(isWithin);
+
+const isWithin = (each: Figure | null): boolean =>
+  each === null ||
+  !(each.value > (each.most ?? Infinity) || each.value < (each.least ?? -Infinity));
+
+/** A Markdown table: each limit is beside its figure, and a figure that misses it is marked. */
 export function printSection({ title, columns, rows, notes = [] }: Section): void {
   const head = ['', ...columns, 'verdict'];
-  const lines = rows.map((row) => [
-    row.name,
-    ...columns.map((_, i) => formatFigure(row.figures[i] ?? null)),
-    verdict(row),
-  ]);
-  const widths = head.map((_, column) =>
-    Math.max(...[head, ...lines].map((line) => (line[column] ?? '').length)),
+  const lines = rows.map(([name, ...figures]) => {
+    const isLimited = figures.some((each) => each?.most !== undefined || each?.least !== undefined);
+    const verdict = meetsLimits([name, ...figures]) ? 'ok' : 'MISSES';
+    return [
+      name,
+      ...columns.map((_, i) => formatFigure(figures[i] ?? null)),
+      isLimited ? verdict : '',
+    ];
+  });
+  const rule = head.map((_, i) => (i === 0 ? ':--' : '--:'));
+  const widths = head.map((_, i) =>
+    Math.max(...[head, ...lines].map((line) => `${line[i]}`.length)),
   );
-  const print = (line: string[]) =>
-    console.log(
-      `| ${line.map((cell, column) => align(cell, column, widths[column] ?? 0)).join(' | ')} |`,
-    );
+  const align = (cell: string, i: number) =>
+    i === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[i] ?? 0);
   console.log(`\n## ${title}\n`);
-  print(head);
-  console.log(
-    `|${widths.map((width, column) => (column === 0 ? `:${'-'.repeat(width + 1)}` : `${'-'.repeat(width + 1)}:`)).join('|')}|`,
-  );
-  for (const line of lines) print(line);
+  for (const line of [head, rule, ...lines]) console.log(`| ${line.map(align).join(' | ')} |`);
   if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
 }
 
-/** Names to the left, figures to the right. */
-const align = (cell: string, column: number, width: number) =>
-  column === 0 ? cell.padEnd(width) : cell.padStart(width);
-
-const verdict = (row: Row) =>
-  row.figures.some(isLimited) ? (meetsLimits(row) ? 'ok' : 'MISSES') : '';
-
-function formatFigure(figure: Figure | null): string {
-  if (!figure) return '';
-  const { value, unit, most, least } = figure;
-  const atMost = most === undefined ? '' : ` (≤ ${formatValue(most, unit)})`;
-  const atLeast = least === undefined ? '' : ` (≥ ${formatValue(least, unit)})`;
-  return `${isWithin(figure) ? '' : '! '}${formatValue(value, unit)}${atMost}${atLeast}`;
-}
-
-const rounded = (value: number, digits: number) =>
-  value.toLocaleString('en', { maximumFractionDigits: digits });
-
-function formatValue(value: number, unit: Unit): string {
-  if (unit === 'ratio' || unit === 'shift') return rounded(value, unit === 'ratio' ? 2 : 4);
-  if (unit === 'megabytes') return `${rounded(value, 0)} MB`;
-  if (unit === 'ms') return `${rounded(value, value < 20 ? 1 : 0)} ms`;
-  if (unit === 'µs') return `${rounded(value, 0)} µs`;
-  return rounded(value, 0);
+function formatFigure(each: Figure | null): string {
+  if (!each) return '';
+  const { suffix, digits } = units[each.unit];
+  const format = (value: number) =>
+    value.toLocaleString('en', { maximumFractionDigits: digits }) + suffix;
+  const most = each.most === undefined ? '' : ` (≤ ${format(each.most)})`;
+  const least = each.least === undefined ? '' : ` (≥ ${format(each.least)})`;
+  return `${isWithin(each) ? '' : '! '}${format(each.value)}${most}${least}`;
 }

@@ -65,19 +65,16 @@ try {
 } finally {
   await browser.close();
 }
-const missed = sections.flatMap((section) =>
-  section.rows.filter((row) => !meetsLimits(row)).map((row) => `${section.title}: ${row.name}`),
+const missed = sections.flatMap(({ title, rows }) =>
+  rows.filter((row) => !meetsLimits(row)).map(([name]) => `  ! ${title}: ${name}`),
 );
 console.log(
-  missed.length === 0
-    ? '\nEvery limit is met.'
-    : `\nLimits missed:\n${missed.map((line) => `  ! ${line}`).join('\n')}`,
+  ['', ...(missed.length === 0 ? ['Every limit is met.'] : ['Limits missed:', ...missed])].join(
+    '\n',
+  ),
 );
-if (values.json)
-  writeFileSync(
-    join(import.meta.dirname, 'results.json'),
-    `${JSON.stringify({ machine, sections }, null, 2)}\n`,
-  );
+const results = join(import.meta.dirname, 'results.json');
+if (values.json) writeFileSync(results, `${JSON.stringify({ machine, sections }, null, 2)}\n`);
 
 async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
   await using server = await startServer();

@@ -1,9 +1,7 @@
 /** The middle value, or the mean of the two in the middle; NaN of nothing. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/**
- * The quantile: the value below which a share of all values is, interpolated between neighbours.
- */
+/** The value below which a share of all values is, interpolated between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -11,10 +9,3 @@ export function quantile(values: readonly number[], share: number): number {
   const above = sorted[Math.ceil(position)] ?? Number.NaN;
   return below + (above - below) * (position % 1);
 }
-
-/**
- * The spread of the values, as a share of their median: 0.1 says that the largest is a tenth of it
- * above the least.
- */
-export const spread = (values: readonly number[]): number =>
-  (Math.max(...values) - Math.min(...values)) / median(values);

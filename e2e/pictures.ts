@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
+import { grainy, plain } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
 import { FormPage } from './form-page.ts';
@@ -14,23 +14,11 @@ import { type Member, makeMember, onDatabase } from './members.ts';
 
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
-    .jpeg({ quality: 90 })
-    .toBuffer();
+  grainy(width, height, 30).jpeg({ quality: 90 }).toBuffer();
 
 /** A small plain picture. */
-export const drawing = (width = 640, height = 480, background = '#0b8a8f'): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
+export const drawing = (width = 640, height = 480, background?: string): Promise<Buffer> =>
+  plain(width, height, background).jpeg().toBuffer();
 
 export class UploadPage extends FormPage {
   get texts() {
@@ -163,30 +151,10 @@ export async function insertPicture(
 export async function addApprovedPictures(db: Db, count: number): Promise<void> {
   const { last } = await db.selectFrom('picture_number').select('last').executeTakeFirstOrThrow();
   for (let number = last + 1; number <= last + count; number++) {
-    const id = randomUUID();
-    const size = { width: 800, height: 600 };
-    const times = { sent_at: number, decided_at: number, published_at: number };
-    const row = {
-      id,
-      number,
-      state: 'approved',
-      image: 'builtin/gallery/citadelle',
-      ...size,
-      ...times,
-    };
-    await db
-      .insertInto('picture')
-      .values({ ...row, idempotency_key: id, revision: 1 })
-      .execute();
-    const words = {
-      title: `Imaj ${number}`,
-      description: `Deskripsyon ${number}`,
-      alternative: `Desen ${number}`,
-    };
-    await db
-      .insertInto('picture_text')
-      .values({ picture_id: id, locale: 'fr', ...words })
-      .execute();
+    const title = `Imaj ${number}`;
+    const id = await insertPicture(db, { title, account: null, sentAt: number });
+    const approval = { number, state: 'approved', decided_at: number, published_at: number };
+    await db.updateTable('picture').set(approval).where('id', '=', id).execute();
   }
   await db
     .updateTable('picture_number')

@@ -4,81 +4,47 @@ import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
-import { ways } from './site.ts';
 
-for (const { locale, javaScriptEnabled } of ways) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
-    test.use({ javaScriptEnabled });
+/** Turned by its mark, as phones store an upright photograph. */
+const turned = (picture: Buffer) =>
+  sharp(picture).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-    test(`A18, E12: a visitor sends a picture, follows its state and withdraws it (${locale})`, async ({
-      page,
-      server,
-    }) => {
-      const upload = new UploadPage(page, locale);
-      const { add: t, visitors, states, deletion } = upload.texts;
-      const title = `Kap ${randomUUID()}`;
-      await upload.open();
-      // Turned by its mark, as phones store an upright photograph.
-      const turned = await sharp(await drawing(800, 500))
-        .withMetadata({ orientation: 6 })
-        .jpeg()
-        .toBuffer();
-      await upload.fill(title, turned);
-      if (!javaScriptEnabled) await upload.takeTime(server, 'picture');
-      await upload.send.press('Enter');
-      await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
-      const success = locale === 'fr' ? 'Données envoyées avec succès!' : t.success;
-      await expect(upload.alert).toHaveAccessibleDescription(`${success} ${t.afterSuccess}`);
-      await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
-      const row = await findPicture(server, title);
-      expect(row).toMatchObject({
-        state: 'pending',
-        account_id: null,
-        locale,
-        width: 500,
-        height: 800,
-      });
-      expect(await filesOf(server, row?.stored_image_id)).not.toEqual([]);
-
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-      await expect(page.getByRole('main')).toContainText(states.pending);
-      const shown = page.getByRole('img', { name: title });
-      await expect
-        .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-        .toBeGreaterThan(0);
-      await page.getByText(visitors.takeBack).click();
-      await page.getByRole('button', { name: deletion.confirm }).press('Enter');
-      await expect(page.getByText(upload.texts.mine.done.deleted)).toBeFocused();
-      expect(await findPicture(server, title)).toBeUndefined();
-      expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
-    });
-  });
-}
-
-test('E12: with script the form explains why a file is refused, is accessible with a picture and errors, and restores what was typed', async ({
+test('A18, E12: a visitor sends a picture, follows its state and withdraws it', async ({
   page,
-  expectErrors,
+  server,
 }) => {
-  expectErrors(/status of 400/);
+  const upload = new UploadPage(page);
+  const { add: t, visitors, states, deletion, mine } = upload.texts;
+  const title = `Kap ${randomUUID()}`;
+  await upload.open();
+  await upload.fill(title, await turned(await drawing(800, 500)));
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleDescription(
+    `Données envoyées avec succès! ${t.afterSuccess}`,
+  );
+  await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
+  const row = await findPicture(server, title);
+  expect(row).toMatchObject({ state: 'pending', account_id: null, width: 500, height: 800 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
+  await expect(page.getByRole('main')).toContainText(states.pending);
+  const shown = page.getByRole('img', { name: title });
+  await expect
+    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByText(visitors.takeBack).click();
+  await page.getByRole('button', { name: deletion.confirm }).press('Enter');
+  await expect(page.getByText(mine.done.deleted)).toBeFocused();
+  expect(await findPicture(server, title)).toBeUndefined();
+  expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
+});
+
+test('E12: the form finds what is wrong before it sends anything, and is accessible with a picture and errors', async ({
+  page,
+}) => {
   const upload = new UploadPage(page);
   const { errors, faults } = upload.texts;
   await upload.open();
-  await expect(upload.send).toHaveAttribute('aria-disabled', 'true');
-  await upload.image.setInputFiles({
-    name: 'a.svg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('<svg/>'),
-  });
-  await upload.title.fill('Kap mwen');
-  await upload.description.fill('Yon bèl maten nan Nò a.');
-  await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleDescription(
-    `Erreur lors de l'envoi des données. ${faults.kind}`,
-  );
-  await page.keyboard.press('Enter');
-
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1;
@@ -91,27 +57,18 @@ test('E12: with script the form explains why a file is refused, is accessible wi
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
+  await upload.title.fill('Kap mwen');
+  await upload.description.fill('Yon bèl maten nan Nò a.');
   await upload.send.press('Enter');
   await expect(upload.summary.getByRole('link')).toHaveText([faults.tooLarge]);
 
-  await upload.image.setInputFiles({
-    name: 'a.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await drawing(),
-  });
+  await upload.fill('', await drawing());
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
-  await upload.title.fill('');
   await upload.send.press('Enter');
   await expect(upload.summary).toBeFocused();
   await expect(upload.summary.getByRole('link')).toHaveText([errors.title]);
   await expectAccessible(page);
-  expect(posts, 'found before anything is sent').toBe(0);
-
-  await upload.title.fill('Kap solèy');
-  await page.goto('/galerie');
-  await upload.open();
-  await expect(upload.title).toHaveValue('Kap solèy');
-  await expect(page.getByText(upload.formTexts.draftRestored)).toBeVisible();
+  expect(posts).toBe(0);
 });
 
 test('E12: previews a large photograph and scales it down on the device, upright as it was taken; when the connection breaks, the dialog says so, keeps everything, and retries with one click', async ({
@@ -123,12 +80,8 @@ test('E12: previews a large photograph and scales it down on the device, upright
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const upload = new UploadPage(page);
   const { add: t } = upload.texts;
-  // As wide as a phone's, but no higher than needed. Turned by its mark, as phones store an upright
-  // photograph.
-  const buffer = await sharp(await photograph(3_400, 400))
-    .withMetadata({ orientation: 6 })
-    .jpeg()
-    .toBuffer();
+  // As wide as a phone's, but no higher than needed.
+  const buffer = await turned(await photograph(3_400, 400));
   const title = `Kap ${randomUUID()}`;
   await upload.open();
   await upload.fill(title, buffer);
@@ -145,18 +98,13 @@ test('E12: previews a large photograph and scales it down on the device, upright
 
   await context.setOffline(true);
   await upload.send.press('Enter');
-  const { offline } = formTexts.fr;
   await expect(upload.alert).toHaveAccessibleDescription(
-    new RegExp(`^${t.failure} ${offline} ${upload.formTexts.kept}`),
+    new RegExp(`^${t.failure} ${formTexts.fr.offline} ${upload.formTexts.kept}`),
   );
   await context.setOffline(false);
   await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
   await expect(upload.alert).toHaveAccessibleName('Succès');
-  expect(await findPicture(server, title)).toMatchObject({
-    state: 'pending',
-    width: 200,
-    height: 1_700,
-  });
+  expect(await findPicture(server, title)).toMatchObject({ width: 200, height: 1_700 });
 });
 
 test('E12: on a slow connection shows progress; the upload can be cancelled and restarted', async ({
@@ -181,10 +129,6 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
   await speed(10_000);
   await upload.send.press('Enter');
   const bar = page.getByRole('progressbar', { name: t.progress });
-  await expect(bar).toBeVisible();
-  await expect(
-    page.getByRole('status').filter({ hasText: upload.formTexts.sending }),
-  ).toBeVisible();
   await expect
     .poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value))
     .toBeGreaterThan(0);

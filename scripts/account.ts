@@ -14,19 +14,13 @@ import { resetSecondFactor } from '#app/features/accounts/second-factor/factors.
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { type Role, roles } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { CommandError, withSite } from './site.ts';
+import { CommandError, endWithUsage, formatTime, withSite } from './site.ts';
 
-// npm run account -- list                          lists accounts: owners, editors, members npm run
-// account -- suspend you@example.org       nobody can log in to it, and its sessions end within a
-// second npm run account -- resume you@example.org npm run account -- role you@example.org editor
-// member, editor or owner npm run account -- end-sessions you@example.org  its member logs in anew
-// on every device npm run account -- reset-factor you@example.org  its member has lost passkeys,
-// app and codes, and proved who they are
+// `reset-factor` is for members who have lost passkeys, app and codes, and proved who they are.
 const usage = `Usage: npm run account -- list
        npm run account -- suspend|resume|end-sessions|reset-factor you@example.org
        npm run account -- role you@example.org ${roles.join('|')}`;
 
-/** Most accounts that are listed. */
 const most = 500;
 
 const explanations: Partial<Record<AccountErrorCode, string>> = {
@@ -55,10 +49,7 @@ const [command = '', email, role, ...more] = process.argv.slice(2);
 const action =
   command === 'role' ? roleAction(role) : role === undefined ? actions[command] : undefined;
 const isList = command === 'list' && email === undefined;
-if (!(isList || (action && email)) || more.length > 0) {
-  console.error(usage);
-  process.exit(2);
-}
+if (!(isList || (action && email)) || more.length > 0) endWithUsage(usage);
 
 await withSite(async ({ db }) => {
   if (!action || !email) return list(db);
@@ -85,28 +76,20 @@ function roleAction(given: string | undefined): Action | undefined {
 
 async function list(db: Db): Promise<void> {
   const accounts = await listAccounts(db, Date.now(), most);
-  const time = (at: number | null) =>
-    at === null ? 'never' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
   const lines = accounts.map(({ email, role, state, hasSecondFactor, sessions, lastLoginAt }) => [
     email,
     role,
     state,
     hasSecondFactor ? 'yes' : 'no',
     String(sessions),
-    time(lastLoginAt),
+    lastLoginAt === null ? 'never' : formatTime(lastLoginAt),
   ]);
   const table = [
     ['email', 'role', 'state', 'second factor', 'sessions', 'last login (UTC)'],
     ...lines,
   ];
-  const widths =
-    table[0]?.map((_, column) => Math.max(...table.map((line) => line[column]?.length ?? 0))) ?? [];
-  for (const line of table)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  const pad = (cell: string, column: number) =>
+    cell.padEnd(Math.max(...table.map((line) => line[column]?.length ?? 0)));
+  for (const line of table) console.log(line.map(pad).join('  ').trimEnd());
   if (accounts.length === most) console.log(`Only the first ${most} are listed.`);
 }

@@ -6,10 +6,7 @@ import { startServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
 import { buildIfChanged } from './build.ts';
 
-// Takes the pictures of the site that a browser shows before it installs the site as an app
-// (app/routes/manifest.ts):
-//
-//     npm run app-pictures
+// Takes the pictures that a browser shows before it installs the site as an app.
 
 const folder = join(import.meta.dirname, '../content/pictures/app');
 const phone = { viewport: { width: 360, height: 720 }, deviceScaleFactor: 2 };

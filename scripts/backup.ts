@@ -5,11 +5,9 @@ import { listBackups, recordBackup } from '#app/features/backup/kept.server.ts';
 import { verifyBackup } from '#app/features/backup/load.server.ts';
 import { makeKept } from '#app/features/backup/schedule.server.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
-import type { Config } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
-import { CommandError, withSite } from './site.ts';
+import { CommandError, endWithUsage, formatTime, type Site, withSite } from './site.ts';
 
 const help = `Usage (also while the site is running):
   npm run backup                     makes a backup in BACKUP_DIR: the database, the pictures
@@ -24,13 +22,7 @@ if (verb === undefined || (verb === '--with-secret' && file === undefined))
   await withSite((site) => make(site, verb !== undefined));
 else if (verb === 'list' && file === undefined) await withSite(list);
 else if (verb === 'verify' && more.length === 0) await withSite((site) => verify(site, file));
-else if (/^(?:help|--help|-h)$/.test(verb) && file === undefined) console.log(help);
-else {
-  console.error(help);
-  process.exitCode = 2;
-}
-
-type Site = { config: Config; db: Db };
+else endWithUsage(help);
 
 async function make({ config, db }: Site, withSecret: boolean): Promise<void> {
   const secret = withSecret ? await loadAppSecret(config, { db, log: createLog('silent') }) : null;
@@ -43,13 +35,9 @@ async function list({ config, db }: Site): Promise<void> {
   const kept = await listBackups(db, config.backupDir);
   if (kept.length === 0) return console.log(`There is no backup in ${config.backupDir} yet.`);
   for (const { file, bytes, checkedAt, machine } of kept) {
-    const state =
-      checkedAt === null
-        ? 'not checked'
-        : `checked ${new Date(checkedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    console.log(
-      `${machine ? `${machine}: ${file}` : join(config.backupDir, file)}  ${size(bytes)}  ${state}`,
-    );
+    const state = checkedAt === null ? 'not checked' : `checked ${formatTime(checkedAt)} UTC`;
+    const place = machine ? `${machine}: ${file}` : join(config.backupDir, file);
+    console.log(`${place}  ${size(bytes)}  ${state}`);
   }
 }
 
@@ -75,5 +63,5 @@ async function verify({ config, db }: Site, given: string | undefined): Promise<
 }
 
 function size(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${(bytes / 1e6).toFixed(1)} MB`;
 }

@@ -24,7 +24,6 @@ const sources = [
   'package-lock.json',
 ];
 
-/** Builds unless the last build has the same sources. */
 export async function buildIfChanged(): Promise<void> {
   const stamp = hashSources();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
@@ -33,8 +32,7 @@ export async function buildIfChanged(): Promise<void> {
 }
 
 async function build(stamp: string): Promise<void> {
-  // Where the folder is read-only, as for the service, a build takes ten seconds of the processor
-  // to fail, and the last one stays.
+  // In a read-only folder, as for the service, the last build stays.
   accessSync(root, constants.W_OK);
   rmSync(stampFile, { force: true });
   const command = [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'];
@@ -51,7 +49,6 @@ async function build(stamp: string): Promise<void> {
   await splitByLanguage(join(root, 'build/client/assets'));
   await shortenManifests(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));
-  // Last, so that an interrupted build does not count.
   writeFileSync(stampFile, stamp);
 }
 
@@ -68,7 +65,6 @@ const buildEnv = (stamp: string) => ({
 /** Neither tests nor what draws the films are part of the build. */
 const isSource = (name: string) => !/\.test\.tsx?$|[\\/]videos[\\/]source[\\/]/.test(name);
 
-/** A content hash: a checkout changes the files' times, an editor may keep them. */
 export function hashSources(): string {
   const hash = createHash('sha256');
   const files = sources
@@ -83,10 +79,8 @@ export function hashSources(): string {
 type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
 
 /**
- * Leaves only the pages of the back-office, in one language, in the browser’s list of routes: no
- * other page is hydrated, and links that leave the back-office load a document. With all of them
- * the list would be a twentieth of the script. Nor does it say of each page what it does not have,
- * or what every page has loaded.
+ * Leaves only the office's pages, in one language, in the browser’s list of routes, or it would be
+ * a twentieth of the script; and of each page only what is not the same for all.
  */
 async function shortenManifests(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -124,10 +118,7 @@ async function shortenManifests(folder: string): Promise<void> {
   }
 }
 
-/**
- * Puts a .br and a .gz beside each text file that the server sends, made once and as small as they
- * get.
- */
+/** A .br and a .gz beside each text file, made once and as small as they get. */
 async function precompress(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) =>
     /\.(js|svg|css|webmanifest)$/.test(name),
@@ -144,7 +135,6 @@ async function precompress(folder: string): Promise<void> {
 
 if (import.meta.main) {
   try {
-    // `--if-changed`: a restart does not wait for a build that is there.
     await (process.argv.includes('--if-changed') ? buildIfChanged() : build(hashSources()));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,6 +1,5 @@
 import { conclude, type Result, runCheck, runVitest } from './suite.ts';
 
-/** The fast checks: types, lint and format, unused code, and unit tests. */
 export async function check(): Promise<Result[]> {
   // First: the others need the types of the routes.
   const routeTypes = await runCheck('types of the routes', [
@@ -8,8 +7,7 @@ export async function check(): Promise<Result[]> {
     'typegen',
   ]);
   const still = await Promise.all([
-    // Side by side, checkers repeat much of one another's work; on two processors one is as quick,
-    // and half of it is for the others.
+    // On two processors one checker is as quick, and leaves half of them to the others.
     runCheck('types', ['typescript/bin/tsc', '--noEmit', '--checkers', '1']),
     runCheck('lint', ['@biomejs/biome/bin/biome', 'check', '--error-on-warnings']),
     runCheck('unused code', ['knip/bin/knip.js', '--no-progress']),

@@ -2,12 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-// Writes app/features/accounts/common-passwords.data.ts, from the list of a library that estimates
-// passwords. Run it again when the library has a new list:
-//
-//     npm run common-passwords
+// Writes app/features/accounts/common-passwords.data.ts. Run it when the library has a new list.
 
-/** Shorter ones are refused for their length. */
 const shortest = 8;
 
 const words = new Set(

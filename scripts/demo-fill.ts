@@ -30,22 +30,18 @@ import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import * as demo from './demo-data.ts';
+import * as demo from './demo.data.ts';
 import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** An account to log in to the demo. */
 export type DemoAccount = { id: string; email: string; role: Role; password: string };
 
 type Site = ImageSite & { now: number; pictureWidth: number; random: () => number };
 type Team = Record<'owner' | 'editor', DemoAccount>;
 
-/**
- * Fills an empty site with a year of what never happened: the same at each call, but for ids,
- * passwords and the day that it ends.
- */
+/** A fictitious year, the same at each call but for ids, passwords and the day that it ends. */
 export async function fillDemo(
   db: Db,
   storage: Storage,
@@ -139,7 +135,6 @@ async function addAccount(
   return { id, email, role, password };
 }
 
-/** Ninety in a year, the newest unanswered. */
 async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
   const { db, now } = site;
   for (let n = 90; n > 0; n--) {
@@ -174,7 +169,6 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
   }
 }
 
-/** Seventy in a year, in every state. */
 async function addDonations(site: Site, team: Team): Promise<void> {
   const { db, now } = site;
   const receipt = await drawReceipt(Math.min(540, site.pictureWidth));
@@ -193,7 +187,6 @@ async function addDonations(site: Site, team: Team): Promise<void> {
     await keepAsUnexpected(db, { id: paymentId, accountId: team.owner.id }, now - 39 * day);
 }
 
-/** The nth donation before today. */
 async function announce(site: Site, n: number) {
   const at = site.now - n * 5 * day + between(site, 0, 4 * day);
   const name = pick(site, demo.names);
@@ -266,7 +259,6 @@ const receiptDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="540" heig
 <rect x="30" y="60" width="400" height="200" rx="24" fill="#e6d6b8"/><g fill="#1b1838" font-family="sans-serif" font-size="26">
 <text x="54" y="120">SMS de démonstration</text><text x="54" y="170">Transfert envoyé.</text><text x="54" y="220">Aucun vrai numéro.</text></g></svg>`;
 
-/** A picture of a receipt, in a file of its own. */
 async function drawReceipt(width: number) {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-demo-'));
   const file = join(folder, 'receipt.png');
@@ -329,10 +321,7 @@ async function addArticles({ db, now }: Site, { owner, editor }: Team): Promise<
   }
 }
 
-/**
- * Nobody is to be written to: all emails count as sent, but for two that show what a failure looks
- * like.
- */
+/** All emails count as sent, but for two that show what a failure looks like. */
 async function settleEmails({ db, now }: Site): Promise<void> {
   await db.updateTable('outbox').set({ sent_at: now }).where('sent_at', 'is', null).execute();
   await db.deleteFrom('notification').where('batch', 'is', null).execute();

@@ -1,12 +1,10 @@
 import type { PageReads } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
 const day = 24 * 3_600_000;
 
-/** How often each page is read on a plain day at the end of the year. */
 const pages: Readonly<Record<string, number>> = {
   '/home': 62,
   '/services': 21,
@@ -24,46 +22,28 @@ const pages: Readonly<Record<string, number>> = {
 
 const shares: Readonly<Record<Locale, number>> = { fr: 0.54, ht: 0.33, en: 0.13 };
 
-/** Fewer on Sundays and Saturdays. */
-const weekdays = [0.55, 1.05, 1.1, 1.15, 1.1, 1, 0.75];
-/** From January: the new school year fills September and October, December is quiet. */
-const months = [1, 0.95, 1, 1.05, 1, 0.9, 0.8, 0.95, 1.45, 1.25, 1.05, 0.7];
-
 type Site = { db: Db; now: number; random: () => number };
 
-/**
- * A year and the days before it that belong to its first month: more readers from month to month,
- * and a day without electricity now and then.
- */
+/** More readers from month to month, fewer on Sundays, and now and then a day without power. */
 export async function addReads({ db, now, random }: Site): Promise<void> {
   const texts = await listTexts(db, random);
   for (let n = 395; n >= 0; n--) {
     const at = now - n * day;
-    const date = new Date(`${haitiTime(at).slice(0, 10)}T12:00Z`);
+    const isSunday = new Date(at).getUTCDay() === 0;
     const isDark = random() < 0.015;
-    const busy =
-      (1 - n / 650) *
-      (weekdays[date.getUTCDay()] ?? 1) *
-      (months[date.getUTCMonth()] ?? 1) *
-      (isDark ? 0.15 : 0.85 + random() * 0.3);
+    const busy = (1 - n / 650) * (isSunday ? 0.55 : 1) * (isDark ? 0.15 : 0.85 + random() * 0.3);
     const today = [
       ...Object.entries(pages),
       ...texts.filter(({ from }) => from <= at).map(({ page, reads }) => [page, reads] as const),
     ];
     const reads = today.flatMap(([page, usual]) =>
-      locales.map(
-        (locale): PageReads => ({
-          page,
-          locale,
-          reads: Math.round(usual * busy * shares[locale] * (0.6 + random() * 0.8)),
-        }),
-      ),
+      locales.map((locale): PageReads => {
+        const count = usual * busy * shares[locale] * (0.6 + random() * 0.8);
+        return { page, locale, reads: Math.round(count) };
+      }),
     );
-    await storeReads(
-      db,
-      reads.filter(({ reads }) => reads > 0),
-      at,
-    );
+    const some = reads.filter(({ reads }) => reads > 0);
+    await storeReads(db, some, at);
   }
 }
 

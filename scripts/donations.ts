@@ -14,15 +14,11 @@ import { donationTexts } from '#app/features/donations/texts.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { CommandError, withSite } from './site.ts';
 
-// npm run donations                          lists the newest donations npm run donations --
-// BWT-7K3MPV received   sets the state of one, as the button of the back-office does: written into
-// the journal, where it
-//                                            can be undone; the donor is emailed a minute later
-// npm run donations -- BWT-7K3MPV refused "No transfer arrived."   the reason is emailed to the
-// donor
+// npm run donations                                   lists the newest donations
+// npm run donations -- BWT-7K3MPV received            sets the state of one, as the back-office does
+// npm run donations -- BWT-7K3MPV refused "No transfer arrived."   emails the donor the reason
 const [given, state, ...reason] = process.argv.slice(2);
 
-/** Most donations that are listed. */
 const shown = 100;
 
 await withSite(async ({ db }) => {
@@ -39,8 +35,9 @@ await withSite(async ({ db }) => {
       const method = donationTexts.fr.methods[donation.method as Method];
       const mark = donation.suspicion ? ' [à vérifier]' : '';
       const when = formatDateTime('fr', donation.created_at);
+      const donor = `${oneLine(donation.name, 100)} <${donation.email}>${mark}`;
       console.log(
-        `${donation.reference}  ${stateOf(donation).padEnd(9)}  ${when}  ${money}${differs}, ${method}  ${oneLine(donation.name, 100)} <${donation.email}>${mark}`,
+        `${donation.reference}  ${stateOf(donation).padEnd(9)}  ${when}  ${money}${differs}, ${method}  ${donor}`,
       );
     }
     return;

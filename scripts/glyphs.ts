@@ -4,12 +4,9 @@ import * as fontkit from '@cantoo/fontkit';
 import subsetFont from 'subset-font';
 import type { GlyphSet } from '#app/features/site/share-cards/text-layout.ts';
 
-// Writes content/glyphs/bricolage-grotesque-800.json: the glyph outlines for the text of share
-// cards, so that the server needs neither a font nor a font library; and
-// bricolage-grotesque-800.woff2 beside it: the font of the pages' titles, with the letters of
-// French, Creole and English and their kerning alone. Run it again when a character is missing:
-//
-//     npm run glyphs
+// Writes content/glyphs/*.json, the outlines for share cards, and .woff2 beside it, the font of the
+// pages' titles with the letters of French, Creole and English alone. Run it again when a character
+// is missing.
 
 /** French, English, Creole, and the names of our neighbours. */
 const ranges = [' ~', '¡ÿ'] as const;
@@ -78,10 +75,7 @@ function inWholeUnits(path: string): string {
   return path.replaceAll(/-?[\d.]+/g, (number) => String(Math.round(Number(number))));
 }
 
-/**
- * Kerning between a character and each that may follow: `V-40 y-12`; a few units that nobody
- * sees are left out.
- */
+/** `V-40 y-12`; a few units that nobody sees are left out. */
 function kerningAfter(first: string): string {
   const alone = advanceOf(first);
   return characters

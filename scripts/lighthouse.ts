@@ -24,10 +24,7 @@ const reportFolder = join(root, 'lighthouse-report');
 const work = mkdtempSync(join(tmpdir(), 'bwt-lighthouse-'));
 process.once('exit', () => rmSync(work, { recursive: true, force: true }));
 
-/**
- * Options of the command. Both are computed from one unhurried load by Lighthouse's model of a
- * link, connecting and slow start included.
- */
+/** Both are computed from one unhurried load by Lighthouse's model of a link. */
 const links: Record<string, string[]> = {
   // Lighthouse's own choice: 150 ms, 1.6 Mbit/s, a processor four times slower.
   'slow 4G': [],
@@ -128,7 +125,6 @@ function cells(results: readonly Result[]): string[] {
   ];
 }
 
-/** The last report says what keeps a page from 100. */
 function keepReport(name: string): void {
   mkdirSync(reportFolder, { recursive: true });
   copyFileSync(join(work, 'page.report.html'), join(reportFolder, name));

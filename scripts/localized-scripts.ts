@@ -10,9 +10,8 @@ type Node = { type: string; start: number; end: number };
 type Mark = { locale: string; start: number; end: number; shorthand: boolean };
 
 /**
- * Marks the texts of a module by language, so that `splitByLanguage` finds them in the built file:
- * each object with `fr`, `en` and `ht` that is a constant named `…Texts`, or a `label`. What is not
- * used must be dropped as before, hence `@__PURE__`.
+ * Marks each constant object with `fr`, `en` and `ht` named `…Texts`, or a `label`, for
+ * `splitByLanguage`. What is not used must still be dropped, hence `@__PURE__`.
  */
 export function markTexts(name: string, code: string): string {
   if (!/Texts\b.* = \{|\blabel: \{ fr/.test(code)) return code;
@@ -71,16 +70,12 @@ export function keepLanguage(name: string, code: string, kept: Locale): string {
   return minified;
 }
 
-/**
- * The other scripts of the same release that a script names: what it imports, at once or later, or
- * announces.
- */
+/** Imported at once or later, or announced. */
 const fileNames = /[\w.~-]+\.js(?=["'`])/g;
 
 /**
- * Replaces each script that has texts, and each that names one, by a file for each language
- * (docs/decisions/0035-office-files.md). A page and all that it loads later are in one language:
- * links to another load a document.
+ * A file for each language (docs/decisions/0035-office-files.md): links to another language load a
+ * document.
  */
 export async function splitByLanguage(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));

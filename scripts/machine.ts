@@ -28,10 +28,7 @@ const needs = {
 
 type Name = keyof typeof needs;
 
-/**
- * Installs what is missing from Debian's packages, where it may. @returns a sentence for each that
- * could not be installed.
- */
+/** From Debian's packages. @returns a sentence for each that could not be installed */
 export function prepareMachine(names: Name[]): Partial<Record<Name, string>> {
   const asked: [Name, Need][] = names.map((name) => [name, needs[name]]);
   const wanted = asked.map(([, need]) => need).filter(({ isBest }) => !isBest());

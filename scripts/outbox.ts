@@ -12,7 +12,7 @@ import { registry } from '#app/features.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
-import { CommandError, withSite } from './site.ts';
+import { CommandError, endWithUsage, type Site, withSite } from './site.ts';
 
 const help = `Usage (also while the site is running):
   npm run outbox                   lists the emails that have not been sent, and why
@@ -25,20 +25,15 @@ Nothing listed here is lost. Waiting emails are tried again automatically, less 
 those refused for good stay until you retry them. A running site picks up a retried email within seconds.
 Exit code: 0 on success, 1 when something went wrong, 2 when the arguments are not understood.`;
 
-/** More are counted, not shown. */
 const shown = 50;
 
 const [verb, which, ...more] = process.argv.slice(2);
 if (verb === undefined) await withSite(list);
 else if (verb === 'retry' && which !== undefined && more.length === 0)
-  await withSite(({ config, db }) => retry({ config, db }, which));
-else if (/^(?:help|--help|-h)$/.test(verb) && which === undefined) console.log(help);
-else {
-  console.error(help);
-  process.exitCode = 2;
-}
+  await withSite((site) => retry(site, which));
+else endWithUsage(help);
 
-async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
+async function list({ config, db }: Site): Promise<void> {
   const now = Date.now();
   const { waiting, failed } = await countUnsent(db);
   console.log(`Emails are sent through ${wayOf(config)}.`);
@@ -51,24 +46,17 @@ async function list({ config, db }: { config: Config; db: Db }): Promise<void> {
     return console.log('No emails are waiting, and none was refused for good.');
   console.log(`${mails(waiting)} waiting, ${mails(failed)} refused for good.`);
   const rows = await listUnsent(db, shown);
-  const showAll = async (title: string, some: OutboxRow[]) => {
+  for (const title of ['Refused for good:', 'Waiting:']) {
+    const some = rows.filter((row) => (row.failed_at === null) === (title === 'Waiting:'));
     if (some.length > 0) console.log(`\n${title}`);
     for (const row of some) console.log(await describe(db, row, config.mailTo, now));
-  };
-  await showAll(
-    'Refused for good:',
-    rows.filter((row) => row.failed_at !== null),
-  );
-  await showAll(
-    'Waiting:',
-    rows.filter((row) => row.failed_at === null),
-  );
+  }
   const hidden = waiting + failed - rows.length;
   if (hidden > 0) console.log(`\n… and ${hidden} more.`);
   console.log('\nTo try one again at once: npm run outbox -- retry <id>, or retry all.');
 }
 
-async function retry({ config, db }: { config: Config; db: Db }, which: string): Promise<void> {
+async function retry({ config, db }: Site, which: string): Promise<void> {
   const hasMailServer = Boolean(config.smtpUrl || config.emailJs);
   const retryNow = (id: string) =>
     db.transaction().execute((trx) => retryAndSettle(trx, id, Date.now()));
@@ -149,7 +137,6 @@ function ago(ms: number): string {
   return `${span(ms)} ago`;
 }
 
-/** `40 s`, `12 min`, `5 h`, `3 days`. */
 function span(ms: number): string {
   const units = [
     [86_400_000 * 2, 86_400_000, ' days'],

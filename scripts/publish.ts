@@ -7,15 +7,23 @@ import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { StorageFullError } from '#app/platform/storage/storage.ts';
 import { renderText } from '#app/platform/text-worker.server.ts';
-import { CommandError, withSite } from './site.ts';
+import { CommandError, parseJson, withSite } from './site.ts';
 
 // npm run publish -- article.json
-//   { "author": "…", "imageUrl": "https://… or data:image/…;base64,…", "texts": { "fr": { "title": "…", "summary": "…", "content": "…" } } }
+//   { "author": "…", "imageUrl": "https://… or data:image/…;base64,…",
+//     "texts": { "fr": { "title": "…", "summary": "…", "content": "…" } } }
 const [file] = process.argv.slice(2);
 
 await withSite(async ({ config, db }) => {
   if (!file) throw new CommandError('Name the article’s file: npm run publish -- article.json');
-  const article = newArticleSchema.parse(await readJson(file));
+  const article = newArticleSchema.parse(
+    parseJson(
+      await readFile(file, 'utf8').catch((error: Error) => {
+        throw new CommandError(`${file} cannot be read as JSON: ${error.message}`);
+      }),
+      `${file} cannot be read as JSON`,
+    ),
+  );
   for (const { content } of Object.values(article.texts))
     if ((await renderText(content)) === 'tooComplicated')
       throw new CommandError(
@@ -38,13 +46,3 @@ await withSite(async ({ config, db }) => {
     console.log(`  ${config.publicUrl}${localizedPath(locale as Locale, `/publication/${slug}`)}`);
   }
 });
-
-async function readJson(name: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(name, 'utf8'));
-  } catch (error) {
-    throw new CommandError(
-      `${name} cannot be read as JSON: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-}

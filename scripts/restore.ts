@@ -1,11 +1,9 @@
 import { BackupError } from '#app/features/backup/archive.server.ts';
 import { restoreWithoutErased } from '#app/features/privacy/restore.server.ts';
 import { registry } from '#app/features.server.ts';
-import { parseConfig } from '#app/platform/config.ts';
 import { openDataFolder } from '#app/platform/data-folder.server.ts';
-import { assertDatabaseReachable, openDatabase } from '#app/platform/database.server.ts';
-import { explainStartupError } from '#app/platform/startup-error.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { CommandError, endWithUsage, runCommand, withDatabase } from './site.ts';
 
 const help = `Usage (while the site is stopped):
   npm run restore -- <file>          restores a backup where there is no site yet
@@ -14,24 +12,25 @@ The file is checked to its end before anything is changed. Backups of SQLite can
 
 const given = process.argv.slice(2);
 const [file, ...more] = given.filter((each) => each !== '--yes');
-if (file === undefined || file.startsWith('-') || more.length > 0) {
-  console.error(help);
-  process.exit(2);
-}
-try {
-  const config = parseConfig(process.env);
+if (file === undefined || file.startsWith('-') || more.length > 0) endWithUsage(help);
+
+await runCommand(async (config) => {
   await openDataFolder(config.dataDir);
-  if (config.databaseUrl) {
-    const db = openDatabase(config);
-    await assertDatabaseReachable(db).finally(() => db.destroy());
-  }
+  if (config.databaseUrl) await withDatabase(config, async () => {});
   const site = { config, storage: openStorage(config) };
   const { manifest, again } = await restoreWithoutErased(
     registry,
     site,
     file,
     given.includes('--yes'),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof BackupError)) throw error;
+    const advice =
+      error.code === 'exists'
+        ? 'Make a backup of it first (npm run backup), then add --yes to replace it.'
+        : 'Nothing has been changed.';
+    throw new CommandError(`${error.message}\n${advice}`);
+  });
   const { madeAt, tables, entries } = manifest;
   const rows = Object.values(tables).reduce((sum, each) => sum + each, 0);
   console.log(
@@ -49,12 +48,4 @@ try {
     console.log(
       'The backup has no app secret: if DATA_DIR has another one now, authenticator apps have to be added again.',
     );
-} catch (error) {
-  if (error instanceof BackupError) {
-    console.error(error.message);
-    if (error.code === 'exists')
-      console.error('Make a backup of it first (npm run backup), then add --yes to replace it.');
-    else console.error('Nothing has been changed.');
-  } else console.error(explainStartupError(error) ?? error);
-  process.exitCode = 1;
-}
+});

@@ -23,15 +23,9 @@ import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
 import { fillDemo } from './demo-fill.ts';
 
-// Data of the site for screenshots: one member who has just come, one who has sent
-// everything, and an owner with work to do. Names and words are long, as some are.
-
-/** The viewer: a new member, one with a past, and the owner. */
 export type Viewer = 'member' | 'regular' | 'owner';
-/** The URLs of pages with a parameter, by their route or by what they show. */
 export type Found = Record<string, string>;
 
-/** The site's signing secret. */
 export const secret = randomBytes(32).toString('hex');
 
 const day = 86_400_000;
@@ -104,7 +98,6 @@ export async function fillOffice(server: TestServer): Promise<Found> {
   });
 }
 
-/** On a phone and on a desk, besides where the pictures are taken. */
 export async function signInAs(
   server: TestServer,
   context: BrowserContext,

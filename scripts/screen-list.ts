@@ -5,7 +5,6 @@ import type { PostsService } from '#test/posts-service.ts';
 import { flatRoutes } from '../app/routes.ts';
 import type { Found, Viewer } from './screen-data.ts';
 
-/** One picture: a page as somebody sees it, after something was done on it. */
 export type Screen = {
   name: string;
   path: string;
@@ -34,10 +33,7 @@ const viewedBy = (page: string): { as?: Viewer } =>
         ? { as: 'member' }
         : {};
 
-/**
- * The part of `app/routes.ts` that is pages, by their French URLs; those with a parameter are found
- * on the site (`found`).
- */
+/** Those with a parameter are found on the site (`found`). */
 export function listScreens(found: Found): Screen[] {
   const plain = flatRoutes
     // A page is a component; other routes respond with a file, or redirect.
@@ -49,7 +45,6 @@ export function listScreens(found: Found): Screen[] {
       const path = page.includes(':') ? found[page] : page;
       return path ? [{ name: page.slice(1).replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
     });
-  // Pages made for screenshots, each under its own name.
   const made = Object.entries(found)
     .filter(([name]) => !name.startsWith('/'))
     .map(
@@ -63,7 +58,6 @@ export function listScreens(found: Found): Screen[] {
   return [...plain, ...made, ...states];
 }
 
-/** Pages after an action. */
 const states: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'menu', path: '/about', isAlert: true, act: (page) => openPanel(page, /^Men[ui]$/) },
@@ -133,10 +127,7 @@ async function openPanel(page: Page, name: string | RegExp): Promise<void> {
   if (await toggle.isVisible()) await toggle.click();
 }
 
-/**
- * By key: Playwright clicks no button that calls itself disabled, as this one does until the form
- * is filled in.
- */
+/** By key: Playwright clicks no button that calls itself disabled, as this one does at first. */
 const press = (page: Page) =>
   page.locator('form[method="post"].form button[type="submit"]').first().press('Enter');
 
@@ -156,7 +147,6 @@ const typed: Record<string, string> = {
   description: 'Yon bèl maten nan Nò a.',
 };
 
-/** All required fields of a form. */
 async function fillIn(page: Page): Promise<void> {
   const form = page.locator('form[method="post"].form').first();
   for (const [name, value] of Object.entries(typed)) {
@@ -179,7 +169,6 @@ async function choosePicture(page: Page): Promise<void> {
   await page.locator('[data-preview] canvas').waitFor();
 }
 
-/** Sends a form over a link that works, is too slow for a response, or is cut. */
 async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good'): Promise<void> {
   await fillIn(page);
   await page.route('**', async (route) => {
@@ -194,7 +183,6 @@ async function send(page: Page, link: 'good' | 'slow' | 'cut' | 'down' = 'good')
     .waitFor();
 }
 
-/** Queues an unsent message on the device. */
 async function keepWaiting(page: Page): Promise<void> {
   await send(page, 'cut');
   await page.keyboard.press('Enter');

@@ -13,7 +13,6 @@ import { launchChromium } from '../bench/browser.ts';
 import { listPublicPages } from '../bench/pages.ts';
 import { onDatabase } from '../e2e/members.ts';
 import { buildIfChanged } from './build.ts';
-import { makeContactSheet } from './contact-sheet.ts';
 import { type Found, fillOffice, fillSite, secret, signInAs } from './screen-data.ts';
 import { listScreens, type Screen } from './screen-list.ts';
 
@@ -63,7 +62,7 @@ try {
 } finally {
   await browser.close();
 }
-console.log(`${count} pictures and their contact sheets are in ${folder}`);
+console.log(`${count} pictures are in ${folder}`);
 
 type People = Awaited<ReturnType<typeof fillSite>>['people'];
 type Look = {
@@ -77,7 +76,7 @@ type Look = {
 
 async function takeScreens({ screens, locale, theme, script, width, people }: Look): Promise<void> {
   const look = `${width}-${theme}-${locale}${script === 'off' ? '-noscript' : ''}`;
-  const files: string[] = [];
+  let taken = 0;
   for (const screen of screens) {
     const { name, path, as, act } = screen;
     // Actions need the page's script; without it only the page is captured.
@@ -101,8 +100,7 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         fault(`${look} ${name}: wider than the window`);
       await page.screenshot({ path: file, fullPage: !screen.isAlert, type: 'jpeg', quality: 80 });
-      files.push(file);
-      count += 1;
+      taken += 1;
     } catch (error) {
       fault(`${look} ${name}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
     } finally {
@@ -110,8 +108,8 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
       await context.close();
     }
   }
-  if (files.length > 1) await makeContactSheet(files, join(folder, `sheet-${look}.jpg`));
-  console.log(`${look}: ${files.length}`);
+  count += taken;
+  console.log(`${look}: ${taken}`);
 }
 
 /** Emails are in one language each, and only for a browser that has opened the mailbox. */
@@ -126,10 +124,7 @@ function fault(text: string): void {
   process.exitCode = 1;
 }
 
-/**
- * So many pages are more than one visitor may open; and the posts' service answers as the page is
- * to be seen.
- */
+/** So many pages are more than one visitor may open. */
 async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   await onDatabase(server, async (db) => {
     await db.deleteFrom('rate_limit').execute();
@@ -141,7 +136,6 @@ async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
   posts.behaviour = behaviour ?? 'good';
 }
 
-/** Pictures below load as the reader comes to them. */
 async function comeToPictures(page: Page): Promise<void> {
   const seen = await page.evaluate(() => [scrollX, scrollY] as const);
   for (const picture of await page.locator('img[loading="lazy"]').all())
@@ -159,10 +153,7 @@ async function findPages(url: string): Promise<Record<string, string>> {
   };
 }
 
-/**
- * Each email as its recipient sees it, once all are written: its kind, its language and its URL in
- * the mailbox.
- */
+/** By kind and language, once all are written. */
 async function findEmails(server: TestServer): Promise<Found> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);

@@ -3,10 +3,8 @@ import { userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt]`: a unit for
-// systemd that serves this folder, or the one that is named, confined to what it needs; with
-// `--build`, the unit that installs and builds before it. They read no settings: these stay in
-// .env. docs/operations.md says where to put them.
+// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt] [--build]`
+// prints a unit for systemd, confined to what it needs (docs/operations.md).
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +15,6 @@ const { values } = parseArgs({
   },
 });
 const root = resolve(values.folder ?? join(import.meta.dirname, '..'));
-/** DATA_DIR. */
 const data = resolve(root, values.data ?? 'data');
 const user = values.user ?? (userInfo().username === 'root' ? 'bwt' : userInfo().username);
 const isInHome = (path: string) => /^\/(?:home|root)\//.test(path);
@@ -81,10 +78,7 @@ MemoryMax=80%
 TasksMax=256
 `;
 
-/**
- * Home folders are hidden, but for what the unit needs in them. A bound folder is writable unless
- * it is bound read-only.
- */
+/** A bound folder is writable unless it is bound read-only. */
 function homeSettings(): string {
   if (!isInHome(root) && !isInHome(data)) return 'ProtectHome=yes';
   const code = isInHome(root)

@@ -1,38 +1,19 @@
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
-import { type SettingKey, settingKeys } from '#app/features/settings/settings.ts';
-import { CommandError, withSite } from './site.ts';
+import { settingKeys } from '#app/features/settings/settings.ts';
+import { CommandError, parseJson, withSite } from './site.ts';
 
-// npm run settings                       shows all settings of the site
-// npm run settings -- contact            shows one
-// npm run settings -- contact '{ … }'    replaces one; the site shows it within a second
-const [key, json, ...more] = process.argv.slice(2);
+const [given, json, ...more] = process.argv.slice(2);
 
 await withSite(async ({ db }) => {
-  if (key === undefined) return show(await findSettings(db));
-  if (!isSettingKey(key))
-    throw new CommandError(`There is no setting "${key}". There are: ${settingKeys.join(', ')}.`);
+  const show = (value: unknown) => console.log(JSON.stringify(value, null, 2));
+  if (given === undefined) return show(await findSettings(db));
+  const key = settingKeys.find((known) => known === given);
+  if (key === undefined)
+    throw new CommandError(`There is no setting "${given}". There are: ${settingKeys.join(', ')}.`);
   if (json === undefined) return show((await findSettings(db))[key]);
   // Without quotes, the shell makes several arguments of it.
   if (more.length > 0)
     throw new CommandError('Put the whole value in single quotes: it came as several arguments.');
-  await updateSetting(db, key, parse(json), Date.now());
+  await updateSetting(db, key, parseJson(json, 'The value is not JSON'), Date.now());
   console.log(`"${key}" has been saved.`);
 });
-
-function show(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
-}
-
-function isSettingKey(name: string): name is SettingKey {
-  return (settingKeys as string[]).includes(name);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    throw new CommandError(
-      `The value is not JSON: ${error instanceof Error ? error.message : error}`,
-    );
-  }
-}

@@ -5,10 +5,8 @@ import { parseArgs } from 'node:util';
 import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runUnlessMissing, runVitest } from './suite.ts';
 
-// `npm run soak -- [name]`: what takes long by its nature, one file of soak/ or all. `npm test`
-// runs a small part of each. `npm run soak -- fuzz --seed 7 --count 10000` repeats a run of
-// malformed requests by the seed that it printed. `npm run soak -- memory --minutes 5` takes five
-// minutes instead of an hour.
+// `npm run soak -- [name]`: one file of soak/ or all. `-- fuzz --seed 7 --count 10000` repeats a
+// run by its seed; `-- memory --minutes 5` takes five minutes instead of an hour.
 
 const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) =>
   file.replace('.test.ts', ''),

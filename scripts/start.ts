@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.ts';
 
 /**
- * glibc reads these when a process starts. Otherwise each thread that compresses would have its own
- * memory arena; and as soon as something large was freed, what is as large would no longer be given
- * back to the system: both thresholds, in bytes, are those it begins with.
+ * glibc reads these at the start. Otherwise each thread that compresses has its own arena, and what
+ * is as large as something once freed is not given back to the system; both thresholds are its
+ * initial ones, in bytes.
  */
 export const allocatorEnv = {
   MALLOC_ARENA_MAX: '2',

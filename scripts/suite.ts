@@ -10,7 +10,6 @@ export type Result = {
   passed: number;
   failed: number;
   tests?: { test: string; result: string; seconds: number }[];
-  /** Missing requirements (machine.ts). */
   missing?: string[];
 };
 
@@ -19,7 +18,6 @@ const root = join(import.meta.dirname, '..');
 /** Node keeps what it compiled, and temporary files are in memory where there is room. */
 const quicker = (): NodeJS.ProcessEnv => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-  // Less garbage collection in the type checker, which is written in Go.
   GOGC: '400',
   TMPDIR: process.env.TMPDIR ?? (hasRoomInMemory('/dev/shm', 6 * 2 ** 30) ? '/dev/shm' : tmpdir()),
 });
@@ -145,7 +143,6 @@ function report(result: Result, started: number): Result {
   return result;
 }
 
-/** Ends the run: its last line is the sum of all suites, its exit code says whether all passed. */
 export function conclude(results: Result[]): never {
   const sum = (key: 'passed' | 'failed') =>
     results.reduce((total, result) => total + result[key], 0);

@@ -3,7 +3,6 @@ import { check } from './check.ts';
 import { prepareMachine } from './machine.ts';
 import { conclude, type Result, runPlaywright, runUnlessMissing, runVitest } from './suite.ts';
 
-/** All suites but those that only `npm run nightly` runs. */
 export async function runSuites(): Promise<Result[]> {
   const { postgresql, chromium } = prepareMachine(['postgresql', 'chromium']);
   // Built once, before all that run it.

@@ -1,42 +1,31 @@
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertSession } from '#app/http/session/sessions.server.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
-import { makeAccount } from '#test/accounts.ts';
+import { member, startSite } from '#test/kill-during-uploads.ts';
 import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
-import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
 
 let server: TestServer;
 let session = '';
 beforeAll(async () => {
-  server = await startServer();
-  const db = openDatabase({
-    databaseUrl: undefined,
-    sqliteFile: join(server.dataDir, 'bwt.sqlite'),
-  });
-  const { token } = await insertSession(
-    db,
-    await secretOf(server),
-    { accountId: await makeAccount(db, Date.now(), { verified: false }) },
-    { userAgent: null },
-    Date.now(),
-  );
-  session = `Cookie: session=${token}\r\n`;
-  await db.destroy();
+  const site = await startSite();
+  server = site.server;
+  session = `Cookie: ${(await member(site.db)).cookie}\r\n`;
+  await site.db.destroy();
 });
 afterAll(() => server.stop());
 
 const head = (path: string, length: number | null, cookie = session) =>
-  `POST ${path} HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\n${cookie}Content-Type: multipart/form-data; boundary=x\r\n` +
+  `POST ${path} HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\n${cookie}` +
+  'Content-Type: multipart/form-data; boundary=x\r\n' +
   `${length === null ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`}\r\n\r\n`;
 const start =
-  '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n';
+  '--x\r\nContent-Disposition: form-data; name="picture"; filename="a.jpg"\r\n' +
+  'Content-Type: image/jpeg\r\n\r\n';
 const end = '\r\n--x--\r\n';
-/** A form with a file of the given length. */
+/** A form with a file of the given length, or of that length as a whole. */
 const form = (bytes: number) => start + 'a'.repeat(bytes) + end;
-const overhead = start.length + end.length;
+const ofLength = (length: number) => form(length - start.length - end.length);
 
 const answerTo = async (...payload: string[]) =>
   parseAnswers(await sendRaw(server.port, ...payload))[0];
@@ -48,18 +37,20 @@ const memory = async () =>
 test('accepts a picture of 10 MB from a member, with Content-Length or chunked; the page reports a larger one as too large', async () => {
   const body = form(10_000_000);
   const read = await answerTo(head('/head/picture', body.length), body);
-  expect([read?.status, read?.body]).toEqual([
-    400,
-    expect.stringMatching(/40\W+millions de pixels/),
-  ]);
-  const chunked = await answerTo(
-    head('/ht/head/picture', null),
-    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-  );
-  expect([chunked?.status, chunked?.body]).toEqual([400, expect.stringContaining('40 milyon')]);
+  expect(read).toMatchObject({
+    status: 400,
+    body: expect.stringMatching(/40\W+millions de pixels/),
+  });
+  const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+  expect(await answerTo(head('/ht/head/picture', null), chunked)).toMatchObject({
+    status: 400,
+    body: expect.stringContaining('40 milyon'),
+  });
   const long = form(10_100_000);
-  const refused = await answerTo(head('/en/head/picture', long.length), long);
-  expect([refused?.status, refused?.body]).toEqual([413, expect.stringContaining('at most 10 MB')]);
+  expect(await answerTo(head('/en/head/picture', long.length), long)).toMatchObject({
+    status: 413,
+    body: expect.stringContaining('at most 10 MB'),
+  });
 });
 
 test('redirects an anonymous visitor to the login page before reading the body', async () => {
@@ -72,58 +63,29 @@ test('redirects an anonymous visitor to the login page before reading the body',
   }
 });
 
-test('every other URL accepts at most 64 KB from a member, too', async () => {
-  const length = 64 * 1024 + 1;
-  for (const path of [
-    '/head/profile',
-    '/head/picture/removal',
-    '/head/password',
-    '/contact',
-    '/head/pictures',
-  ]) {
-    expect([path, (await answerTo(head(path, length), form(length - overhead)))?.status]).toEqual([
-      path,
-      413,
-    ]);
-  }
+test('every other URL accepts at most 64 KB from a member, too, and other spellings of this one', async () => {
+  const statusOf = async (path: string, length: number) =>
+    `${path} ${(await answerTo(head(path, length), ofLength(length)))?.status}`;
+  const spellings = ['/head/picture/', '/head/pictur%65', '/en/head/picture/'];
+  for (const path of spellings) expect(await statusOf(path, 1_000)).toBe(`${path} 400`);
+  for (const path of ['/head/profile', '/head/picture/removal', '/contact', ...spellings])
+    expect(await statusOf(path, 64 * 1024 + 1)).toBe(`${path} 413`);
 });
 
-test('other spellings of the URL have the limit of other URLs', async () => {
-  for (const path of ['/head/picture/', '/head/pictur%65', '/en/head/picture/']) {
-    expect([path, (await answerTo(head(path, 1_000), form(1_000 - overhead)))?.status]).toEqual([
-      path,
-      400,
-    ]);
-    const large = 64 * 1024 + 1;
-    expect([path, (await answerTo(head(path, large), form(large - overhead)))?.status]).toEqual([
-      path,
-      413,
-    ]);
-  }
-});
-
-const endless = () => sendForEver(server.port, head('/head/picture', null));
-
-test('cuts off an endless upload, with constant memory', async () => {
+test('cuts off endless uploads and answers many at once, with constant memory', async () => {
+  const endless = () => sendForEver(server.port, head('/head/picture', null));
+  const body = form(9_900_000);
+  const whole = () => answerTo(head('/head/picture', body.length), body);
   await endless();
   const before = await memory();
   // A client that is still sending when the connection ends may lose the response; the member's own
   // limit may come first.
   for (const answer of await Promise.all(Array.from({ length: 6 }, endless)))
     expect(['HTTP/1.1 413', 'HTTP/1.1 429', '']).toContain(answer.slice(0, 12));
+  for (const answer of await Promise.all(Array.from({ length: 12 }, whole)))
+    expect([400, 429]).toContain(answer?.status);
   expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
-});
-
-test('answers many simultaneous uploads, with constant memory', async () => {
-  const before = await memory();
-  const body = form(9_900_000);
-  const answers = await Promise.all(
-    Array.from({ length: 12 }, () => answerTo(head('/head/picture', body.length), body)),
-  );
-  // The member's own limit may come first.
-  for (const answer of answers) expect([400, 429]).toContain(answer?.status);
-  expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
-  const after = await answerTo(head('/head/picture', 1_000), form(1_000 - overhead));
+  const after = await answerTo(head('/head/picture', 1_000), ofLength(1_000));
   expect([400, 429]).toContain(after?.status);
 });
 

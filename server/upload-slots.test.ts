@@ -9,51 +9,40 @@ const bounds = {
   waitMs: 0,
 };
 const visitor = (clientIp: string) => ({ accountId: null, clientIp });
-const member = (accountId: string, clientIp: string) => ({ accountId, clientIp });
 
-/** How many of these get a slot. */
+/** How many of so many uploaders get a slot. */
 async function taken(
-  uploaders: Parameters<ReturnType<typeof createUploadSlots>>[0][],
+  count: number,
+  uploader: (n: number) => { accountId: string | null; clientIp: string },
   given = {},
 ): Promise<number> {
   const take = createUploadSlots({ ...bounds, ...given });
-  return (await Promise.all(uploaders.map(take))).filter(Boolean).length;
+  const all = Array.from({ length: count }, (_, n) => take(uploader(n)));
+  return (await Promise.all(all)).filter(Boolean).length;
 }
-const times = <T>(count: number, of: (index: number) => T) =>
-  Array.from({ length: count }, (_, index) => of(index));
 
 test('an account has three slots, an IP network ten, and all together forty', async () => {
-  expect(await taken(times(10, (n) => member('a', `192.0.2.${n}`)))).toBe(3);
-  expect(await taken(times(20, (n) => member(`a${n}`, '192.0.2.1')))).toBe(10);
-  expect(await taken(times(20, () => visitor('192.0.2.1')))).toBe(10);
-  expect(
-    await taken(
-      times(100, (n) => visitor(`2001:db8:1:${n.toString(16)}00::1`)),
-      { maxConcurrent: 100 },
-    ),
-  ).toBe(40);
-  expect(await taken(times(50, (n) => visitor(`192.0.2.${n}`)))).toBe(40);
+  const of = (accountId: string, clientIp: string) => ({ accountId, clientIp });
+  expect(await taken(10, (n) => of('a', `192.0.2.${n}`))).toBe(3);
+  expect(await taken(20, (n) => of(`a${n}`, '192.0.2.1'))).toBe(10);
+  expect(await taken(20, () => visitor('192.0.2.1'))).toBe(10);
+  const prefix = '2001:db8:1:';
+  const inNetworks = (n: number) => visitor(`${prefix}${n.toString(16)}00::1`);
+  expect(await taken(100, inNetworks, { maxConcurrent: 100 })).toBe(40);
+  expect(await taken(50, (n) => visitor(`192.0.2.${n}`))).toBe(40);
 });
 
 test('who finds no slot waits for one of the same network, while others go on', async () => {
   const take = createUploadSlots({ ...bounds, maxPerNetwork: 1, waitMs: 60_000 });
   const first = await take(visitor('192.0.2.1'));
   const second = take(visitor('192.0.2.1'));
-  const other = await take(visitor('192.0.2.2'));
-  other?.();
+  (await take(visitor('192.0.2.2')))?.();
   expect(await Promise.race([second, 'still waiting'])).toBe('still waiting');
   first?.();
-  const free = await second;
-  expect(free).toBeTypeOf('function');
-  free?.();
+  (await second)?.();
   expect(await take(visitor('192.0.2.1'))).toBeTypeOf('function');
 });
 
 test('no more wait than may', async () => {
-  expect(
-    await taken(
-      times(12, () => visitor('192.0.2.1')),
-      { maxWaiting: 0, waitMs: 60_000 },
-    ),
-  ).toBe(10);
+  expect(await taken(12, () => visitor('192.0.2.1'), { maxWaiting: 0, waitMs: 60_000 })).toBe(10);
 });

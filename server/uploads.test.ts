@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { RawUpload } from '#app/http/receive-form.server.ts';
+import { testFolder } from '#test/uploads.ts';
 import { createUploads } from './uploads.ts';
 
 const limits = {
@@ -22,81 +22,71 @@ const limits = {
 const uploader = { accountId: null, clientIp: '192.0.2.7' };
 const type = 'multipart/form-data; boundary=x';
 
-async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'bwt-incoming-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-/** A body whose chunks the test controls. */
-function request(headers: Record<string, string> = {}) {
-  const stream = new PassThrough();
-  return {
-    stream,
-    incoming: Object.assign(stream, {
-      headers: { 'content-type': type, ...headers },
-    }) as unknown as IncomingMessage,
-  };
-}
-
-const text = (name: string, value: string) =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const part = (head: string, content: string) =>
+  `--x\r\nContent-Disposition: form-data; name=${head}\r\n\r\n${content}\r\n`;
+const text = (name: string, value: string) => part(`"${name}"`, value);
 const file = (name: string, content: string) =>
-  `--x\r\nContent-Disposition: form-data; name="${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n${content}\r\n`;
+  part(`"${name}"; filename="a.jpg"\r\nContent-Type: image/jpeg`, content);
 const end = '--x--\r\n';
+/** The beginning of a file that goes on. */
+const begun = (bytes: number) => file('image', 'a'.repeat(bytes)).slice(0, -2);
+
+type Given = Partial<typeof limits> & {
+  folder?: string;
+  uploads?: ReturnType<typeof createUploads>;
+  headers?: Record<string, string>;
+  from?: typeof uploader | null;
+};
 
 /**
- * Sends a body and returns what was read of it, with the names of the files in the folder at that
- * time.
+ * A request whose body the test writes, and what the site reads of it: with the names of the files
+ * in the folder at that time and the content of the one it names.
  */
-async function upload(
-  body: string,
-  { path, headers }: { path?: string; headers?: Record<string, string> } = {},
-) {
-  const where = path ?? (await folder());
-  const { stream, incoming } = request(headers);
-  const got = Promise.withResolvers<{
-    read: RawUpload;
-    names: string[];
-    content: string | undefined;
-  }>();
-  const answer = createUploads(where, limits)(incoming, async (read) => {
-    const result = await read('image', uploader).catch((error: Error) => {
-      got.reject(error);
-      throw error;
-    });
-    const content =
-      result.outcome === 'read' && result.file
-        ? await readFile(result.file.path, 'utf8')
-        : undefined;
-    got.resolve({ read: result, names: await readdir(where), content });
+async function open({ folder, uploads, headers, from = uploader, ...bounds }: Given = {}) {
+  const where = folder ?? (await testFolder());
+  const stream = new PassThrough();
+  const incoming = Object.assign(stream, { headers: { 'content-type': type, ...headers } });
+  const receive = uploads ?? createUploads(where, { ...limits, ...bounds });
+  let got: { read: RawUpload; names: string[]; content: string | undefined } | undefined;
+  const answer = receive(incoming as unknown as IncomingMessage, async (read) => {
+    const result = await read('image', from);
+    const path = result.outcome === 'read' ? result.file?.path : undefined;
+    const content = path && (await readFile(path, 'utf8'));
+    got = { read: result, names: await readdir(where), content };
     return new Response();
   });
+  /** When the response is sent, no file is left. */
+  const done = async () => {
+    await answer;
+    expect(await readdir(where)).toEqual([]);
+    if (!got) throw new Error('the body was not read');
+    return got;
+  };
+  return { stream, answer, done, where };
+}
+
+async function upload(body: string, given?: Given) {
+  const { stream, done } = await open(given);
   for (const piece of body.match(/.{1,97}/gs) ?? []) stream.write(piece);
   stream.end();
-  await answer;
-  expect(await readdir(where)).toEqual([]);
-  return got.promise;
+  return done();
 }
 
 test('reads texts into memory and the one file to disk, and deletes it after the response', async () => {
-  const content = 'a'.repeat(1_000);
-  const {
-    read,
-    names,
-    content: stored,
-  } = await upload(text('title', 'Kap') + file('image', content) + text('token', 't') + end);
-  expect(read).toMatchObject({ outcome: 'read', wellFormed: true });
-  if (read.outcome !== 'read') return;
-  expect([...read.texts]).toEqual([
-    ['title', ['Kap']],
-    ['token', ['t']],
-  ]);
-  expect([names.length, stored]).toEqual([1, content]);
-  expect(read.file).toMatchObject({
-    bytes: 1_000,
-    sha256: createHash('sha256').update(content).digest('base64url'),
+  const image = 'a'.repeat(1_000);
+  const body = text('title', 'Kap') + file('image', image) + text('token', 't') + end;
+  const { read, names, content } = await upload(body);
+  const sha256 = createHash('sha256').update(image).digest('base64url');
+  expect(read).toMatchObject({
+    outcome: 'read',
+    wellFormed: true,
+    texts: new Map([
+      ['title', ['Kap']],
+      ['token', ['t']],
+    ]),
+    file: { bytes: 1_000, sha256 },
   });
+  expect([names.length, content]).toEqual([1, image]);
 });
 
 test.each([1_001, 2_900, 4_000])(
@@ -114,26 +104,13 @@ test.each([1_001, 2_900, 4_000])(
 );
 
 test('drains a body that is too long, so that the client sees the response, up to a limit', async () => {
-  const long = await upload(text('title', 'Kap') + file('image', 'a'.repeat(4_000)) + end);
-  expect([long.read.outcome, long.names]).toEqual(['tooLarge', []]);
-  const where = await folder();
-  const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) =>
-    Response.json(await read('image', uploader)),
-  );
-  stream.write(file('image', 'a'.repeat(10)).slice(0, -2));
+  const { stream, done } = await open();
+  stream.write(begun(10));
   for (let round = 0; round < 10; round++) stream.write(Buffer.alloc(1_000));
-  expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
-  expect(await readdir(where)).toEqual([]);
-});
-
-test('does not read a body with a far too large Content-Length', async () => {
-  const { stream, incoming } = request({ 'content-length': '5001' });
-  stream.write('a');
-  const answer = createUploads(await folder(), limits)(incoming, async (read) =>
-    Response.json(await read('image', uploader)),
-  );
-  expect(await (await answer).json()).toMatchObject({ outcome: 'tooLarge' });
+  expect((await done()).read.outcome).toBe('tooLarge');
+  const announced = await open({ headers: { 'content-length': '5001' } });
+  announced.stream.write('a');
+  expect((await announced.done()).read.outcome).toBe('tooLarge');
 });
 
 test.each([
@@ -144,6 +121,7 @@ test.each([
   ['a file under another name', text('title', 'Kap') + file('other', 'abc') + end],
   ['two files', file('image', 'abc') + file('image', 'abc') + end],
   ['a text in place of the file', text('title', 'Kap') + text('image', 'abc') + end],
+  ['an empty file, as browsers send when none was chosen', file('image', '') + end],
   ['too many texts', Array.from({ length: 30 }, (_, n) => text(`t${n}`, '')).join('') + end],
 ])('%s brings no file, and leaves none', async (_what, body) => {
   const { read, names } = await upload(body);
@@ -161,116 +139,69 @@ test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; bounda
   },
 );
 
-test('treats an empty file as missing: browsers send one when none was chosen', async () => {
-  const { read } = await upload(text('title', 'Kap') + file('image', '') + end);
-  expect(read).toMatchObject({ outcome: 'read', wellFormed: true, file: null });
-});
-
 test('truncates a text at 16 KB', async () => {
-  const { stream, incoming } = request();
-  const answer = createUploads(await folder(), { ...limits, body: 100_000, discarded: 100_000 })(
-    incoming,
-    async (read) => {
-      const result = await read('image', uploader);
-      return Response.json(result.outcome === 'read' && result.texts.get('title')?.[0]?.length);
-    },
-  );
-  stream.end(text('title', 'a'.repeat(50_000)) + end);
-  expect(await (await answer).json()).toBe(16_384);
+  const body = text('title', 'a'.repeat(50_000)) + end;
+  const { read } = await upload(body, { body: 100_000, discarded: 100_000 });
+  expect(read.texts.get('title')?.[0]).toHaveLength(16_384);
 });
 
 test('limits concurrent uploads', async () => {
-  const where = await folder();
-  const uploads = createUploads(where, limits);
-  const started = Array.from({ length: 3 }, () => {
-    const { stream, incoming } = request();
-    const answer = uploads(incoming, async (read) => Response.json(await read('image', uploader)));
-    return { stream, answer };
+  const folder = await testFolder();
+  const uploads = createUploads(folder, limits);
+  const all = [1, 2, 3].map(() => open({ folder, uploads }));
+  const outcomes = all.map(async (each) => {
+    const { stream, done } = await each;
+    stream.end(text('title', 'Kap') + end);
+    return (await done()).read.outcome;
   });
-  for (const { stream } of started) stream.end(text('title', 'Kap') + end);
-  const outcomes = await Promise.all(
-    started.map(async ({ answer }) => ((await (await answer).json()) as RawUpload).outcome),
-  );
-  expect(outcomes).toEqual(['read', 'read', 'busy']);
+  expect(await Promise.all(outcomes)).toEqual(['read', 'read', 'busy']);
 });
 
 test('an upload that dribbles is given up, and its slot goes to another', async () => {
+  const folder = await testFolder();
+  const uploads = createUploads(folder, { ...limits, maxConcurrent: 1 });
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const where = await folder();
-  const uploads = createUploads(where, { ...limits, maxConcurrent: 1 });
-  const read = ({ incoming }: ReturnType<typeof request>) =>
-    uploads(incoming, async (read) =>
-      Response.json({ ...(await read('image', uploader)), file: undefined }),
-    );
-  const slow = request();
-  const answer = read(slow);
-  slow.stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
+  const slow = await open({ folder, uploads });
+  slow.stream.write(text('title', 'Kap') + begun(300));
   for (let minute = 0; minute < 3; minute++) {
     // Enough for the first minute only.
     await vi.advanceTimersByTimeAsync(60_000);
     slow.stream.write('a');
   }
-  expect(await (await answer).json()).toMatchObject({ outcome: 'stalled' });
+  await slow.answer;
   vi.useRealTimers();
-  await vi.waitUntil(async () => (await readdir(where)).length === 0, 60_000);
-  const next = request();
-  const other = read(next);
-  next.stream.end(text('title', 'Kap') + end);
-  expect(await (await other).json()).toMatchObject({ outcome: 'read' });
+  await vi.waitUntil(async () => (await readdir(folder)).length === 0, 60_000);
+  expect((await slow.done()).read.outcome).toBe('stalled');
+  expect((await upload(text('title', 'Kap') + end, { folder, uploads })).read.outcome).toBe('read');
 });
 
-test.each([
-  ['of a busy server', { ...limits, maxConcurrent: 0 }, uploader, 'busy'],
-  ['beyond the limits', limits, null, 'read'],
-] as const)(
-  'E12 an answer %s reads the words and keeps no file',
-  async (_when, bounds, sender, outcome) => {
-    const where = await folder();
-    const { stream, incoming } = request();
-    const got = Promise.withResolvers<RawUpload>();
-    const answer = createUploads(where, bounds)(incoming, async (read) => {
-      got.resolve(await read('image', sender));
-      expect(await readdir(where)).toEqual([]);
-      return new Response();
-    });
-    stream.end(text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end);
-    await answer;
-    const { texts, ...read } = await got.promise;
-    expect([...texts]).toEqual([
-      ['title', ['Kap']],
-      ['token', ['t']],
-    ]);
-    expect(read).toMatchObject({ outcome });
-    if (read.outcome === 'read') expect(read.file).toBeNull();
-  },
-);
+test.each<[when: string, given: Given, outcome: string]>([
+  ['of a busy server', { maxConcurrent: 0 }, 'busy'],
+  ['beyond the limits', { from: null }, 'read'],
+])('E12 an answer %s reads the words and keeps no file', async (_when, given, outcome) => {
+  const body = text('title', 'Kap') + file('image', 'a'.repeat(900)) + text('token', 't') + end;
+  const { read, names, content } = await upload(body, given);
+  expect([read.outcome, names, content]).toEqual([outcome, [], undefined]);
+  expect([...read.texts.keys()]).toEqual(['title', 'token']);
+});
 
-test('an aborted upload leaves no file behind', async () => {
-  const where = await folder();
-  const { stream, incoming } = request();
-  const answer = createUploads(where, limits)(incoming, async (read) =>
-    Response.json(await read('image', uploader)),
-  );
-  stream.write(text('title', 'Kap') + file('image', 'a'.repeat(300)).slice(0, -2));
+test('an aborted upload leaves no file behind, and an unwritable folder is a server error', async () => {
+  const { stream, answer, where } = await open();
+  stream.write(text('title', 'Kap') + begun(300));
   stream.destroy(new Error('gone'));
   await expect(answer).rejects.toThrow('gone');
   expect(await readdir(where)).toEqual([]);
+  const other = await open({ folder: join(import.meta.filename, 'incoming') });
+  other.stream.end(file('image', 'abc') + end);
+  await expect(other.answer).rejects.toThrow(/ENOTDIR/);
 });
 
 test('does not read a body that the route does not read', async () => {
-  const { stream, incoming } = request();
+  const stream = new PassThrough();
+  const incoming = Object.assign(stream, { headers: { 'content-type': type } });
   stream.write('a');
-  await createUploads(await folder(), limits)(incoming, async () => new Response());
+  const receive = createUploads(await testFolder(), limits);
+  await receive(incoming as unknown as IncomingMessage, async () => new Response());
   expect(stream.readableLength).toBe(1);
-});
-
-test('an unwritable folder is a server error', async () => {
-  const { stream, incoming } = request();
-  const noFolder = join(import.meta.filename, 'incoming');
-  const answer = createUploads(noFolder, limits)(incoming, async (read) =>
-    Response.json(await read('image', uploader)),
-  );
-  stream.end(file('image', 'abc') + end);
-  await expect(answer).rejects.toThrow(/ENOTDIR/);
 });

@@ -1,12 +1,8 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { contactForm, contactToken } from '#test/contact.ts';
-import { freePort } from '#test/free-port.ts';
+import { startWithNpm } from '#test/npm-start.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { sendRaw } from '#test/raw-http.ts';
 import { listPublicPages } from '../bench/pages.ts';
@@ -24,7 +20,8 @@ const growth = 1.05;
 test(
   'all processes of `npm start` stay within their memory, and it stays flat under mixed and hostile load',
   async () => {
-    const { url, port, pid } = await startWithNpm();
+    await using site = await startWithNpm({ LOG_LEVEL: 'error' });
+    const { url, port, pid } = site;
     const paths = (await listPublicPages(url)).map(({ path }) => path);
     const encodings = ['br', 'gzip', 'identity'];
     for (const encoding of encodings)
@@ -108,32 +105,6 @@ function pictureForm(turn: number): FormData {
     new File([new Uint8Array(200_000).fill(turn)], 'kap.jpg', { type: 'image/jpeg' }),
   );
   return form;
-}
-
-async function startWithNpm(): Promise<{ url: string; port: number; pid: number }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'bwt-memory-'));
-  const port = await freePort();
-  const npm = spawn('npm', ['start'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-    },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const pid = npm.pid as number;
-  onTestFinished(async () => {
-    process.kill(-pid, 'SIGKILL');
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  });
-  let output = '';
-  npm.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  await expect.poll(() => output).toMatch(/^BWT is ready: /m);
-  return { url: `http://127.0.0.1:${port}`, port, pid };
 }
 
 /**

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { testFolder } from './uploads.ts';
 
 const root = join(import.meta.dirname, '..');
 
 /** A folder with the commands, a build of another version, and no packages to build with. */
 async function siteFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-build-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await testFolder();
   for (const path of [
     'package.json',
     'scripts/build.ts',

@@ -6,6 +6,12 @@ import sharp, { type Sharp } from 'sharp';
 export const plain = (width: number, height: number, background = '#0B8A8F'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** Nothing but noise. */
+export const grainy = (width: number, height: number, sigma: number): Sharp => {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma };
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } });
+};
+
 /** Something to look at: a photograph's worth of detail, the same each time. */
 export function photo(width: number, height: number): Sharp {
   const hills = Array.from({ length: 40 }, (_, n) => {
@@ -20,17 +26,7 @@ export function photo(width: number, height: number): Sharp {
 
 /** A camera's photograph: noise is what makes its file large. */
 export async function cameraPhoto(width: number, height: number, quality = 90): Promise<Buffer> {
-  const noise = await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      noise: { type: 'gaussian', mean: 128, sigma: 60 },
-      background: '#000',
-    },
-  })
-    .jpeg({ quality: 100 })
-    .toBuffer();
+  const noise = await grainy(width, height, 60).jpeg({ quality: 100 }).toBuffer();
   return photo(width, height)
     .composite([{ input: noise, blend: 'soft-light' }])
     .jpeg({ quality })

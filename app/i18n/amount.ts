@@ -1,7 +1,4 @@
-/**
- * The largest amount accepted, in whole units of any currency: anything above is probably a typing
- * error.
- */
+/** In whole units of any currency: more is probably a typing error. */
 const largestAmount = 10_000_000;
 
 export type AmountError = 'amount' | 'amountUnclear' | 'amountTooSmall' | 'amountTooLarge';
@@ -12,10 +9,8 @@ const spaces = /[\u0020\u00A0\u2009\u202F]/g;
 const apostrophes = /['\u2019]/g;
 
 /**
- * Reads an amount as people write it in French, English and Creole: `1000`, `1 000`, `1,000`,
- * `1.000,50`, `1000,5`. A wrong amount is worse than an error, so ambiguous input is rejected, with
- * one exception: no currency here has three decimals, so three digits after a single comma or point
- * are thousands (`1.000` and `1,000` are one thousand). See docs/decisions/0013-donations.md.
+ * Ambiguous input is rejected, with one exception: three digits after a single comma or point are
+ * thousands (docs/decisions/0013-donations.md).
  */
 export function readAmount(text: string): AmountReading {
   const plain = text.trim().replace(spaces, ' ').replace(apostrophes, "'");
@@ -28,9 +23,8 @@ export function readAmount(text: string): AmountReading {
 }
 
 /**
- * The input that `readAmount` can read, for the `pattern` of a field: browsers then reject the rest
- * before it is sent. Zero, negative and too large amounts match; the server reports those with
- * their own errors.
+ * For the `pattern` of a field. Zero, negative and too large amounts match; the server has errors
+ * for these.
  */
 export const amountPattern =
   "\\s*[\\-\\u2212]?(?:[1-9]\\d{0,2}([ \\u00a0\\u2009\\u202f'’,.])\\d{3}(?:\\1\\d{3})*(?:[.,]\\d{1,2})?|(?:0|[1-9]\\d*)(?:[.,]\\d{1,2})?)\\s*";

@@ -7,25 +7,17 @@ export const LocaleContext = createContext<Locale>('fr');
 
 export const useLocale = (): Locale => useContext(LocaleContext);
 
-/**
- * The `lang` attribute of a text that may differ from the language of the page; undefined where it
- * is the same.
- */
+/** Undefined where it is the language of the page. */
 export function useLangOf(): (text: { locale: string }) => string | undefined {
   const pageLocale = useLocale();
   return ({ locale }) => (locale === pageLocale ? undefined : locale);
 }
 
-/** A feature's texts in the language of the page. */
 export const useTexts = <T,>(texts: Texts<T>): T => texts[useLocale()];
 
-/** The texts that several features share. */
 export const useSharedTexts = () => useTexts(sharedTexts);
 
-/**
- * Builds URLs in the language of the page from the typed URL table: `link('/publication/:slug', {
- * slug })`.
- */
+/** Builds URLs in the language of the page: `link('/publication/:slug', { slug })`. */
 export function useLink(): typeof href {
   const locale = useLocale();
   return (path, ...params) => localizedPath(locale, href(path, ...params));

@@ -37,17 +37,14 @@ test.each(locales)('the list in %s names every country once', (locale) => {
 });
 
 test.each([
-  ['fr', ['Haïti', 'Afghanistan', 'Afrique du Sud', 'Albanie', 'Algérie', 'Allemagne'], 'Zimbabwe'],
-  ['en', ['Haiti', 'Afghanistan', 'Albania', 'Algeria', 'Andorra', 'Angola'], 'Zimbabwe'],
-  ['ht', ['Ayiti', 'Afganistan', 'Afrik di Sid', 'Ajantin', 'Albani', 'Aljeri'], 'Zimbabwe'],
-] as const)(
-  'the list in %s begins with Haiti, then follows the alphabet',
-  (locale, first, last) => {
-    const names = listCountries(locale).map(({ name }) => name);
-    expect(names.slice(0, first.length)).toEqual(first);
-    expect(names.at(-1)).toBe(last);
-  },
-);
+  ['fr', 'Haïti, Afghanistan, Afrique du Sud, Albanie, Algérie, Allemagne'],
+  ['en', 'Haiti, Afghanistan, Albania, Algeria, Andorra, Angola'],
+  ['ht', 'Ayiti, Afganistan, Afrik di Sid, Ajantin, Albani, Aljeri'],
+] as const)('the list in %s begins with Haiti, then follows the alphabet', (locale, first) => {
+  const names = listCountries(locale).map(({ name }) => name);
+  expect(names.slice(0, 6).join(', ')).toBe(first);
+  expect(names.at(-1)).toBe('Zimbabwe');
+});
 
 test('an accent does not move a name to the end', () => {
   const names = listCountries('fr').map(({ name }) => name);

@@ -14,7 +14,6 @@ const column = { fr: 0, en: 1, ht: 2 } as const satisfies Record<Locale, number>
 // reader looks for them.
 const collation = { fr: 'fr', en: 'en', ht: 'fr' } as const satisfies Record<Locale, string>;
 
-/** Upper case only, as stored. */
 export function isCountryCode(value: string): value is CountryCode {
   return Object.hasOwn(countries, value);
 }
@@ -42,10 +41,7 @@ function sortCountries(locale: Locale): readonly Country[] {
 
 let codes: ReadonlyMap<string, CountryCode> | undefined;
 
-/**
- * The code of a country, from its code or its name in any of our languages, in any case: `ht`,
- * `Haïti`, `haiti` -> `HT`.
- */
+/** From its code or its name in any of our languages: `ht`, `Haïti`, `haiti` -> `HT`. */
 export function countryCodeOf(text: string): CountryCode | undefined {
   const code = text.trim().toUpperCase();
   if (isCountryCode(code)) return code;

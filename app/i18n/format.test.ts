@@ -42,38 +42,13 @@ describe('dates', () => {
   });
 
   test.each([
-    [
-      '2026-03-08T06:59Z',
-      '8 mars 2026 à 1\u00A0h\u00A059',
-      '8 March 2026 at 01:59',
-      '8 mas 2026 a 01:59',
-    ],
-    [
-      '2026-03-08T07:00Z',
-      '8 mars 2026 à 3\u00A0h\u00A000',
-      '8 March 2026 at 03:00',
-      '8 mas 2026 a 03:00',
-    ],
-    [
-      '2026-11-01T05:59Z',
-      '1er novembre 2026 à 1\u00A0h\u00A059',
-      '1 November 2026 at 01:59',
-      '1ye novanm 2026 a 01:59',
-    ],
-    [
-      '2026-11-01T06:00Z',
-      '1er novembre 2026 à 1\u00A0h\u00A000',
-      '1 November 2026 at 01:00',
-      '1ye novanm 2026 a 01:00',
-    ],
-    [
-      '2026-07-01T03:59Z',
-      '30 juin 2026 à 23\u00A0h\u00A059',
-      '30 June 2026 at 23:59',
-      '30 jen 2026 a 23:59',
-    ],
-  ])('summer time: %s', (utc, ...expected) => {
-    expect(inEach((locale) => formatDateTime(locale, Date.parse(utc)))).toEqual(expected);
+    ['2026-03-08T06:59Z', '8 mars 2026 à 1\u00A0h\u00A059', '8 March 2026 at 01:59'],
+    ['2026-03-08T07:00Z', '8 mars 2026 à 3\u00A0h\u00A000', '8 March 2026 at 03:00'],
+    ['2026-11-01T05:59Z', '1er novembre 2026 à 1\u00A0h\u00A059', '1 November 2026 at 01:59'],
+    ['2026-11-01T06:00Z', '1er novembre 2026 à 1\u00A0h\u00A000', '1 November 2026 at 01:00'],
+  ])('summer time: %s', (utc, fr, en) => {
+    const at = Date.parse(utc);
+    expect([formatDateTime('fr', at), formatDateTime('en', at)]).toEqual([fr, en]);
   });
 
   test('for machines, ISO 8601 in UTC', () => {

@@ -1,7 +1,6 @@
 /**
- * Dates, numbers and amounts as readers see them. `Intl` has no Haitian Creole and silently answers
- * in English, so what Creole needs is written here; its numbers follow French, as Haitian schools
- * teach them.
+ * `Intl` has no Haitian Creole and silently answers in English, so what Creole needs is written
+ * here; its numbers follow French, as Haitian schools teach them.
  */
 import type { Locale } from './locale.ts';
 
@@ -26,8 +25,7 @@ const creoleMonths = [
 ];
 
 /**
- * The date in Haiti, in full: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is
- * epoch milliseconds.
+ * In Haiti: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is epoch milliseconds.
  */
 export function formatDate(locale: Locale, ms: number): string {
   const { day, month, year } = partsInHaiti(locale, ms);
@@ -35,8 +33,7 @@ export function formatDate(locale: Locale, ms: number): string {
 }
 
 /**
- * The date and the 24-hour time in Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at
- * 14:05`. `ms` is epoch milliseconds.
+ * In Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at 14:05`. `ms` is epoch milliseconds.
  */
 export function formatDateTime(locale: Locale, ms: number): string {
   const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
@@ -62,21 +59,14 @@ export function formatClock(locale: Locale, clock: string): string {
   return `${onDial === 1 ? 'inè' : `${onDial}è`}${minutes}${NBSP}${part}`;
 }
 
-/**
- * ISO 8601 in UTC, for `datetime` attributes, feeds and the API. `ms` is epoch milliseconds;
- * RangeError if it is no date.
- */
+/** ISO 8601 in UTC. `ms` is epoch milliseconds; RangeError if it is no date. */
 export function isoDate(ms: number): string {
   return new Date(ms).toISOString();
 }
 
 /**
- * An amount, with two decimals unless it is whole: `1 000 gourdes`, `HTG 1,000`, `1 000,50 goud`.
- * `minorUnits` is whole cents or centimes.
- *
- * In Haiti a bare 'dollar' may be the Haitian dollar, a way of counting five gourdes, so the United
- * States are always named. English puts the unit first, as banks do; French and Creole put it last,
- * and spell the gourde out, as it is said.
+ * `1 000 gourdes`, `HTG 1,000`, `1 000,50 goud`, from whole cents or centimes. A bare 'dollar' may
+ * be the Haitian dollar, five gourdes, so the United States are always named.
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: Currency): string {
   const amount = minorUnits / 100;
@@ -96,7 +86,6 @@ export function formatMoney(locale: Locale, minorUnits: number, currency: Curren
   return `${decimals(locale, amount)}${NBSP}${units[locale][currency]}`;
 }
 
-/** An amount beside others in its currency, without it. */
 export const formatAmount = (locale: Locale, minorUnits: number): string =>
   decimals(locale, minorUnits / 100);
 
@@ -105,9 +94,8 @@ export const formatDifference = (locale: Locale, minorUnits: number): string =>
   `${minorUnits < 0 ? '\u2212' : '+'}${formatAmount(locale, Math.abs(minorUnits))}`;
 
 /**
- * The text for a count; the caller puts the number in. French takes the singular below two (`0
- * page`), English for one alone. Creole nouns do not change, but the words around them may ('yon
- * sèl paj'), and they follow French.
+ * The caller puts the number in. French and Creole take the singular below two (`0 page`), English
+ * for one alone.
  */
 export function plural(locale: Locale, n: number, forms: { one: string; other: string }): string {
   const size = Math.abs(n);
@@ -116,8 +104,7 @@ export function plural(locale: Locale, n: number, forms: { one: string; other: s
 }
 
 /**
- * A waiting time, rounded up: seconds below a minute and a half, then whole minutes, then hours: `2
- * minutes`, `2 minit`.
+ * Rounded up: seconds below a minute and a half, then minutes, then hours: `2 minutes`, `2 minit`.
  */
 export function formatDuration(locale: Locale, seconds: number): string {
   const [n, unit] =

@@ -1,6 +1,6 @@
 /**
- * Wall-clock times in Haiti, as `<input type="datetime-local">` has them: `2026-11-23T07:00`. Haiti
- * changes its clocks like New York.
+ * Wall-clock times as `<input type="datetime-local">` has them. Haiti changes its clocks like New
+ * York.
  */
 
 const format = new Intl.DateTimeFormat('en-GB', {
@@ -13,7 +13,6 @@ const format = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** `ms` is epoch milliseconds. */
 export function haitiTime(ms: number): string {
   const parts = Object.fromEntries(
     format.formatToParts(ms).map(({ type, value }) => [type, value]),
@@ -21,10 +20,7 @@ export function haitiTime(ms: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
 }
 
-/**
- * The date in Haiti on which it last was `hour` o'clock there: `2026-11-20`. `ms` is epoch
- * milliseconds.
- */
+/** The date in Haiti on which it last was `hour` o'clock there. `ms` is epoch milliseconds. */
 export function lastHaitiDay(ms: number, hour: number): string {
   const [date = '', time = ''] = haitiTime(ms).split('T');
   if (Number(time.slice(0, 2)) >= hour) return date;
@@ -32,9 +28,8 @@ export function lastHaitiDay(ms: number, hour: number): string {
 }
 
 /**
- * Epoch milliseconds of a wall-clock time in Haiti, or of an ISO 8601 time that names its zone. A
- * time that the clocks leave out is an hour later.
- * @returns undefined for what is none
+ * Epoch milliseconds of a wall-clock time in Haiti, or of an ISO 8601 time with a zone. A time that
+ * the clocks leave out is an hour later. Undefined for what is none.
  */
 export function parseHaitiTime(text: string): number | undefined {
   const trimmed = text.trim();

@@ -18,41 +18,25 @@ test('every locale has its tag, its Open Graph locale and its endonym', () => {
 });
 
 test.each([
-  ['/', 'fr'],
-  ['/about', 'fr'],
-  ['/en', 'en'],
-  ['/en/', 'en'],
-  ['/en/about', 'en'],
-  ['/ht/services', 'ht'],
-  ['/entreprise', 'fr'],
-  ['/about/en', 'fr'],
-  ['/EN/about', 'fr'],
-  ['/fr/about', 'fr'],
-  ['', 'fr'],
-])('localeOf(%s) is %s', (pathname, locale) => {
-  expect(localeOf(pathname)).toBe(locale);
+  ['fr', ['/', '/about', '/entreprise', '/about/en', '/EN/about', '/fr/about', '']],
+  ['en', ['/en', '/en/', '/en/about']],
+  ['ht', ['/ht/services']],
+])('%s is the locale of %j', (locale, paths) => {
+  for (const path of paths) expect(localeOf(path), path).toBe(locale);
 });
 
 test.each([
-  ['/', '/'],
-  ['/about', '/about'],
-  ['/en', '/'],
-  ['/en/', '/'],
-  ['/ht/about', '/about'],
-  ['/ht/publication/3/', '/publication/3/'],
-  ['/en?page=2', '/?page=2'],
-  ['/entreprise', '/entreprise'],
-  ['/en/ht', '/ht'],
-])('stripLocale(%s) is %s', (pathname, path) => {
-  expect(stripLocale(pathname)).toBe(path);
+  ['/', ['/', '/en', '/en/']],
+  ['/about', ['/about', '/ht/about']],
+  ['/publication/3/', ['/ht/publication/3/']],
+  ['/?page=2', ['/en?page=2']],
+  ['/entreprise', ['/entreprise']],
+  ['/ht', ['/en/ht']],
+  // It stays on this site.
+  ['/example.com', ['/en//example.com', '//example.com', '/ht/\\example.com']],
+])('%s is left when the locale is stripped from %j', (path, pathnames) => {
+  for (const pathname of pathnames) expect(stripLocale(pathname), pathname).toBe(path);
 });
-
-test.each(['/en//example.com', '//example.com', '/ht/\\example.com'])(
-  'stripLocale(%s) stays on this site',
-  (pathname) => {
-    expect(stripLocale(pathname)).toBe('/example.com');
-  },
-);
 
 describe('localizedPath', () => {
   test.each([

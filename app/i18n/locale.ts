@@ -28,10 +28,7 @@ export const isLocale = (value: string): value is Locale =>
 
 const prefix = /^\/(en|ht)(?=[/?#]|$)/;
 
-/**
- * The language of a path, by its first segment: `/ht/about` is Creole, `/about` and anything else
- * French.
- */
+/** By the first segment: `/ht/about` is Creole, `/about` and anything else French. */
 export function localeOf(pathname: string): Locale {
   return (pathname.match(prefix)?.[1] as Locale | undefined) ?? defaultLocale;
 }

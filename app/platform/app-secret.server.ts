@@ -7,9 +7,8 @@ import { writeFileDurably } from './durable-file.server.ts';
 import type { Log } from './log.ts';
 
 /**
- * The key that signs forms and tokens: `APP_SECRET`, or one generated on the first start and stored
- * in `DATA_DIR`. A damaged one is replaced while nothing depends on it. @throws ConfigError when
- * something does.
+ * `APP_SECRET`, or one generated on the first start. A damaged one is replaced while nothing
+ * depends on it. @throws ConfigError when something does
  */
 export async function loadAppSecret(
   config: Config,
@@ -49,10 +48,7 @@ async function create(file: string): Promise<string | undefined> {
   }
 }
 
-/**
- * Whether somebody has something that the secret signed, keyed or encrypted: a session, a receipt,
- * the key of a picture.
- */
+/** A session, a receipt or the key of a picture, which the secret signed, keyed or encrypted. */
 async function isInUse(db: Db): Promise<boolean> {
   for (const table of ['account', 'donation', 'stored_image'] as const)
     if (await db.selectFrom(table).select('id').limit(1).executeTakeFirst()) return true;

@@ -1,20 +1,15 @@
 import type { Log } from './log.ts';
 
 export type ClockTask = {
-  /** For the log: `due articles`. */
   name: string;
   everyMs: number;
   /**
-   * Claims its work in the database: several processes do it once. What became due while no server
-   * ran is done at the start.
+   * Claims its work in the database, so several processes do it once; at the start, late work too.
    */
   run: (now: number, stopping: AbortSignal) => Promise<unknown>;
 };
 
-/**
- * Runs a task at the start and every `everyMs` milliseconds, one run after the other, until it is
- * stopped.
- */
+/** At the start and every `everyMs` milliseconds, one run after the other, until it is stopped. */
 export function startClock(
   { log, now = Date.now }: { log: Log; now?: () => number },
   { name, everyMs, run }: ClockTask,

@@ -8,14 +8,12 @@ export class BusyError extends Error {
 
 type Bounds = {
   concurrency: number;
-  /** Running and queued tasks together. */
   maxTasks: number;
 };
 
 /**
- * Limits CPU-heavy work, so that it does not starve page requests. First in, first out.
- * @returns a function that queues and runs a task. @throws BusyError with the message `tooMany`, at
- * once, when the queue is full.
+ * First in, first out. @throws BusyError with the message `tooMany`, at once, when the queue is
+ * full
  */
 export function createConcurrencyLimiter({ concurrency, maxTasks }: Bounds, tooMany: string) {
   const limit = pLimit(concurrency);

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Invalid settings: the message names each variable, its value and what is expected. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -64,10 +63,7 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
-/**
- * A loopback address, or a Unix socket, whose folder is the host. The parameter `host` replaces the
- * one before the path.
- */
+/** A loopback address, or a Unix socket. The parameter `host` replaces the one before the path. */
 const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
   const host = decodeURIComponent(searchParams.get('host') || hostname);
   return (
@@ -199,16 +195,10 @@ const schema = fields.superRefine((given, context) => {
 
 type Settings = z.infer<typeof schema>;
 
-/**
- * Every setting of the process, read once and frozen. Units are in the names; URLs have no trailing
- * slash.
- */
+/** Read once and frozen. Units are in the names; URLs have no trailing slash. */
 export type Config = ReturnType<typeof parseConfig>;
 
-/**
- * Reads the settings documented in `.env.example`. An empty variable counts as unset.
- * @throws ConfigError naming every wrong variable.
- */
+/** An empty variable counts as unset. @throws ConfigError naming every wrong variable */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -221,7 +211,6 @@ export function parseConfig(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     dataDir,
-    /** Where backups are kept. */
     backupDir: s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
@@ -233,52 +222,36 @@ export function parseConfig(env: Record<string, string | undefined>) {
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
-    /** The language of emails to the company. */
     mailLocale: s.MAIL_LOCALE,
-    /**
-     * The HTTP email service; never together with `smtpUrl`. The client adds `/api/v1.0/email/send`
-     * to `url`.
-     */
+    /** Never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
     emailJs: readEmailJs(s),
-    /**
-     * Sign-in with Google is enabled when `clientId` is set. Tokens are signed with the keys at
-     * `jwksUrl` and name `issuer`.
-     */
+    /** Enabled when `clientId` is set. */
     google: Object.freeze({
       clientId: s.GOOGLE_CLIENT_ID,
       issuer: s.GOOGLE_ISSUER,
       jwksUrl: s.GOOGLE_JWKS_URL,
       scriptUrl: s.GOOGLE_SCRIPT_URL,
     }),
-    /**
-     * The provider of members' accounts before this site; used when `apiKey` is set. `url` includes
-     * the version: `…/v1`.
-     */
+    /** Used when `apiKey` is set; `url` includes the version: `…/v1`. */
     identityToolkit: Object.freeze({
       apiKey: s.IDENTITY_TOOLKIT_API_KEY,
       url: s.IDENTITY_TOOLKIT_URL,
     }),
-    /** Used when `apiKey` is set. */
     geolocation: Object.freeze({ apiKey: s.GEOLOCATION_API_KEY, url: s.GEOLOCATION_API_URL }),
     /** The placeholder service of the posts demo; the client adds `/posts?_limit=10`. */
     postsApiUrl: s.POSTS_API_URL,
     /** Strict transport security covers the subdomains of the site's host, too. */
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
-    /**
-     * Caches visited pages for offline reading; when off, browsers that have the service worker
-     * unregister it.
-     */
+    /** When off, browsers that have the service worker unregister it. */
     serviceWorker: s.SERVICE_WORKER === 'on',
     /** Prometheus reads `/metrics` with it; without one there is no such page. */
     metricsToken: s.METRICS_TOKEN,
     /**
-     * How long the process still serves after it was told to stop, while `/readyz` says so, in
-     * milliseconds.
+     * How long the process still serves after SIGTERM, in milliseconds, while `/readyz` says so.
      */
     shutdownDelayMs: s.SHUTDOWN_DELAY_SECONDS * 1_000,
     /** A bucket for pictures, instead of a folder in `dataDir`. */
     s3: readS3(s),
-    /** The limit for all pictures together. */
     picturesMaxBytes: s.PICTURES_MAX_MB * 1_000_000,
   });
 }

@@ -6,11 +6,8 @@ import { ConfigError } from './config.ts';
 const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$)/;
 
 /**
- * Makes the folder, and everything that this process creates from now on, readable by its own user
- * only. Files of an earlier version or of a restored backup are tightened; folders that were closed
- * already are not searched again.
- * @returns the paths that belong to another user, and stay as they are.
- * @throws ConfigError when the folder cannot be made or read.
+ * Makes the folder and new files readable by its own user only, and tightens those of an earlier
+ * version. @returns paths that belong to another user. @throws ConfigError
  */
 export async function openDataFolder(folder: string): Promise<string[]> {
   process.umask(0o077);
@@ -31,10 +28,7 @@ async function tighten(path: string, skipped: string[]): Promise<void> {
   for (const name of await readdir(path)) await tighten(join(path, name), skipped);
 }
 
-/**
- * Takes the rights of the group and of others away. @returns whether it is a folder that was open
- * to them.
- */
+/** @returns whether it is a folder that was open to the group or others */
 async function tightenMode(path: string, skipped: string[]): Promise<boolean> {
   try {
     const found = await stat(path);

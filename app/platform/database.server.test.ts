@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
 import { eachEngine } from '#test/database.ts';
+import { testFolder } from '#test/uploads.ts';
 import {
   DatabaseInUseError,
   type DatabaseOptions,
@@ -25,15 +24,8 @@ const root = join(import.meta.dirname, '../..');
  * A process of its own that runs a few lines, printing as it goes; killed at the end of the test.
  */
 function runProcess(code: string, env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--expose-gc', '--input-type=module-typescript', '-e', code],
-    {
-      cwd: root,
-      env: { ...process.env, ...env },
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
+  const flags = ['--expose-gc', '--input-type=module-typescript', '-e', code];
+  const child = spawn(process.execPath, flags, { cwd: root, env: { ...process.env, ...env } });
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -150,10 +142,7 @@ async function runTogether(lines: string, options: DatabaseOptions): Promise<voi
 }
 
 test('in SQLite a transaction that reads first can still write, whatever another process wrote in between', async () => {
-  const options = { databaseUrl: undefined, sqliteFile: await sqliteFile() };
-  const db = openDatabase(options);
-  onTestFinished(() => db.destroy());
-  await migrate(db, migrations);
+  const { db, options } = await sqlite();
   await runTogether(
     `for (let n = 0; n < 40; n++) {
       await db.transaction().execute(async (trx) => {
@@ -169,9 +158,7 @@ test('in SQLite a transaction that reads first can still write, whatever another
 });
 
 test('in SQLite the same query sees the columns that a migration has added since', async () => {
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: await sqliteFile() });
-  onTestFinished(() => db.destroy());
-  await migrate(db, migrations);
+  const { db } = await sqlite();
   const read = () => db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow();
   const before = Object.keys(await read());
   await db.schema.alterTable('content_version').addColumn('later', 'text').execute();
@@ -179,9 +166,7 @@ test('in SQLite the same query sees the columns that a migration has added since
 });
 
 test('reports a full disk as SQLITE_FULL', async () => {
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: await sqliteFile() });
-  onTestFinished(() => db.destroy());
-  await migrate(db, migrations);
+  const { db } = await sqlite();
   await sql`pragma max_page_count = 1`.execute(db);
   const filling = db.transaction().execute(async (trx) => {
     for (let n = 0; n < 10_000; n++)
@@ -197,14 +182,17 @@ test('reports a full disk as SQLITE_FULL', async () => {
   expect(await db.selectFrom('builtin').selectAll().execute()).toEqual([]);
 });
 
-async function sqliteFile(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-lock-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return join(folder, 'bwt.sqlite');
+async function sqlite() {
+  const sqliteFile = join(await testFolder(), 'bwt.sqlite');
+  const options = { databaseUrl: undefined, sqliteFile };
+  const db = openDatabase(options);
+  onTestFinished(() => db.destroy());
+  await migrate(db, migrations);
+  return { db, options, sqliteFile };
 }
 
 test('lets only one process serve a SQLite file, and explains it to the next', async () => {
-  const file = await sqliteFile();
+  const file = join(await testFolder(), 'bwt.sqlite');
   const first = runProcess(holdLock, { SQLITE_FILE: file });
   await first.printed('locked');
   expect(() => lockSqlite(file)).toThrow(DatabaseInUseError);
@@ -226,11 +214,8 @@ test('lets only one process serve a SQLite file, and explains it to the next', a
 });
 
 test('allows other processes to read and write while the site serves', async () => {
-  const file = await sqliteFile();
-  const lock = lockSqlite(file);
-  const db = openDatabase({ databaseUrl: undefined, sqliteFile: file });
-  onTestFinished(() => db.destroy());
-  await migrate(db, migrations);
+  const { db, sqliteFile } = await sqlite();
+  const lock = lockSqlite(sqliteFile);
   expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
   lock.release();
 });

@@ -22,14 +22,12 @@ import { type PostgresOptions, postgresDialect } from './postgres.server.ts';
 
 export type Db = Kysely<Schema>;
 type OpenOptions = PostgresOptions & {
-  /** Called after each query. */
   onQuery?: ((ms: number, failed: boolean) => void) | undefined;
 };
 export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
 
 /**
- * Opens PostgreSQL when `databaseUrl` is set, else the SQLite file (created with its folder when
- * missing). Several processes may open the same SQLite file; only one may serve it: see
+ * PostgreSQL when `databaseUrl` is set, else SQLite. Only one process may serve a SQLite file: see
  * `lockSqlite`.
  */
 export function openDatabase(
@@ -81,9 +79,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
     this.#database = database;
   }
   /**
-   * Takes the write lock when a transaction begins, waiting for it if needed. A deferred
-   * transaction that reads first and writes later cannot wait: when another process has written in
-   * between, it fails with SQLITE_BUSY at once.
+   * Takes the write lock at once: a deferred transaction that reads first fails with SQLITE_BUSY
+   * when another process has written in between.
    */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
@@ -101,8 +98,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 const cachedStatements = 300;
 
 /**
- * Preparing a statement costs more than most queries: prepares each once, the least recently used
- * again.
+ * Preparing a statement costs more than most queries. The least recently used is prepared again.
  */
 function cacheStatements(database: SQLite.Database) {
   const statements = new Map<string, SQLite.Statement>();
@@ -136,9 +132,8 @@ export class DatabaseInUseError extends Error {
 }
 
 /**
- * Makes this process the only server of a SQLite file, until `release` or its end, however it ends
- * (the lock is the operating system's, held on a second file beside the first).
- * @throws DatabaseInUseError when another process serves it.
+ * Until `release` or the end of the process: the lock is the operating system's, on a file beside
+ * it. @throws DatabaseInUseError when another process serves it
  */
 export function lockSqlite(sqliteFile: string): { release(): void } {
   mkdirSync(dirname(sqliteFile), { recursive: true });
@@ -165,7 +160,6 @@ export function lockSqlite(sqliteFile: string): { release(): void } {
 /** Without a reference, the garbage collector would close the lock. */
 const heldLocks = new Set<SQLite.Database>();
 
-/** @throws ConfigError when the database does not respond. */
 export async function assertDatabaseReachable(db: Db): Promise<void> {
   await pingDatabase(db).catch(({ message, code }: Error & { code?: string }) => {
     // The driver's message contains no password.
@@ -173,10 +167,7 @@ export async function assertDatabaseReachable(db: Db): Promise<void> {
   });
 }
 
-/**
- * Migrates to the latest schema, or to that of a migration. Safe to call from several processes at
- * once (PostgreSQL: an advisory lock).
- */
+/** To the latest schema, or to that of a migration. Safe from several processes at once. */
 export async function migrate(
   db: Db,
   migrations: Record<string, Migration>,
@@ -197,8 +188,8 @@ export async function migrate(
 }
 
 /**
- * A transaction that does not wait for the disk: after a power cut it may be lost, and never
- * without those after it. For what a visitor is not told is stored, such as counts.
+ * Does not wait for the disk: a power cut may lose it. For what nobody is told is stored, such as
+ * counts.
  */
 export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   if (!isSqlite(db))
@@ -219,10 +210,7 @@ export async function lightTransaction<T>(db: Db, work: (trx: Db) => Promise<T>)
 
 const isSqlite = (db: Db): boolean => db.getExecutor().adapter instanceof SqliteAdapter;
 
-/**
- * Empties SQLite's log of changes into its file. What was overwritten there is still in the log
- * until then.
- */
+/** Otherwise what was overwritten is still in SQLite's log. */
 export async function truncateLog(db: Db): Promise<void> {
   if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
@@ -237,7 +225,6 @@ export async function overwriteFreePages(db: Db): Promise<void> {
   await truncateLog(db);
 }
 
-/** Rejects when the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
@@ -272,10 +259,7 @@ export async function lockRow<Table extends keyof Schema>(
   return row as Selectable<Schema[Table]> | undefined;
 }
 
-/**
- * Deletes the rows of a table whose time (milliseconds) is before another, a few at a time.
- * `columns` are its key and its time. @returns how many.
- */
+/** `columns` are its key and its time (milliseconds). Deletes a few at a time. @returns how many */
 export async function sweepTable<Table extends keyof Schema>(
   db: Db,
   table: Table,

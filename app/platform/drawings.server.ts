@@ -4,10 +4,7 @@ import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 /** `maxCached` drawings in memory; `maxTasks` running and queued. */
 type Bounds = { maxCached: number; maxTasks: number };
 
-/**
- * An LRU cache of rendered drawings. They are rendered one at a time, so that a crawler that
- * requests them all at once does not starve page requests.
- */
+/** An LRU cache. Rendered one at a time, so that a crawler does not starve page requests. */
 export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
   /** Least recently used first: a Map keeps insertion order. */
   const cache = new Map<string, Promise<Buffer>>();
@@ -16,10 +13,7 @@ export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
     'too many drawings wait to be made',
   );
 
-  /**
-   * Renders with `draw`, or returns the cached drawing of that name. @throws BusyError when the
-   * queue is full.
-   */
+  /** @throws BusyError when the queue is full */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const drawing = cache.get(name) ?? limit(draw);
     cache.delete(name);
@@ -43,16 +37,12 @@ export async function renderIcon(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Renders one of our SVGs as a JPEG: link previews on other sites do not support SVG. */
 export async function renderShareCard(svg: string): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).jpeg({ quality: 78, mozjpeg: true }).toBuffer();
 }
 
-/**
- * Crops an image (any format that sharp decodes) to its most salient part, as a JPEG of that size
- * in pixels.
- */
+/** Crops to the most salient part, as a JPEG of that size in pixels. */
 export async function cropPicture(
   picture: Uint8Array,
   { width, height }: { width: number; height: number },

@@ -5,11 +5,9 @@ import { dirname } from 'node:path';
 type Content = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 /**
- * Writes a file that we keep: to a temporary one beside it, which is synced, then takes its place,
- * and then the folder is synced. After a power cut at any moment the file is as it was or as it is
- * now, never half, and once this has returned it is there for good. The folder is made if it does
- * not exist; only the site's user can read the file.
- * @param exclusive never replaces a file. @throws EEXIST then; any error leaves no temporary file
+ * Syncs a temporary file, renames it, syncs the folder: after a power cut at any moment the file is
+ * as before or as now. Only the site's user can read it. @param exclusive never replaces a file.
+ * @throws EEXIST then; an error leaves no temporary file
  */
 export async function writeFileDurably(
   file: string,

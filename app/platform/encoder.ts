@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 
-// Runs in a child process that images.server.ts forks for each image: an untrusted file meets the
-// decoders here, without secrets or a database connection or other files (`encoderPermissions`),
-// without blocking pages, and the process can be killed at any moment.
+// Runs in a child process forked for each image: an untrusted file meets the decoders here, without
+// secrets, database or other files, and the process can be killed at any moment.
 
 export type ImageErrorCode =
   | 'missing'
@@ -39,7 +38,6 @@ class RejectedImage extends Error {
 
 /** WebP allows no side longer than 16,383 pixels. */
 const maxAspectRatio = 12;
-/** Behind transparent pixels in JPEG: the page's background colour. */
 const background = '#FFF9EF';
 
 sharp.cache(false);
@@ -100,10 +98,7 @@ function codeOf(bytes: Buffer, { message }: Error): ImageErrorCode {
   return message.includes('unsupported image format') ? 'kind' : 'broken';
 }
 
-/**
- * A file that is something else at the same time was made by somebody with a purpose. None of it
- * would be kept, nor is it taken.
- */
+/** A file that is something else at the same time was made with a purpose. */
 function rejectOther(bytes: Buffer): void {
   if (bytes.length === 0) throw new RejectedImage('missing', 'no bytes');
   const text = bytes.toString('latin1');
@@ -114,10 +109,7 @@ function rejectOther(bytes: Buffer): void {
   if (isOther) throw new RejectedImage('kind', 'a picture and something else');
 }
 
-/**
- * Finds the end-of-central-directory record of a ZIP archive, whose comment length must reach to
- * the end of the file.
- */
+/** The end-of-central-directory record, whose comment length must reach to the end of the file. */
 function endsWithZipArchive(bytes: Buffer): boolean {
   const at = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   return (

@@ -13,11 +13,8 @@ export type Requester = { network?: string | undefined; account?: string | undef
 type Waiting = { start: () => void; refuse: (error: BusyError) => void };
 
 /**
- * Limits CPU-heavy work that anyone can ask for. The networks take turns, so that a flood from one
- * of them waits for itself; when the queue is full, the longest line gives up its last place to a
- * network with a shorter one.
- * @returns a function that queues and runs a task; it rejects with a BusyError of the message
- * `tooMany`.
+ * Networks take turns, so that a flood waits for itself; when the queue is full, the longest line
+ * gives up its last place. Rejects with a BusyError of the message `tooMany`.
  */
 export function createFairQueue(
   { concurrency, maxQueued, maxPerAccount }: Bounds,

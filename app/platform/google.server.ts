@@ -3,16 +3,12 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import type { Config } from './config.ts';
 import { ServiceError } from './service-json.server.ts';
 
-/** The claims of Google's ID token that are kept. */
 export type GoogleUser = {
   issuer: string;
   subject: string;
   email: string;
   emailVerified: boolean;
-  /**
-   * Whether Google manages the email address itself (Gmail, Workspace). Of others it has seen once
-   * that they belonged to this person.
-   */
+  /** Gmail and Workspace. Of other addresses Google has seen once that they were this person's. */
   isAuthoritative: boolean;
   name: string | null;
   givenName: string | null;
@@ -21,8 +17,8 @@ export type GoogleUser = {
 };
 
 /**
- * `fingerprint` is the same for the same token, in whatever way its signature is written; it counts
- * until `expiresAt`, in milliseconds.
+ * `fingerprint` is the same however the signature is written; it counts until `expiresAt`, in
+ * milliseconds.
  */
 export type GoogleToken = { user: GoogleUser; fingerprint: string; expiresAt: number };
 
@@ -37,10 +33,8 @@ const toleranceSeconds = 30;
 const timeoutMs = 5_000;
 
 /**
- * Checks an ID token: Google's signature (RS256 alone), our client as its only audience, issuer and
- * expiry. `now` in milliseconds. Whether the e-mail is verified, and whether the token was used
- * before, is the caller's question.
- * @throws GoogleTokenError, or ServiceError when Google's keys cannot be had.
+ * Checks signature (RS256 alone), audience, issuer and expiry; not whether the address is verified
+ * or the token was used. `now` in milliseconds. @throws GoogleTokenError, ServiceError
  */
 export async function verifyGoogleToken(
   google: Config['google'],
@@ -83,7 +77,7 @@ async function verify(
 }
 
 /**
- * A token for several clients may have been handed on by another one of them (OpenID Connect Core,
+ * A token for several clients may have been handed on by one of them (OpenID Connect Core,
  * 3.1.3.7).
  */
 function refuseOtherClients({ aud, azp }: JWTPayload, clientId: string): void {
@@ -119,10 +113,7 @@ const shortText = (value: unknown) =>
 
 const keySets = new Map<string, JWTVerifyGetKey>();
 
-/**
- * Google's keys, kept for ten minutes; a token with an unknown key makes them be asked for again,
- * at most twice a minute.
- */
+/** Kept for ten minutes; an unknown key makes them be fetched again, at most twice a minute. */
 function keysAt(url: string): JWTVerifyGetKey {
   let keys = keySets.get(url);
   if (!keys) {

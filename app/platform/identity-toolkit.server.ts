@@ -2,23 +2,16 @@ import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { requestServiceJson, ServiceError, type ServiceResponse } from './service-json.server.ts';
 
-/**
- * Google Identity Toolkit (Firebase Authentication), where members' accounts lived before. `url`
- * goes up to the version.
- */
+/** Where members' accounts lived before. `url` goes up to the version. */
 export type IdentityToolkit = { apiKey: string; url: string };
 
-/** A person as the provider knows it. Its tokens are used here and go nowhere. */
 export type ProviderAccount = { email: string; emailVerified: boolean; name: string | null };
 
 /** For one call of ours, in milliseconds, however many it takes there. */
 const timeoutMs = 5_000;
 const maxBytes = 100_000;
 
-/**
- * Refusals about the person or the typed values. Any other refusal is about us:
- * key, quota, project.
- */
+/** Any other refusal is about us: key, quota, project. */
 const aboutThePerson = new Set([
   'EMAIL_NOT_FOUND',
   'INVALID_EMAIL',
@@ -33,10 +26,8 @@ const aboutThePerson = new Set([
 ]);
 
 /**
- * Has the provider email its own link to a new password. Does not tell whether it knows the email
- * address.
- * @param language as in `Accept-Language`, for the email.
- * @throws ServiceError
+ * The provider emails its own link. Does not tell whether it knows the address. @param language as
+ * in `Accept-Language`. @throws ServiceError
  */
 export async function sendResetCode(
   provider: IdentityToolkit,
@@ -56,9 +47,8 @@ const signedIn = z.object({
 });
 
 /**
- * Tries a password at the provider. One that wants a second factor there does not count.
- * @returns undefined when it is wrong, or there is no such account.
- * @throws ServiceError
+ * One that wants a second factor there does not count. @returns undefined when it is wrong. @throws
+ * ServiceError
  */
 export async function signInWithPassword(
   provider: IdentityToolkit,
@@ -104,12 +94,8 @@ async function verifiedByLookup(
 }
 
 /**
- * Exchanges a Google ID token for the provider's account, which the provider makes when it has
- * none.
- * @param requestUri our public address.
- * @returns 'disabled' when the provider has closed that account, 'refused' when it takes no Google
- * tokens of ours.
- * @throws ServiceError
+ * The provider makes an account when it has none. @param requestUri our public address. @returns
+ * 'disabled' for a closed account, 'refused' when it takes no tokens of ours. @throws ServiceError
  */
 export async function signInWithGoogleToken(
   provider: IdentityToolkit,
@@ -149,10 +135,7 @@ export async function listAuthorizedDomains({ url, apiKey }: IdentityToolkit): P
 
 type How = { headers?: Record<string, string>; signal?: AbortSignal };
 
-/**
- * @returns undefined when the provider refuses the person. @throws ServiceError when it refuses us,
- * or does not answer.
- */
+/** @returns undefined when it refuses the person. @throws ServiceError when it refuses us */
 async function call(
   provider: IdentityToolkit,
   method: string,
@@ -183,8 +166,7 @@ const post = (
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
 /**
- * `TOO_MANY_ATTEMPTS_TRY_LATER : Access to this account …` -> the word alone; never more of what
- * the provider wrote.
+ * `TOO_MANY_ATTEMPTS_TRY_LATER : Access to …` -> the first word, nothing else of the provider's.
  */
 const errorCode = (body: unknown): string =>
   /^[A-Z_]+/.exec(refusal.safeParse(body).data?.error.message ?? '')?.[0] ?? '';

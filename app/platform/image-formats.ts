@@ -1,4 +1,3 @@
-/** Each width is stored in each format, in order of preference; every browser supports JPEG. */
 export const imageFormats = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
@@ -6,8 +5,7 @@ export type ImageFormat = (typeof imageFormats)[number];
 const storedWidths = [360, 720, 1280] as const;
 
 /**
- * How rows reference a picture: `builtin/<name>` is a drawing of the site,
- * `stored/<id>/<width>x<height>` an uploaded one.
+ * `builtin/<name>` is a drawing of the site, `stored/<id>/<width>x<height>` an uploaded picture.
  */
 export type ImageReference =
   | { kind: 'builtin'; name: string }

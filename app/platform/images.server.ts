@@ -6,10 +6,7 @@ import { join } from 'node:path';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { EncodedFile, EncoderRequest, EncoderResponse, ImageErrorCode } from './encoder.ts';
 
-/**
- * A file that is not an accepted image. `code` selects the text for users; the message is for the
- * log.
- */
+/** `code` selects the text for users; the message is for the log. */
 export class ImageError extends Error {
   override name = 'ImageError';
   readonly code: ImageErrorCode;
@@ -29,7 +26,6 @@ export type EncodedImage = {
 };
 
 const maxPixels = 40_000_000;
-/** Many times what the largest image takes on a slow machine. */
 const defaultTimeoutMs = 60_000;
 /** Running and queued: the last of them waits about a minute. */
 const maxTasks = 24;
@@ -39,15 +35,12 @@ const limit = createConcurrencyLimiter(
   'too many pictures wait to be encoded',
 );
 
-/** How many pictures are being encoded, or wait for it. */
 export const encoderTasks = (): number => limit.tasks();
 
 /**
- * Decodes a picture (JPEG, PNG, WebP, AVIF; judged by its content, at most 40 megapixels) and
- * encodes it anew, upright, in sRGB and without metadata, at each of the widths (in pixels) that
- * `widthsFor` its own names. `source` is its bytes or the path of its file. One image at a time, in
- * a child process of low priority: decoding may take 300 MB and some seconds.
- * @throws ImageError, BusyError
+ * Judged by content (JPEG, PNG, WebP, AVIF, at most 40 megapixels); upright, sRGB, without
+ * metadata, at the widths (pixels) that `widthsFor` names. One at a time, in a child process:
+ * decoding may take 300 MB. @throws ImageError, BusyError
  */
 export async function encodeImage(
   source: Uint8Array | string,
@@ -70,10 +63,7 @@ async function encodeNow(
   }
 }
 
-/**
- * A process that may read `source`, where that is a file, and nothing else. It encodes until it is
- * killed.
- */
+/** May read `source`, where that is a file, and nothing else. It encodes until it is killed. */
 export function startEncoder(source: Uint8Array | string): ChildProcess {
   // An empty environment: the settings hold secrets.
   const encoder = fork(encoderFile(), {
@@ -103,9 +93,9 @@ export async function encodeWith(
 }
 
 /**
- * Node's permission model for the encoder: it reads its own code, the packages and this one image,
- * and writes nothing; no child processes, no workers and, from Node 25 on, no network. A decoder is
- * native code, so this stops scripts only: docs/operations.md confines the rest.
+ * Node's permission model: its own code, the packages and this image; no writing, child processes
+ * or workers. A decoder is native code, so this stops scripts only: docs/operations.md confines the
+ * rest.
  */
 export function encoderPermissions(source: Uint8Array | string): string[] {
   // Older versions of Node cannot.

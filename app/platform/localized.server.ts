@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.server.ts';
 
-/**
- * A subquery for the locale to show of an owner's texts: the requested one, else French, English,
- * Creole, in that order.
- *
- *     .on('t.locale', '=', bestLocale('article_text', 'article_id', 'a.id', locale))
- */
+/** The locale to show: the requested one, else French, English, Creole. */
 export function bestLocale(
   table: string,
   foreignKey: string,
@@ -18,10 +13,7 @@ export function bestLocale(
     order by case best.locale when ${wanted} then 0 when 'fr' then 1 when 'en' then 2 else 3 end limit 1)`;
 }
 
-/**
- * Grows with every change of public content, in any process; cached pages of an older version are
- * stale.
- */
+/** Grows with every change of public content; cached pages of an older version are stale. */
 export async function findContentVersion(db: Db): Promise<number> {
   const row = await db
     .selectFrom('content_version')

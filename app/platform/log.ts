@@ -2,9 +2,7 @@ import pino, { type Logger } from 'pino';
 
 export type Log = Logger;
 
-/**
- * JSON lines on standard output. Callers pass ids, paths, statuses and durations, never user input.
- */
+/** JSON lines on standard output. Pass ids, paths, statuses and durations, never user input. */
 export function createLog(level: string): Log {
   return pino({
     level,

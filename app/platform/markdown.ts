@@ -11,10 +11,7 @@ import { textPictureReference } from './text-pictures.ts';
 
 export type ContentText = { title: string; summary: string; content: string };
 
-/**
- * Reads a content file: `# Title`, a paragraph that is the summary, then the text in CommonMark.
- * @throws Error when the title or the summary is missing.
- */
+/** `# Title`, a paragraph that is the summary, then CommonMark. @throws Error */
 export function parseContentText(source: string): ContentText {
   const match = /^# (?<title>.+)\n\n(?<summary>.+(?:\n.+)*)(?:\n\n(?<content>[\s\S]*))?$/.exec(
     source.replaceAll('\r\n', '\n').trim(),
@@ -32,9 +29,8 @@ export function parseContentText(source: string): ContentText {
 }
 
 /**
- * CommonMark to HTML. Markup in the source is shown as text and links to dangerous protocols are
- * dropped (micromark's default); a picture that is not the site's own becomes a link to it, because
- * no page asks another site for anything.
+ * Markup is shown as text, dangerous links are dropped (micromark's default), and pictures of other
+ * sites become links: no page asks another site for anything.
  */
 export function renderMarkdown(source: string): string {
   // All markup of the source is escaped: what is left of these elements is micromark's own.

@@ -1,18 +1,14 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { createFairQueue, type Requester } from './fair-queue.ts';
 
-/**
- * Argon2id (the library's default); OWASP's minimum is 19 MiB and two iterations. About 25 ms of
- * one core. Memory in KiB.
- */
+/** OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
 const ownCost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
 type Bounds = { concurrency: number; maxQueued: number; cost?: Options };
 
 /**
- * Hashes and verifies passwords, a few at a time, so that a flood of logins leaves a core and most
- * of libuv's threads to pages; the networks that ask take turns. All throw BusyError when the queue
- * is full.
+ * A few at a time, so that a flood of logins leaves a core to pages; networks take turns. All throw
+ * BusyError.
  */
 export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }: Bounds) {
   const limit = createFairQueue(
@@ -27,10 +23,7 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
     hash: async (password: string, requester?: Requester): Promise<string> =>
       limit(() => hash(normalized(password), cost), requester),
 
-    /**
-     * In PHC form, with the salt of another hash: the same text has the same hash, so that codes
-     * can be looked up.
-     */
+    /** With the salt of another hash, so that codes can be looked up. */
     hashWithSaltOf: async (
       other: string | undefined,
       text: string,
@@ -43,10 +36,7 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
       );
     },
 
-    /**
-     * Takes the same time with and without a hash, against user enumeration; without one the result
-     * is false.
-     */
+    /** Takes the same time without a hash, against user enumeration. */
     verify: async (
       passwordHash: string | null | undefined,
       password: string,
@@ -62,8 +52,4 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
 /** Keyboards produce the same accented letter in different Unicode forms. */
 const normalized = (password: string) => password.normalize('NFKC');
 
-/**
- * One per process, as the limit is on all passwords together. At most `concurrency` × 46 MiB at a
- * time.
- */
 export const passwords = createPasswordHasher({ concurrency: 2, maxQueued: 40 });

@@ -7,8 +7,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 
-// Times and counts are bigint columns; all of ours stay far below 2^53, so they are read as numbers
-// on both engines.
+// Times and counts are bigint columns, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** The database does not answer, or not in time; it says nothing about the query. */
@@ -29,10 +28,7 @@ const connectMs = 2_000;
 const usualPatienceMs = 30_000;
 
 export type PostgresOptions = {
-  /**
-   * How long a query may take, in milliseconds. A database that hangs sends no error: only the
-   * client can tell.
-   */
+  /** In milliseconds. A database that hangs sends no error: only the client can tell. */
   patienceMs?: number;
   maxConnections?: number;
 };
@@ -47,8 +43,7 @@ export function postgresDialect(
     connectionTimeoutMillis: connectMs,
     query_timeout: patienceMs,
   });
-  // The pool replaces broken connections. Without error listeners, on idle and on used connections,
-  // they would end the process; the caller sees its query fail.
+  // Without error listeners, broken connections would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
@@ -57,17 +52,13 @@ export function postgresDialect(
   return new ImpatientDialect({ pool });
 }
 
-/**
- * Says which errors mean that the database is away, and gives up a connection on which it has not
- * answered.
- */
+/** Gives up a connection on which the database has not answered. */
 function failWhenAway(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (text: string, values: unknown[]) => Promise<unknown>;
   const impatient = (text: string, values: unknown[]) =>
     query(text, values).catch((error: Error & { code?: string }) => {
       const isLate = error.message === 'Query read timeout';
-      // Later queries on this connection would wait for the same answer, and a transaction
-      // could stay open in the pool.
+      // Later queries would wait for the same answer, and a transaction could stay open.
       if (isLate)
         (
           client as unknown as { connection: { stream: { destroy(): void } } }
@@ -77,10 +68,7 @@ function failWhenAway(client: pg.PoolClient): void {
   client.query = impatient as typeof client.query;
 }
 
-/**
- * PostgreSQL's classes for connections, shutdown and too many connections; errors of the client and
- * of the network have no such code.
- */
+/** Errors of the client and of the network have no such code. */
 const isConnectionLost = ({ code = '', message }: Error & { code?: string }): boolean =>
   /^(?:08|57P|53300)/.test(code) ||
   /^(?:ECONN|EPIPE|ETIMEDOUT)/.test(code) ||

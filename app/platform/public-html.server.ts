@@ -5,13 +5,9 @@ import { renderPlainText } from './markdown.ts';
 import { renderText } from './text-worker.server.ts';
 import type { RenderedText } from './text-worker.ts';
 
-// Public pages show HTML that was rendered when its text was published, and is stored beside it
-// (docs/decisions/0030-rendering.md).
+// HTML is rendered at publishing and stored beside its text (docs/decisions/0030-rendering.md).
 
-/**
- * To be changed with what `renderMarkdown` makes of a text: every text is rendered again when it is
- * read next.
- */
+/** Raise it when `renderMarkdown` changes: each text is then rendered again at its next reading. */
 const rendererVersion = 1;
 
 export type HtmlColumns = { html: string; html_key: string };
@@ -34,9 +30,8 @@ class UnrenderedError extends Error {
 }
 
 /**
- * Runs a command in a transaction. Where it asks for the HTML of a text that is not rendered yet,
- * the transaction is rolled back, the text rendered, and the command run again: no transaction
- * stays open meanwhile, and what is published is what was checked.
+ * Where the command needs HTML that is not rendered yet, the transaction is rolled back, the text
+ * rendered, and the command run again: what is published is what was checked.
  */
 export async function publishingTransaction<T>(
   db: Db,
@@ -69,9 +64,8 @@ export function htmlColumns(
 }
 
 /**
- * The HTML of a public text. One that has none yet gets it here: of the version of the site before,
- * put back by an undo, or built in. Such a text may be too complicated: it is shown as it was
- * written.
+ * A text that has none yet (old, undone, built in) gets it here; one that is too complicated is
+ * shown as written.
  */
 export async function publicHtml(
   { content, html, html_key }: StoredText,

@@ -3,13 +3,12 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, isIPv4, type LookupFunction } from 'node:net';
 
-/** A URL was rejected or could not be fetched; the message says why. */
 export class RemoteFileError extends Error {
   override name = 'RemoteFileError';
 }
 
-// Against SSRF: the networks that are not the public Internet (IANA special-purpose registries).
-// A list for each family: BlockList treats every IPv4 address as also in IPv6's ::ffff:0:0/96.
+// Against SSRF: the networks that are not public (IANA special-purpose registries). Two lists, as
+// BlockList treats every IPv4 address as also in ::ffff:0:0/96.
 const privateNetworks = {
   ipv4: blockList(
     '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.168.0.0/16 198.18.0.0/15 224.0.0.0/3',
@@ -34,8 +33,7 @@ function familyOf(ip: string): 'ipv4' | 'ipv6' {
 export const isPublicIp = (ip: string): boolean =>
   !privateNetworks[familyOf(ip)].check(ip, familyOf(ip));
 
-// Checked while connecting, against DNS rebinding: a name cannot resolve to one IP address for the
-// check and to another for the fetch.
+// While connecting, against DNS rebinding: the checked address is the one that is used.
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0);
@@ -48,11 +46,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/**
- * Fetches a file of at most `maxBytes` from a public URL, following at most 3 redirects, within
- * `timeoutMs` for each.
- * @throws RemoteFileError
- */
+/** At most `maxBytes` and 3 redirects, `timeoutMs` for each. @throws RemoteFileError */
 export async function fetchRemoteFile(
   startUrl: string,
   maxBytes: number,

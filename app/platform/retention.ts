@@ -1,4 +1,3 @@
-/** How long personal data of visitors is stored, in months: the privacy page promises it. */
 const retentionMonths = 24;
 
 /** Rows created before this moment are to be deleted. Milliseconds since 1970, as `now`. */

@@ -4,7 +4,6 @@ export class ServiceError extends Error {
 }
 
 type Bounds = {
-  /** Until the whole response is read, in milliseconds. */
   timeoutMs: number;
   /** Most bytes of the decompressed response. */
   maxBytes: number;
@@ -18,24 +17,15 @@ type ServiceRequest = Bounds & {
   signal?: AbortSignal;
 };
 
-/** `body` is undefined when an error response is not JSON. */
 export type ServiceResponse = { status: number; body: unknown };
 
-/**
- * Fetches JSON from a configured service.
- * @throws ServiceError, also for a status other than 2xx
- */
 export async function getServiceJson(url: string, bounds: Bounds): Promise<unknown> {
   const { status, body } = await requestServiceJson(url, bounds);
   if (status < 200 || status > 299) throw new ServiceError(`answered ${status}`);
   return body;
 }
 
-/**
- * As `getServiceJson`, for callers that read error responses too. Redirects are not followed: the
- * setting must name the final URL.
- * @throws ServiceError
- */
+/** For callers that read error responses. Redirects are not followed. @throws ServiceError */
 export async function requestServiceJson(
   url: string,
   { timeoutMs, maxBytes, body, ...asked }: ServiceRequest,

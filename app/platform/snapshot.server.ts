@@ -19,10 +19,7 @@ export type Snapshot = {
 /** How many rows are read at a time: on SQLite, no request is answered meanwhile. */
 const batchSize = 200;
 
-/**
- * Opens a snapshot with a connection of its own. It holds no lock that writers wait for: SQLite's
- * write-ahead log and PostgreSQL's row versions keep what was there.
- */
+/** Holds no lock that writers wait for. */
 export const openSnapshot = (options: DatabaseOptions): Promise<Snapshot> =>
   options.databaseUrl
     ? openPostgresSnapshot(options.databaseUrl)

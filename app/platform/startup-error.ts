@@ -1,17 +1,12 @@
 import { ConfigError } from './config.ts';
 import { DatabaseInUseError } from './database.server.ts';
 
-/** The database file cannot be opened or written. */
 const sqliteFileError = /^SQLITE_(?:CANTOPEN|READONLY|PERM|NOTADB|CORRUPT|FULL|IOERR)/;
-/** The data folder cannot be read or written. */
 const dataDirError = /^(?:EACCES|EPERM|EROFS|ENOSPC|EDQUOT|ENOTDIR|EISDIR)$/;
 /** PostgreSQL: insufficient privilege, read-only transaction, insufficient resources. */
 const postgresError = /^(?:42501|25006|53\d{3})$/;
 
-/**
- * Explains an error that the operator can fix, in one sentence that names the setting; undefined
- * for any other error.
- */
+/** One sentence that names the setting; undefined for an error that the operator cannot fix. */
 export function explainStartupError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof DatabaseInUseError) return error.message;
   const { code = '', message } = error as NodeJS.ErrnoException;

@@ -7,15 +7,12 @@ import { fileWidths, imageFileName, imageFormats, parseImageReference } from './
 import { fetchRemoteFile } from './remote-file.server.ts';
 import { type Storage, StorageError, StorageFullError } from './storage/storage.ts';
 
-/** In bytes. */
 const maxImageBytes = 10_000_000;
 
 /**
- * A detached row older than this, in milliseconds, comes from a process that died or a deletion
- * that failed.
+ * In milliseconds: an older detached row comes from a process that died or a deletion that failed.
  */
 const abandonedMs = 60 * 60_000;
-/** Per sweep. */
 const sweepLimit = 200;
 
 /** The bytes of an `imageUrl`: an http(s) URL or a base64 data URL. @throws RemoteFileError */
@@ -25,11 +22,8 @@ export async function readImageUrl(imageUrl: string): Promise<Buffer> {
 }
 
 /**
- * Encodes a picture (its bytes, or the path of its file) and stores it, its row first: at every
- * moment each file has a row, so that no file is orphaned when the process dies. Images that are
- * never attached (`attachStoredImage`) are swept.
- * @returns its reference. @throws ImageError when it is not an accepted image; BusyError,
- * StorageFullError, StorageError
+ * The row comes first, so no file is orphaned when the process dies; unattached images are swept.
+ * @returns its reference. @throws ImageError, BusyError, StorageFullError, StorageError
  */
 export async function storeImage(
   db: Db,
@@ -48,7 +42,6 @@ export async function storeImage(
     .execute();
   const reference = `stored/${id}/${width}x${height}`;
   try {
-    // Beside each other: a storage that hangs is waited for once.
     const written = await Promise.allSettled(
       files.map((file) => storage.write(imageFileName(id, file.width, file.format), file.bytes)),
     );
@@ -62,7 +55,6 @@ export async function storeImage(
   return reference;
 }
 
-/** Moves the files that wait for the bucket. @throws StorageError while the bucket is still away */
 export const moveQueuedImages = async (db: Db, storage: Storage): Promise<void> =>
   storage.moveQueued?.(async (name) => {
     // `imageFileName` begins with the id.
@@ -74,10 +66,7 @@ export const moveQueuedImages = async (db: Db, storage: Storage): Promise<void> 
     return image === undefined ? 'gone' : image.stored_at === null ? 'undecided' : 'kept';
   });
 
-/**
- * Read before the encoding, outside a transaction: images stored at once may exceed the limit by a
- * few.
- */
+/** Outside a transaction: images stored at once may exceed the limit by a few. */
 async function storedBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom('stored_image')
@@ -86,10 +75,7 @@ async function storedBytes(db: Db): Promise<number> {
   return Number(bytes);
 }
 
-/**
- * Call it in the transaction that adds a reference to a stored image. @throws Error when the image
- * no longer exists.
- */
+/** In the transaction that adds the reference. @throws Error when the image no longer exists */
 export async function attachStoredImage(
   trx: Db,
   reference: string | null,
@@ -105,10 +91,7 @@ export async function attachStoredImage(
   if (updated.numUpdatedRows === 0n) throw new Error('the stored picture is gone');
 }
 
-/**
- * Detaches a stored image whatever shows it: what a person deletes, or what only its sender may
- * see, is gone. Call it in the transaction, and `purgeDetachedImage` after it.
- */
+/** Whatever shows it. In the transaction, with `purgeDetachedImage` after it. */
 export async function detachStoredImage(trx: Db, reference: string | null): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
@@ -120,9 +103,8 @@ export async function detachStoredImage(trx: Db, reference: string | null): Prom
 }
 
 /**
- * Detaches a stored image that the site's own content no longer has, unless something else uses it.
- * Call it in the transaction, after the content has changed. `purgeDetachedImage` or the next sweep
- * deletes its files.
+ * Unless something else uses it. In the transaction, after the content has changed;
+ * `purgeDetachedImage` or the next sweep deletes its files.
  */
 export async function releaseStoredImage(trx: Db, id: string): Promise<void> {
   if (await isUsed(trx, id)) return;
@@ -145,10 +127,7 @@ async function isUsed(trx: Db, id: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Deletes the files of a detached image, then its row: if interrupted, or while the bucket is away,
- * the sweep finishes it.
- */
+/** Files first, then the row: if interrupted, the sweep finishes it. */
 export async function purgeDetachedImage(
   db: Db,
   storage: Storage,
@@ -179,11 +158,7 @@ export async function purgeDetachedImage(
     .execute();
 }
 
-/**
- * Deletes images that were never attached or could not be deleted. `alone` says that no process is
- * storing images right now, so that every detached image is abandoned, whatever its age. @returns
- * how many.
- */
+/** `alone`: no process is storing images, so every detached one is abandoned. @returns how many */
 export async function sweepStoredImages(
   db: Db,
   storage: Storage,

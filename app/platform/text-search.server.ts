@@ -1,10 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely';
 import type { Db } from './database.server.ts';
 
-/**
- * The letters that are one when accents and case are ignored, of French, Creole and their
- * neighbours.
- */
+/** Letters that are one when accents and case are ignored. */
 const families = ['aàáâäãå', 'cç', 'eéèêë', 'iíìîï', 'nñ', 'oóòôöõ', 'uúùûü', 'yýÿ'];
 
 const variants = new Map(
@@ -14,10 +11,7 @@ const variants = new Map(
   }),
 );
 
-/**
- * In a pattern, a class of its own for each letter: accents and case are ignored by the pattern,
- * and nothing else is stored or computed for it.
- */
+/** A class for each letter: nothing else is stored or computed for it. */
 function patternOf(text: string, quote: (character: string) => string): string {
   return [...text.normalize('NFC')]
     .map((character) => {
@@ -31,10 +25,8 @@ function patternOf(text: string, quote: (character: string) => string): string {
 }
 
 /**
- * Whether a column contains a text, without regard to accents and case: GLOB on SQLite, a regular
- * expression on PostgreSQL. It reads every row that the rest of the query leaves.
- *
- *     db.selectFrom('account').where(contains(db, 'account.username', 'helene'))
+ * Ignores accents and case: GLOB on SQLite, a regular expression on PostgreSQL. Reads every row
+ * that the rest of the query leaves. `contains(db, 'account.username', 'helene')`
  */
 export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;

@@ -6,17 +6,13 @@ import { BusyError, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { RenderedText, TextPart, TextResult, TextTask } from './text-worker.ts';
 
 /**
- * In milliseconds of the thread's own processor time: how busy the machine is does not count.
- * 100,000 characters of an ordinary article take 0.25 s on a small server, so a machine of a
- * twentieth of its speed renders them too.
+ * In milliseconds of the thread's own processor time, however busy the machine is. 100,000
+ * characters of an ordinary article take 0.25 s on a small server.
  */
 export const textLimits = {
   render: 10_000,
   compare: 3_000,
-  /**
-   * In milliseconds of clock time: for a thread that gets no processor time, and for versions of
-   * Node that do not measure it.
-   */
+  /** Clock time, for a thread that gets no processor time or where Node does not measure it. */
   longest: 60_000,
 };
 
@@ -28,7 +24,6 @@ const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
 const tooMany = 'too many texts wait to be rendered';
 const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, tooMany);
 
-/** How many texts are being rendered or compared, or wait for it. */
 export const textTasks = (): number => limit.tasks();
 
 /** Texts that are being rendered: whoever asks for one meanwhile gets the same result. */
@@ -37,7 +32,6 @@ const rendering = new Map<string, Promise<RenderedText | 'tooComplicated'>>();
 const refused = new Set<string>();
 const mostRefused = 100;
 
-/** Renders Markdown in a thread of its own. @throws BusyError */
 export function renderText(source: string): Promise<RenderedText | 'tooComplicated'> {
   const running =
     rendering.get(source) ?? renderOnce(source).finally(() => rendering.delete(source));
@@ -73,7 +67,6 @@ type Thread = {
 
 let idle: { thread: Thread; timer: NodeJS.Timeout } | undefined;
 
-/** Takes the idle thread, or starts one. */
 function takeThread(): Thread {
   const thread = idle?.thread ?? startThread();
   clearTimeout(idle?.timer);
@@ -115,8 +108,8 @@ function workerFile(): string {
 }
 
 /**
- * A thread that does not answer in time is ended; the next task gets another. @throws BusyError
- * when the machine gave it too little time
+ * A thread that does not answer in time is ended. @throws BusyError when the machine gave it too
+ * little time
  */
 async function run(task: TextTask, cpuMs: number): Promise<TextResult> {
   const thread = takeThread();
@@ -150,8 +143,8 @@ function answerOf(thread: Thread, task: TextTask): Promise<TextResult> {
 }
 
 /**
- * Resolves when a thread has used so much processor time since now, or far more time has passed:
- * then the machine is busy, not the text.
+ * Resolves after so much processor time, or far more clock time: then the machine is busy, not the
+ * text.
  */
 function watchTime(
   worker: Worker,

@@ -2,13 +2,10 @@ import { parentPort } from 'node:worker_threads';
 import { diffWordsWithSpace } from 'diff';
 import { listHrefs, renderMarkdown } from './markdown.ts';
 
-// Runs in a thread that text-worker.server.ts starts: some texts take minutes, and pages do not
-// wait for them.
+// Runs in a thread (text-worker.server.ts): some texts take minutes.
 
 export type TextTask = { render: string } | { before: string; after: string };
-/** HTML that is safe to embed, and the links as they were written. */
 export type RenderedText = { html: string; hrefs: string[] };
-/** Parts of two texts that were compared word by word, in their order. */
 export type TextPart = { text: string; kind: 'same' | 'added' | 'removed' };
 export type TextResult = { rendered: RenderedText } | { parts: TextPart[] } | 'tooComplicated';
 

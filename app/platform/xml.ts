@@ -1,4 +1,3 @@
-/** Escaped markup. */
 export class Xml {
   readonly text: string;
 
@@ -17,13 +16,9 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/**
- * Characters that XML 1.0 section 2.2 does not allow, escaped or not: control characters, lone
- * surrogates, U+FFFE and U+FFFF.
- */
+/** Control characters, lone surrogates, U+FFFE and U+FFFF (XML 1.0 section 2.2). */
 const forbidden = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Text for an element or an attribute. */
 export const escapeXml = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
 

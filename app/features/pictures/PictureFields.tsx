@@ -4,7 +4,6 @@ import { pictureBounds } from './schema.ts';
 import { picturesTexts } from './texts.ts';
 
 type Props = {
-  /** From `formErrors`. */
   field: (name: 'title' | 'description') => {
     name: string;
     defaultValue: string | undefined;

@@ -7,11 +7,9 @@ import { picturesTexts } from './texts.ts';
 
 type Props = {
   picture: SentPicture;
-  /** Links and buttons. */
   children: ReactNode;
 };
 
-/** A picture as its sender sees it: its state, and why it was refused. */
 export function SentCard({ picture, children }: Props) {
   const t = useTexts(picturesTexts).mine;
   const locale = useLocale();

@@ -15,7 +15,6 @@ import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
 
 type Props = {
-  /** The action's answer to a rejected form. */
   answer: Answer | undefined;
   token: string;
 };
@@ -27,8 +26,8 @@ type Answer = {
 };
 
 /**
- * The texts and the token precede the file: when the upload is cut off, the server can still
- * redisplay them.
+ * Texts and token precede the file: when the upload is cut off, the server can still redisplay
+ * them.
  */
 export function UploadForm({ answer, token }: Props) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
@@ -110,8 +109,8 @@ export function UploadForm({ answer, token }: Props) {
 }
 
 /**
- * Why a picture was rejected: beside the file field (`imageError`), in the alert dialog (`reason`)
- * or above the form (`notice`).
+ * Beside the file field (`imageError`), in the alert dialog (`reason`) or above the form
+ * (`notice`).
  */
 function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
   const { add, faults } = useTexts(picturesTexts);
@@ -135,7 +134,6 @@ function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
   };
 }
 
-/** For the script, when no response comes. */
 function RetryButtons() {
   const { retry } = useTexts(picturesTexts).add;
   const { ok } = useSharedTexts();

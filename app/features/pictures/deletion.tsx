@@ -25,7 +25,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { picture };
 }
 
-/** Deletes a member's own picture and its files. */
 export async function action(args: Route.ActionArgs) {
   const { accountId, picture } = await requireOwnPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);

@@ -5,10 +5,7 @@ import { requireMember } from '#app/http/session/guards.server.ts';
 import type { SentPicture } from './pictures.ts';
 import { findMemberPicture } from './sent-pictures.server.ts';
 
-/**
- * For the first line of every loader and action on a member's own picture. @throws 404 when there
- * is none, or it is another member's.
- */
+/** @throws 404 when there is none, or it is another member's */
 export async function requireOwnPicture(
   args: RequestArgs,
 ): Promise<{ accountId: string; picture: SentPicture }> {

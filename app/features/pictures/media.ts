@@ -16,10 +16,7 @@ import { findFileAudience } from './pictures.server.ts';
 const fileName =
   /^(?<id>[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})-[1-9]\d{0,3}\.(?<format>avif|webp|jpeg)$/;
 
-/**
- * `/media/<id>-<width>.<avif|webp|jpeg>`: a stored picture's file. Until it is approved, only its
- * sender and moderators may read it.
- */
+/** Until a stored picture is approved, only its sender and moderators may read its files. */
 export async function loader({ request, params: { file = '' }, context }: LoaderFunctionArgs) {
   const { id, format } = fileName.exec(file)?.groups ?? {};
   if (!id || !format) return fileNotFound();

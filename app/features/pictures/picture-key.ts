@@ -1,9 +1,6 @@
 import { isSame, sign } from '#app/http/signature.ts';
 
-/**
- * The capability of a visitor without an account: a signed key that shows a sent picture with its
- * state, and can delete it. It is valid as long as the picture exists; nothing is stored for it.
- */
+/** A signed key with which a visitor sees and deletes a sent picture; nothing is stored for it. */
 export const pictureKey = (secret: string, pictureId: string): string =>
   sign(secret, 'picture', pictureId);
 
@@ -17,10 +14,7 @@ export const isPictureKey = (
 const remembered = 4;
 const idLength = 36;
 
-/**
- * The value of the cookie with the keys of the pictures sent or looked at last: each an id and its
- * key, separated by dots.
- */
+/** The pictures sent or looked at last: each an id and its key, separated by dots. */
 export function addPictureKey(cookie: string | undefined, pictureId: string, key: string): string {
   const others = (cookie ?? '')
     .split('.')

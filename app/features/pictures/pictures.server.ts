@@ -5,7 +5,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import { isPictureState, type SentPicture } from './pictures.ts';
 
-/** Pictures with their texts in the reader's language, or in the best other one. */
 export const shownPictures = (db: Db, locale: Locale) =>
   db
     .selectFrom('picture as p')
@@ -60,10 +59,7 @@ type FileAudience =
   | { audience: 'everyone' | 'owners' }
   | { audience: 'sender'; pictureId: string; accountId: string | null };
 
-/**
- * A stored image without a gallery picture belongs to an article or a member, and is public; or it
- * is a donor’s proof.
- */
+/** Without a gallery picture it is an article's or a member's, and public; or a donor’s proof. */
 export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
   const picture = await db
     .selectFrom('picture')

@@ -1,6 +1,5 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** For the gallery. */
 export const picturesPerPage = 12;
 
 /** Stored pictures per member; pending pictures per member, of all visitors, and in all. */
@@ -21,13 +20,10 @@ export type PictureState = (typeof pictureStates)[number];
 export const isPictureState = (value: string): value is PictureState =>
   (pictureStates as readonly string[]).includes(value);
 
-/** Why an uploaded file is rejected. */
 export type PictureFileError =
-  /** None, or empty. */
   | 'missing'
   /** More than 10 MB. */
   | 'tooLarge'
-  /** It arrived too slowly. */
   | 'stalled'
   /** More than 40 megapixels. */
   | 'tooManyPixels'
@@ -40,12 +36,9 @@ export type PictureFileError =
   | 'shape'
   /** Truncated or damaged. */
   | 'broken'
-  /** Decoding timed out. */
   | 'tooSlow';
 
-/** Why a valid picture is rejected for now. */
 export type QuotaError =
-  /** The member has reached `pictureQuotas.ofMember`. */
   | 'memberFull'
   /** Too many pending pictures: of the member, of visitors, or in all. */
   | 'pendingFull'
@@ -57,9 +50,7 @@ export type Shown = {
   image: string;
   width: number;
   height: number;
-  /** A data URI of a few hundred bytes, shown while the file loads; null for built-in drawings. */
   placeholder: string | null;
-  /** The language of the texts. */
   locale: Locale;
   title: string;
   description: string;
@@ -67,7 +58,6 @@ export type Shown = {
   alternative: string;
 };
 
-/** As its sender sees it. */
 export type SentPicture = Shown & {
   id: string;
   state: PictureState;

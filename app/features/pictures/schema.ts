@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** Maximum lengths, in characters. */
 export const pictureBounds = {
   title: 100,
   description: 1_000,
@@ -8,15 +7,13 @@ export const pictureBounds = {
   reason: 300,
 } as const;
 
-/** Largest file, in bytes. */
 export const maxPictureBytes = 10_000_000;
 
 /** In code points, so that most emoji and accented letters count as one. */
 const lengthOf = (value: string) => [...value.normalize('NFC')].length;
 
 /**
- * Text that strangers publish: strips control, invisible and bidirectional characters, except those
- * that join letters and emoji.
+ * Strips control, invisible and bidirectional characters, except those that join letters and emoji.
  */
 const text = (name: string, max: number) =>
   z
@@ -37,10 +34,8 @@ const oneLine = (value: string) => value.replace(/\s+/g, ' ');
 const title = required('title', pictureBounds.title).transform(oneLine);
 const description = required('description', pictureBounds.description);
 
-/** The fields of a sender. Error messages are codes, translated by texts.*.ts. */
 export const pictureSchema = z.object({ title, description });
 
-/** The fields of a moderator; an empty alternative text becomes null. */
 export const moderatedTextSchema = pictureSchema.extend({
   alternative: text('alternative', pictureBounds.alternative).transform(
     (value) => oneLine(value) || null,

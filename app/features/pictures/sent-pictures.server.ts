@@ -8,7 +8,6 @@ import { decisionOf, readSent, shownPictures } from './pictures.server.ts';
 import { pictureQuotas, refusedRetentionDays, type SentPicture } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
-/** A member's pictures in every state, the newest first. */
 export async function listMemberPictures(
   db: Db,
   accountId: string,
@@ -23,7 +22,6 @@ export async function listMemberPictures(
   return rows.map(readSent);
 }
 
-/** A picture of this member; another member's is not found. */
 export async function findMemberPicture(
   db: Db,
   accountId: string,
@@ -49,9 +47,8 @@ export async function findVisitorPicture(db: Db, id: string): Promise<SentPictur
 const sent = (db: Db) => shownPictures(db, defaultLocale);
 
 /**
- * Changes the title and description of a member's picture. A changed picture becomes pending again
- * and leaves the gallery: only approved texts are public.
- * @returns false when the member has no such picture.
+ * A changed picture leaves the gallery and is pending again: only approved texts are public.
+ * @returns false when the member has no such picture
  */
 export async function updateMemberPicture(
   db: Db,
@@ -88,10 +85,7 @@ export async function updateMemberPicture(
   });
 }
 
-/**
- * Deletes a member's own picture with its files. @returns false when the member has no such
- * picture.
- */
+/** @returns false when the member has no such picture */
 export async function deleteMemberPicture(
   db: Db,
   storage: Storage,
@@ -101,10 +95,7 @@ export async function deleteMemberPicture(
   return deletePicture(db, storage, id, accountId);
 }
 
-/**
- * Deletes a picture sent without an account; the caller has checked its key. @returns false when
- * there is none.
- */
+/** The caller has checked its key. @returns false when there is none */
 export async function deleteVisitorPicture(db: Db, storage: Storage, id: string): Promise<boolean> {
   return deletePicture(db, storage, id, null);
 }
@@ -127,10 +118,7 @@ async function deletePicture(
   return true;
 }
 
-/**
- * Deletes the rows, in a transaction. The caller purges the files after the commit; the sweep
- * removes those that are left.
- */
+/** In a transaction; the caller purges the files after the commit, or the sweep does. */
 async function deletePictures(
   trx: Db,
   pictures: readonly { id: string; state: string; image: string; stored_image_id: string | null }[],
@@ -148,10 +136,7 @@ async function deletePictures(
   if (pictures.some(({ state }) => state === 'approved')) await bumpContentVersion(trx);
 }
 
-/**
- * In the transaction that deletes an account. @returns the images whose files are to be purged
- * after the commit.
- */
+/** @returns the images whose files are to be purged after the commit */
 export async function deletePicturesOf(trx: Db, accountId: string): Promise<string[]> {
   const pictures = await trx
     .selectFrom('picture')
@@ -182,7 +167,6 @@ export async function purgePictures(db: Db, storage: Storage, now: number): Prom
   return pictures.length;
 }
 
-/** For the export of a member's personal data. */
 export async function exportPictures(db: Db, accountId: string) {
   return db
     .selectFrom('picture as p')
@@ -203,10 +187,7 @@ export async function exportPictures(db: Db, accountId: string) {
     .execute();
 }
 
-/**
- * Decisions on the member's pictures and decisions the member took; other moderators stay
- * anonymous.
- */
+/** Other moderators stay anonymous. */
 export async function exportPictureDecisions(db: Db, accountId: string) {
   const rows = await db
     .selectFrom('journal_entry as j')

@@ -14,17 +14,13 @@ import { type PictureFileError, pictureQuotas, type QuotaError } from './picture
 import type { PictureInput } from './schema.ts';
 
 export type NewPicture = PictureInput & {
-  /** The path of the uploaded file. */
   file: string;
   /** The same for every retry of the same form with the same file. */
   idempotencyKey: string;
-  /** The language of the texts. */
   locale: Locale;
-  /** The sender's, or null for a visitor. */
   accountId: string | null;
 };
 
-/** Stores a picture as pending. Idempotent by its key; the result's value is the picture's id. */
 export async function storePicture(
   site: ImageSite,
   picture: NewPicture,
@@ -56,10 +52,7 @@ async function findByKey(db: Db, idempotencyKey: string): Promise<string | undef
   return row?.id;
 }
 
-/**
- * Checked before the encoding, outside a transaction: concurrent uploads may exceed a quota by a
- * few.
- */
+/** Before the encoding, outside a transaction: concurrent uploads may exceed a quota by a few. */
 async function findQuotaError(db: Db, accountId: string | null): Promise<QuotaError | undefined> {
   const of = db
     .selectFrom('picture')

@@ -13,8 +13,8 @@ import { updateMemberPicture } from './sent-pictures.server.ts';
 import { storePicture } from './store-picture.server.ts';
 
 /**
- * Counts every upload, accepted or not: each costs seconds of CPU time. The burst leaves room for a
- * school class behind one IP address.
+ * Counts every upload, accepted or not: each costs seconds of CPU time. A school class may share
+ * one IP address.
  */
 function uploadLimits({
   secret,
@@ -31,10 +31,7 @@ export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldErr
   image?: PictureFileError;
 };
 
-/**
- * A picture for the gallery, from the page's form or the API. It stays pending until a moderator
- * decides.
- */
+/** It stays pending until a moderator decides. */
 export const uploadSubmission = defineSubmission({
   access: currentSession,
   form: 'picture',
@@ -78,7 +75,6 @@ export const uploadSubmission = defineSubmission({
   },
 });
 
-/** Changes the texts of a member's own picture, which a moderator then reviews again. */
 export const editSubmission = defineSubmission({
   access: requireOwnPicture,
   schema: pictureSchema,

@@ -21,10 +21,7 @@ export const meta: Route.MetaFunction = plainPageMeta(picturesTexts, (t) => t.vi
   noindex: true,
 });
 
-/**
- * @throws 404 unless the browser has the picture's key; a redirect that moves a key from the URL to
- * the browser's cookie.
- */
+/** @throws 404 without the picture's key; a redirect that moves a key from the URL to the cookie */
 async function requireVisitorPicture({
   request,
   context,
@@ -46,7 +43,6 @@ export async function loader(args: Route.LoaderArgs) {
   return requireVisitorPicture(args);
 }
 
-/** Deletes the picture and its files. */
 export async function action(args: Route.ActionArgs) {
   const { picture } = await requireVisitorPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);
@@ -55,7 +51,6 @@ export async function action(args: Route.ActionArgs) {
   return redirect(localizedPath(locale, '/addpicture?deleted'), 303);
 }
 
-/** The status of a picture sent without an account, and a button to delete it. */
 export default function UploadStatus({
   loaderData: { picture, link: ownLink },
 }: Route.ComponentProps) {

@@ -3,13 +3,9 @@ import { sizeOf } from '#app/client/file-field.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
 
-// Enhances the upload form beyond what form.ts does for all forms: a preview, a smaller file, and
-// the progress.
+// A preview, a smaller file, and the progress, beyond what form.ts does for all forms.
 
-/**
- * The longest side of the uploaded picture, in pixels: enough for the largest stored width, also
- * for portraits.
- */
+/** In pixels: enough for the largest stored width, also for portraits. */
 const largest = 1_700;
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
@@ -75,7 +71,6 @@ document.addEventListener('send', (event) => {
 document.addEventListener('click', ({ target }) => {
   const button = (target as Element).closest('button');
   if (button?.closest('[data-progress]')) sending?.abort();
-  // After the dialog is closed.
   if (button?.value === 'retry')
     setTimeout(() => document.querySelector<HTMLFormElement>('#upload')?.requestSubmit());
 });

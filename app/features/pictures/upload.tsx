@@ -92,7 +92,6 @@ export default function Upload({
   );
 }
 
-/** Confirms the upload, and links to where its sender can follow it. */
 function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
   const t = useTexts(picturesTexts).add;
   return (
@@ -134,10 +133,7 @@ function NextSteps({ isMember }: { isMember: boolean }) {
   );
 }
 
-/**
- * Where a sender follows an upload: a visitor sees the one picture, by its key; a member all of
- * theirs.
- */
+/** A visitor sees the one picture, by its key; a member all of theirs. */
 type StatusPage = { audience: 'visitor' | 'member'; path: string };
 
 /** Reads what the action redirects to: `/addpicture?sent`, with the id for a visitor. */

@@ -1,25 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { type QueuedFileState, type Storage, StorageError } from './storage.ts';
 
-/**
- * For how long files go to the disk at once after the bucket has failed, in milliseconds: nobody
- * else waits for it meanwhile.
- */
+/** How long files go to the disk at once after the bucket has failed, in milliseconds. */
 const awayMs = 30_000;
 
 type Places = {
-  /** For requests: it keeps them waiting for a short time. */
   bucket: Storage;
-  /** The same bucket, for moving. */
   patient: Storage;
-  /** The folder of files that wait. */
   queue: Storage;
   folder: string;
 };
 
 /**
- * Files in a bucket. What it does not take in time is kept in a folder, durably, and moved to it
- * later: `moveQueued`. Until then only the processes that share the folder have the file.
+ * What the bucket does not take in time is kept in a folder, durably, and moved later:
+ * `moveQueued`.
  */
 export function bucketQueue(
   { bucket, patient, queue, folder }: Places,
@@ -75,8 +69,7 @@ export function bucketQueue(
         try {
           if ((await move(before)) !== 'undecided') await queue.remove(name);
         } catch (error) {
-          // An outage is one for all files; what is wrong with one must not keep the others
-          // waiting.
+          // An outage is one for all files; one wrong file must not keep the others waiting.
           if (isTransient(error)) throw error;
           failures.push(error);
         }

@@ -12,11 +12,9 @@ export type S3Settings = Readonly<{
   secretAccessKey: string;
 }>;
 
-/** The bucket may hold other files too. */
 const prefix = 'pictures/';
 /**
- * Times in milliseconds: each attempt is given up after `attempt`, and none begins later than
- * `begin`.
+ * In milliseconds: each attempt is given up after `attempt`, and none begins later than `begin`.
  */
 export type S3Patience = Readonly<{ attempt: number; begin: number }>;
 
@@ -93,7 +91,6 @@ const codeOf = (error: unknown): string =>
     (error as { serviceCode?: unknown }).serviceCode ?? (error as { code?: unknown }).code ?? '',
   );
 
-/** The codes of S3-compatible services for a full bucket. */
 const isFull = (error: unknown) =>
   statusOf(error) === 507 || /QuotaExceeded|StorageFull|EntityTooLarge/.test(codeOf(error));
 

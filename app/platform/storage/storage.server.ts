@@ -6,7 +6,6 @@ import { bucketQueue } from './bucket-queue.server.ts';
 import { patienceOfWorkers, type S3Settings, s3Storage } from './s3.server.ts';
 import { type Storage, StorageFullError } from './storage.ts';
 
-/** The storage that the settings choose: a bucket, or a folder in `DATA_DIR`. */
 export const openStorage = ({
   s3,
   dataDir,
@@ -26,7 +25,6 @@ const bucketStorage = (settings: S3Settings, folder: string): Storage =>
     folder,
   });
 
-/** Files in a folder. */
 export function diskStorage(folder: string): Storage {
   return {
     async write(name, bytes) {

@@ -9,8 +9,8 @@ export type Storage = {
   /** Idempotent. @throws StorageError */
   remove(name: string): Promise<void>;
   /**
-   * Where files wait on the disk for a bucket: moves those that are kept. @throws StorageError
-   * while the bucket is still away, or at the end when some could not be moved
+   * Moves files that wait on the disk for a bucket. @throws StorageError when some could not be
+   * moved
    */
   moveQueued?(stateOf: (name: string) => Promise<QueuedFileState>): Promise<void>;
   countQueued?(): Promise<number>;
@@ -19,7 +19,6 @@ export type Storage = {
 /** Whether something refers to a file; nothing may refer to it yet, or any more. */
 export type QueuedFileState = 'kept' | 'undecided' | 'gone';
 
-/** The disk or the bucket is full. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError';
 }

@@ -5,7 +5,6 @@ import { moderationTexts } from './texts.ts';
 /** The choice is stored on the device. */
 const storageKey = 'moderation-keys-asleep';
 
-/** The element that a key presses or focuses. */
 const targets: Readonly<Record<string, string>> = {
   j: '.moderated [rel="next"]',
   k: '.moderated [rel="prev"]',
@@ -15,16 +14,12 @@ const targets: Readonly<Record<string, string>> = {
   u: '.office-toast button',
 };
 
-/**
- * Keyboard shortcuts. They can be turned off: with voice input, single letters are typed by
- * accident (WCAG 2.1.4).
- */
+/** Can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4). */
 export function ModerationKeys() {
   const { keys, keysOn, keyTexts } = useTexts(moderationTexts);
   // Null until the script is there, without which there are no keys.
   const [isOn, setOn] = useState<boolean | null>(null);
   useEffect(() => setOn(!withStorage((storage) => storage.getItem(storageKey))), []);
-  // As soon as the page says that there are keys.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true);
     addEventListener('keydown', onKeyDown);

@@ -19,9 +19,7 @@ const order: readonly ModerationField[] = ['title', 'description', 'alternative'
 
 type Props = {
   picture: ModeratedPicture;
-  /** The id of the picture to show next. */
   next: string | null;
-  /** A submission that was rejected. */
   answer: Answer | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onDatabase } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import {
@@ -23,32 +23,77 @@ import {
 } from '../sent-pictures.server.ts';
 import { type Decision, decide, findModeratedPicture, listDecisions } from './moderation.server.ts';
 
-const editor = (db: Db) =>
-  makeAccount(db, now, { email: 'editor@example.org', username: 'Editor Kap' });
-const anEditor = async (db: Db) =>
-  (await db.selectFrom('account').select('id').executeTakeFirstOrThrow()).id;
-const undo = async (db: Db, entryId: string, at: number) =>
-  undoChange(db, { entryId, accountId: await anEditor(db), role: 'editor' }, at);
-const stateOf = async (db: Db, id: string) => findModeratedPicture(db, 'fr', id);
+const text = {
+  locale: 'ht',
+  title: 'Kap wouj',
+  description: 'Nan van',
+  alternative: 'Wouj',
+} as const;
 
-async function done(db: Db, decision: Decision, at = now) {
-  const decided = await decide(db, decision, at);
-  if (decided.outcome !== 'done') throw new Error(decided.outcome);
-  return decided.value.entryId;
+type Given = Pick<Decision, 'pictureId' | 'revision'> & { reason?: string; text?: typeof text };
+
+/** An editor, and what they do. */
+async function makeEditor(db: Db) {
+  const person = { email: 'editor@example.org', username: 'Editor Kap' };
+  const accountId = await makeAccount(db, now, person);
+  const make = async (action: Decision['action'], given: Given, at = now) => {
+    const decided = await decide(db, { action, accountId, ...given } as Decision, at);
+    if (decided.outcome !== 'done') throw new Error(decided.outcome);
+    return decided.value.entryId;
+  };
+  return {
+    accountId,
+    approve: (pictureId: string, revision = 1, given = {}, at = now) =>
+      make('approve', { pictureId, revision, ...given }, at),
+    refuse: (pictureId: string, revision = 1, given = {}, at = now) =>
+      make('refuse', { pictureId, revision, reason: 'Non', ...given }, at),
+    edit: (pictureId: string, revision: number, given: Pick<Given, 'text'>) =>
+      make('edit', { pictureId, revision, ...given }),
+    undo: (entryId: string, at: number) =>
+      undoChange(db, { entryId, accountId, role: 'editor' }, at),
+  };
 }
 
-const asked = { locale: 'fr', journal: registry.journal } as const;
+const numbers = async (db: Db, page = {}) =>
+  (await listGallery(db, 'fr', page)).pictures.map(({ number }) => number);
 
 eachEngine((engine) => {
+  test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const { accountId } = await makeEditor(db);
+    for (const id of ['a', 'b']) await insertPicture(db, id);
+    const others = [db, secondConnection(engine, database)];
+    const by = { revision: 1, accountId } as const;
+    const decided = await Promise.all(
+      ['a', 'b'].flatMap((pictureId) =>
+        others.map((other, n) => {
+          const choice =
+            n === 0
+              ? ({ action: 'approve' } as const)
+              : ({ action: 'refuse', reason: 'Non' } as const);
+          return decide(other, { ...by, pictureId, ...choice }, now);
+        }),
+      ),
+    );
+    const outcomes = decided.map(({ outcome }) => outcome);
+    expect(outcomes.sort()).toEqual(['done', 'done', 'rejected', 'rejected']);
+    expect(await decide(db, { ...by, pictureId: 'c', action: 'approve' }, now)).toEqual({
+      outcome: 'rejected',
+      reason: 'gone',
+    });
+  });
+});
+
+onDatabase((engine) => {
   test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
-    await insertPicture(db, 'a');
-    await insertPicture(db, 'b');
+    const editor = await makeEditor(db);
+    for (const id of ['a', 'b']) await insertPicture(db, id);
     expect(await listGallery(db, 'fr')).toEqual({ pictures: [], newer: null, older: null });
     expect(await findNewestPictureNumber(db)).toBeUndefined();
     const version = await findContentVersion(db);
-    await done(db, { pictureId: 'b', revision: 1, accountId, action: 'approve' });
+    await editor.approve('b');
     expect(await findContentVersion(db)).toBeGreaterThan(version);
     expect((await listGallery(db, 'fr')).pictures).toEqual([
       {
@@ -65,84 +110,33 @@ eachEngine((engine) => {
       },
     ]);
     expect(await findPublishedPicture(db, 'fr', 2)).toBeUndefined();
-    await done(db, { pictureId: 'b', revision: 2, accountId, action: 'refuse', reason: 'Pa klè' });
+    await editor.refuse('b', 2);
     expect(await findPublishedPicture(db, 'fr', 1)).toBeUndefined();
-    await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
-    await done(db, { pictureId: 'b', revision: 3, accountId, action: 'approve' }, now + 5);
-    expect(
-      (await listGallery(db, 'fr')).pictures.map(({ number, publishedAt }) => [
-        number,
-        publishedAt,
-      ]),
-    ).toEqual([
+    await editor.approve('a');
+    await editor.approve('b', 3, {}, now + 5);
+    const shown = (await listGallery(db, 'fr')).pictures;
+    expect(shown.map(({ number, publishedAt }) => [number, publishedAt])).toEqual([
       [2, now],
       [1, now],
     ]);
-  });
-
-  test('never reuses a picture’s number', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    await insertPicture(db, 'a');
-    await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
     await db.deleteFrom('picture').execute();
-    await insertPicture(db, 'b');
-    await done(db, { pictureId: 'b', revision: 1, accountId, action: 'approve' });
-    expect(await findNewestPictureNumber(db)).toBe(2);
-  });
-
-  test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const accountId = await editor(db);
-    await insertPicture(db, 'a');
-    await insertPicture(db, 'b');
-    const others = [db, secondConnection(engine, database)];
-    const decided = await Promise.all(
-      ['a', 'b'].flatMap((pictureId) =>
-        others.map((other, n) =>
-          decide(
-            other,
-            n === 0
-              ? { pictureId, revision: 1, accountId, action: 'approve' }
-              : { pictureId, revision: 1, accountId, action: 'refuse', reason: 'Non' },
-            now,
-          ),
-        ),
-      ),
-    );
-    expect(decided.map(({ outcome }) => outcome).sort()).toEqual([
-      'done',
-      'done',
-      'rejected',
-      'rejected',
-    ]);
-    expect(
-      await decide(db, { pictureId: 'c', revision: 1, accountId, action: 'approve' }, now),
-    ).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    await insertPicture(db, 'c');
+    await editor.approve('c');
+    expect(await findNewestPictureNumber(db), 'no number is used again').toBe(3);
   });
 
   test('a decision applies to the revision that was shown: a picture that its sender changes returns to the queue', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
+    const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
-    await done(db, { pictureId: 'a', revision: 1, accountId, action: 'approve' });
+    await editor.approve('a');
     const input = { title: 'Yon lòt tit', description: 'Yon kap' };
-    expect(await updateMemberPicture(db, accountId, 'a', input, now)).toBe(false);
-    expect(
-      await updateMemberPicture(
-        db,
-        senderId,
-        'a',
-        { title: 'Foto a', description: 'Yon kap' },
-        now + 1,
-      ),
-    ).toBe(true);
-    expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', revision: 2 });
+    const same = { title: 'Foto a', description: 'Yon kap' };
+    const state = () => findModeratedPicture(db, 'fr', 'a');
+    expect(await updateMemberPicture(db, editor.accountId, 'a', input, now)).toBe(false);
+    expect(await updateMemberPicture(db, senderId, 'a', same, now + 1)).toBe(true);
+    expect(await state()).toMatchObject({ state: 'approved', revision: 2 });
     expect(await updateMemberPicture(db, senderId, 'a', input, now + 2)).toBe(true);
     expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
       ...input,
@@ -150,149 +144,72 @@ eachEngine((engine) => {
       number: 1,
       sentAt: now + 2,
     });
-    expect((await listGallery(db, 'fr')).pictures).toEqual([]);
-    expect(
-      await decide(db, { pictureId: 'a', revision: 2, accountId, action: 'approve' }, now),
-    ).toEqual({
+    expect(await numbers(db)).toEqual([]);
+    await expect(editor.approve('a', 2)).rejects.toThrow('rejected');
+
+    const undone = await editor.undo(await editor.approve('a', 3, {}, now + 3), now + 4);
+    await updateMemberPicture(db, senderId, 'a', same, now + 5);
+    const redo = undone.outcome === 'done' ? undone.value.entryId : '';
+    expect(await editor.undo(redo, now + 6), 'no undo approves what was changed since').toEqual({
       outcome: 'rejected',
       reason: 'changed',
     });
+    expect(await state()).toMatchObject({ state: 'pending', title: 'Foto a' });
   });
 
-  test('a refusal has a reason that the sender can read; any decision may change the texts', async () => {
+  test('a refusal has a reason that the sender can read; any decision may change the texts, which its undo restores', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
+    const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
-    await done(
-      db,
-      { pictureId: 'a', revision: 1, accountId, action: 'refuse', reason: 'Foto a flou' },
-      now + 1,
-    );
-    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
+    const mine = () => findMemberPicture(db, senderId, 'a');
+    await editor.refuse('a', 1, { reason: 'Foto a flou' }, now + 1);
+    const refused = { state: 'refused', reason: 'Foto a flou', decidedAt: now + 1 };
+    expect(await mine()).toMatchObject(refused);
+    const entryId = await editor.approve('a', 2, { text }, now + 2);
+    expect(await mine()).toMatchObject({ state: 'approved', reason: null, ...text });
+    await editor.undo(entryId, now + 3);
+    expect(await mine()).toMatchObject({ ...refused, title: 'Foto a' });
+    await editor.edit('a', 4, { text: { ...text, alternative: null } as never });
+    expect(await findModeratedPicture(db, 'fr', 'a')).toMatchObject({
       state: 'refused',
-      reason: 'Foto a flou',
-      decidedAt: now + 1,
-    });
-    const text = {
-      locale: 'ht',
-      title: 'Kap wouj',
-      description: 'Nan van',
-      alternative: 'Yon kap wouj nan syèl ble',
-    } as const;
-    await done(db, { pictureId: 'a', revision: 2, accountId, action: 'approve', text }, now + 2);
-    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
-      state: 'approved',
-      reason: null,
-      ...text,
-    });
-    const edited = { ...text, alternative: null };
-    await done(
-      db,
-      { pictureId: 'a', revision: 3, accountId, action: 'edit', text: edited },
-      now + 3,
-    );
-    expect(await stateOf(db, 'a')).toMatchObject({
-      state: 'approved',
       alternative: 'Kap wouj',
       ownAlternative: null,
-      revision: 4,
+      revision: 5,
     });
   });
 
-  test('the journal has who decided what and when; a decision can be undone until the picture is decided on again', async () => {
+  test('the log has who decided what and when; a decision can be undone until the next', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
+    const editor = await makeEditor(db);
     await insertPicture(db, 'a');
-    const text = {
-      locale: 'ht',
-      title: 'Kap wouj',
-      description: 'Nan van',
-      alternative: 'Wouj',
-    } as const;
-    const decision = { pictureId: 'a', accountId };
-    const refusal = { ...decision, revision: 1, action: 'refuse', reason: 'Non', text } as const;
-    const first = await done(db, refusal, now + 1);
-    const second = await done(db, { ...decision, revision: 2, action: 'approve' }, now + 2);
-    expect(await undo(db, first, now + 3)).toEqual({ outcome: 'rejected', reason: 'changed' });
-    const version = await findContentVersion(db);
-    const undone = await undo(db, second, now + 4);
-    expect(undone.outcome).toBe('done');
-    expect(await findContentVersion(db)).toBeGreaterThan(version);
-    expect(await stateOf(db, 'a')).toMatchObject({
-      state: 'refused',
-      reason: 'Non',
-      decidedAt: now + 1,
-      title: 'Kap wouj',
-      // A moderator who has seen it approved decides on nothing else.
-      revision: 4,
-    });
+    const first = await editor.refuse('a', 1, { text }, now + 1);
+    const second = await editor.approve('a', 2, {}, now + 2);
+    expect((await editor.undo(first, now + 3)).outcome).toBe('rejected');
+    expect((await editor.undo(second, now + 4)).outcome).toBe('done');
+    const of = { locale: 'fr', journal: registry.journal, role: 'editor' } as const;
     const log = (limit: number, before?: Cursor) =>
-      listDecisions(db, { ...asked, role: 'editor', before }, now + 6, limit);
-    expect(await log(10)).toMatchObject({
-      next: null,
-      decisions: [
-        { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
-        { action: 'approve', reason: null, at: now + 2, canUndo: false },
-        { action: 'refuse', reason: 'Non', at: now + 1, canUndo: true },
-      ],
-    });
-    if (undone.outcome !== 'done') return;
-    // Undoes the undo.
-    await undo(db, undone.value.entryId, now + 5);
-    expect(await stateOf(db, 'a')).toMatchObject({ state: 'approved', number: 1 });
-    const page = await log(2);
-    expect(page.decisions.map(({ action }) => action)).toEqual(['redo', 'undo']);
-    expect((await log(2, page.next ?? undefined)).decisions).toHaveLength(2);
-    await db.deleteFrom('account').where('id', '=', accountId).execute();
-    expect((await log(1)).decisions[0]).toMatchObject({ action: 'redo', by: null });
-  });
-
-  test('undoing the first decision makes the picture pending again, with its original texts', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    await insertPicture(db, 'a');
-    const text = {
-      locale: 'ht',
-      title: 'Kap wouj',
-      description: 'Nan van',
-      alternative: 'Wouj',
-    } as const;
-    const decision = { pictureId: 'a', revision: 1, accountId, action: 'approve', text } as const;
-    const entryId = await done(db, decision, now + 1);
-    await undo(db, entryId, now + 2);
-    expect(await stateOf(db, 'a')).toMatchObject({
-      state: 'pending',
-      title: 'Foto a',
-      ownAlternative: null,
-      decidedAt: null,
-    });
-    expect((await listGallery(db, 'fr')).pictures).toEqual([]);
-  });
-
-  test('no undo approves what the sender has changed since', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    const senderId = await makeAccount(db, now);
-    await insertPicture(db, 'a', senderId);
-    const decision = { pictureId: 'a', revision: 1, accountId, action: 'approve' } as const;
-    const undone = await undo(db, await done(db, decision, now + 1), now + 2);
-    const input = { title: 'Yon lòt tit', description: 'Yon kap' };
-    await updateMemberPicture(db, senderId, 'a', input, now + 3);
-    const redo = undone.outcome === 'done' ? undone.value.entryId : '';
-    expect(await undo(db, redo, now + 4)).toEqual({ outcome: 'rejected', reason: 'changed' });
-    expect(await stateOf(db, 'a')).toMatchObject({ state: 'pending', title: 'Yon lòt tit' });
+      listDecisions(db, { ...of, before }, now + 6, limit);
+    const { decisions, next } = await log(2);
+    const last = await log(2, next ?? undefined);
+    expect([...decisions, ...last.decisions]).toMatchObject([
+      { action: 'undo', by: 'Editor Kap', title: 'Kap wouj', at: now + 4, canUndo: true },
+      { action: 'approve', reason: null, at: now + 2, canUndo: false },
+      { action: 'refuse', reason: 'Non', at: now + 1, canUndo: true },
+    ]);
+    expect(last.next).toBeNull();
+    await db.deleteFrom('account').where('id', '=', editor.accountId).execute();
+    expect((await log(1)).decisions).toMatchObject([{ action: 'undo', by: null }]);
   });
 
   test('a deleted picture leaves who decided on it, and none of its texts', async () => {
     const { db } = await engine.database();
-    const accountId = await editor(db);
+    const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
-    const refusal = { pictureId: 'a', revision: 1, accountId, reason: 'Figi moun' } as const;
-    await done(db, { ...refusal, action: 'refuse' }, now + 1);
+    await editor.refuse('a', 1, { reason: 'Figi moun' });
     await db.transaction().execute((trx) => deletePicturesOf(trx, senderId));
-    const of = { ...asked, role: 'owner' } as const;
+    const of = { locale: 'fr', journal: registry.journal, role: 'owner' } as const;
     expect((await listDecisions(db, of, now + 2)).decisions).toMatchObject([
       { action: 'refuse', by: 'Editor Kap', title: null, reason: null, canUndo: false },
     ]);
@@ -303,50 +220,38 @@ eachEngine((engine) => {
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);
     const all = galleryPictures;
-    expect((await listPictureNumbers(db, 100)).map(({ number }) => number)).toEqual(
-      all.map((_, n) => all.length - n),
-    );
-    const first = await listGallery(db, 'en');
-    expect(first.pictures.map(({ title }) => title)).toEqual(
+    const listed = await listPictureNumbers(db, 100);
+    expect(listed.map(({ number }) => number)).toEqual(all.map((_, n) => all.length - n));
+    const first = (await listGallery(db, 'en')).pictures;
+    expect(first.map(({ title }) => title)).toEqual(
       all.slice(0, picturesPerPage).map(({ en }) => en.title),
     );
-    expect(first.pictures[0]).toMatchObject({
+    expect(first[0]).toMatchObject({
       image: `builtin/gallery/${all[0]?.key}`,
       alternative: all[0]?.en.alternative,
       locale: 'en',
     });
-    const accountId = await editor(db);
-    for (let n = 0; n < 3; n++) {
-      await insertPicture(db, `new-${n}`);
-      await done(db, { pictureId: `new-${n}`, revision: 1, accountId, action: 'approve' });
+    const editor = await makeEditor(db);
+    for (const id of ['new-0', 'new-1', 'new-2']) {
+      await insertPicture(db, id);
+      await editor.approve(id);
     }
     const newest = await listGallery(db, 'ht');
-    expect(newest.pictures.slice(0, 3).map(({ title }) => title)).toEqual([
-      'Foto new-2',
-      'Foto new-1',
-      'Foto new-0',
-    ]);
-    expect([newest.newer, newest.older]).toEqual([null, 4]);
-    const older = await listGallery(db, 'ht', { before: 4 });
-    expect([older.pictures.map(({ number }) => number), older.newer, older.older]).toEqual([
-      [3, 2, 1],
-      3,
-      null,
-    ]);
-    const back = await listGallery(db, 'ht', { after: 3 });
-    expect(back.pictures.map(({ number }) => number)).toEqual(
-      newest.pictures.map(({ number }) => number),
-    );
-    expect([back.newer, back.older]).toEqual([null, 4]);
-    const shown = await findPublishedPicture(db, 'ht', all.length);
-    expect(shown).toMatchObject({
+    const titles = newest.pictures.slice(0, 3).map(({ title }) => title);
+    expect(titles).toEqual(['Foto new-2', 'Foto new-1', 'Foto new-0']);
+    expect(newest).toMatchObject({ newer: null, older: 4 });
+    expect(await listGallery(db, 'ht', { before: 4 })).toMatchObject({
+      pictures: [{ number: 3 }, { number: 2 }, { number: 1 }],
+      newer: 3,
+      older: null,
+    });
+    expect(await listGallery(db, 'ht', { after: 3 })).toEqual(newest);
+    expect(await findPublishedPicture(db, 'ht', all.length)).toMatchObject({
       picture: { number: all.length },
       newer: { number: all.length + 1, title: 'Foto new-0', locale: 'ht' },
       older: { number: all.length - 1 },
     });
-    expect([
-      (await findPublishedPicture(db, 'ht', 1))?.older,
-      (await findPublishedPicture(db, 'ht', 15))?.newer,
-    ]).toEqual([null, null]);
+    expect((await findPublishedPicture(db, 'ht', 1))?.older).toBeNull();
+    expect((await findPublishedPicture(db, 'ht', 15))?.newer).toBeNull();
   });
 });

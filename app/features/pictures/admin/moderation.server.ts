@@ -99,7 +99,6 @@ export type Decision = {
 
 export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
 
-/** Applies a decision. The first approval assigns the number in the gallery. */
 export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
   const { pictureId, accountId, action, text } = decision;
   return db.transaction().execute(async (trx): Promise<Decided> => {

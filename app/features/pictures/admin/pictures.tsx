@@ -37,7 +37,6 @@ export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 
-/** The queue, with one picture large: the requested one, else the first. */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'picture.moderate');
   const { db, locale, url } = pageRequest(args);

@@ -13,7 +13,6 @@ import { decide } from './moderation.server.ts';
 
 const hidden = {
   version: z.string().transform(Number).pipe(z.int()),
-  /** The id of the picture to show next. */
   next: z.string(),
 };
 

@@ -9,7 +9,6 @@ document.addEventListener('click', (event) => {
   if (!link.ariaBusy) loadMore(link).catch(() => location.assign(link.href));
 });
 
-/** Appends the next page's pictures, and replaces the page links with that page's. */
 async function loadMore(link: HTMLAnchorElement): Promise<void> {
   link.ariaBusy = 'true';
   link.textContent = link.dataset.loading ?? '';
@@ -84,7 +83,6 @@ share?.querySelector('summary')?.addEventListener('click', (event) => {
 
 async function copyLink(share: HTMLElement, url: string): Promise<void> {
   const status = share.querySelector('[data-copied]');
-  // Where the clipboard is blocked, the link can be copied from the field.
   await navigator.clipboard?.writeText(url);
   if (status && navigator.clipboard) status.textContent = status.dataset.copied ?? '';
 }

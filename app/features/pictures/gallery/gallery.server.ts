@@ -10,10 +10,7 @@ import type {
   PublishedWithNeighbours,
 } from './published.ts';
 
-/**
- * One page of the gallery in the reader's language. Keyset pagination on an index: no count, no
- * offset.
- */
+/** Keyset pagination on an index: no count, no offset. */
 export async function listGallery(
   db: Db,
   locale: Locale,
@@ -35,7 +32,6 @@ export async function listGallery(
   return { pictures, newer: before === undefined ? null : first, older: more ? last : null };
 }
 
-/** The newest, for a list of links. */
 export async function listPictureTitles(db: Db, locale: Locale, limit: number) {
   const rows = await publishedPictures(db, locale)
     .orderBy('p.number', 'desc')
@@ -47,7 +43,6 @@ export async function listPictureTitles(db: Db, locale: Locale, limit: number) {
 const publishedPictures = (db: Db, locale: Locale) =>
   shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
 
-/** A picture with the one before and the one after it. */
 export async function findPublishedPicture(
   db: Db,
   locale: Locale,
@@ -71,15 +66,11 @@ export async function findPublishedPicture(
   };
 }
 
-/**
- * The title on the share card of a picture in the gallery, in the reader's language or the best
- * other one, and its image reference.
- */
+/** In the reader's language or the best other one. */
 export async function findGalleryCard(db: Db, locale: Locale, number: number) {
   return publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
 }
 
-/** The picture that `/gallery` shows without a number; undefined while there is none. */
 export async function findNewestPictureNumber(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('picture')

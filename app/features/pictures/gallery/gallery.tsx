@@ -83,7 +83,6 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
   );
 }
 
-/** The first picture of a page is shown large. */
 function GalleryItem({ picture, isFirst }: { picture: PublishedPicture; isFirst: boolean }) {
   const link = useLink();
   const { number, title, description } = picture;

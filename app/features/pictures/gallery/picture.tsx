@@ -97,8 +97,8 @@ export default function PicturePage({
 }
 
 /**
- * Without script the details element shows the link to copy; with it (gallery.client.ts) the button
- * opens the phone's share menu, or copies the link.
+ * Without script the details element shows the link; with it (gallery.client.ts) the button opens
+ * the phone's share menu, or copies it.
  */
 function ShareLink({ url, title }: { url: string; title: string }) {
   const t = useTexts(galleryTexts).picture;

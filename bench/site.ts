@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { insertSession } from '#app/http/session/sessions.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { fillDemo } from '../scripts/demo-fill.ts';
+
+export type Site = { server: TestServer; db: Db };
+
+/** Starts a site, with its database open, for one measurement. */
+export async function withSite<T>(
+  env: Record<string, string>,
+  measure: (site: Site) => Promise<T>,
+): Promise<T> {
+  await using server = await startServer(env);
+  const sqliteFile = join(server.dataDir, 'bwt.sqlite');
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile });
+  return await measure({ server, db }).finally(() => db.destroy());
+}
+
+export const openSession = async ({ server, db }: Site, accountId: string) =>
+  insertSession(db, await secretOf(server), { accountId }, { userAgent: null }, Date.now());
+
+/** The demo’s data. @returns the session cookie of an owner, for a browser. */
+export async function fillOffice(site: Site) {
+  const storage = openStorage(parseConfig({ DATA_DIR: site.server.dataDir }));
+  const [owner] = await fillDemo(site.db, storage, Date.now());
+  const { token } = await openSession(site, owner?.id ?? '');
+  return { name: 'session', value: token, url: site.server.url };
+}
+
+/** Runs in a page of the office. */
+export const isHydrated = () =>
+  Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react'));
