@@ -15,8 +15,7 @@ type Props = {
 };
 
 /**
- * A form that needs no script. No other button can be pressed until the change is shown: the router
- * drops the result of one that is overtaken.
+ * Needs no script. The router drops the result of a submission that is overtaken, so buttons wait.
  */
 export function ActionButton({ action, fields = {}, isMain, isDanger, label, children }: Props) {
   const t = useTexts(officeTexts);

@@ -7,7 +7,6 @@ import { choiceName, type FieldConflict } from './versions.ts';
 type Shown = { label: string; lang?: string | undefined };
 
 type Props<Name extends string> = {
-  /** The author of the conflicting version, where known. */
   by: string | null;
   conflicts: readonly FieldConflict<Name>[];
   labelOf: (name: Name) => Shown;
@@ -16,10 +15,7 @@ type Props<Name extends string> = {
   isQuiet?: boolean;
 };
 
-/**
- * Both texts of each field that two people have changed, and which one to keep. The form around it
- * has the own ones.
- */
+/** Both texts of each field that two people have changed; the form around it has one's own. */
 export function ConflictNotice<Name extends string>({
   by,
   conflicts,
@@ -64,10 +60,7 @@ type QuestionProps = {
   children: React.ReactNode;
 };
 
-/**
- * A decision to make before a form is saved: it has the focus when it appears, unless
- * `isQuiet`.
- */
+/** To be decided before a form is saved: it takes the focus, unless `isQuiet`. */
 export function Question({ id, title, isQuiet = false, children }: QuestionProps) {
   const ref = useFocus<HTMLElement>(isQuiet ? null : '');
   return (

@@ -20,7 +20,6 @@ const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 export function Filters({ label, names, list, to, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();
-  // The pressed chip is marked at once.
   const asked =
     target?.pathname === (to ?? pathname) ? new URLSearchParams(target.search).get(param) : null;
   const linkOf = (value: string) => {

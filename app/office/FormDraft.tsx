@@ -21,11 +21,9 @@ export type DraftProps = {
 
 type Props = DraftProps & {
   form: RefObject<HTMLFormElement | null>;
-  /** With one, the form shows what was sent. */
   answer?: { notice: { outcome: string } | undefined } | undefined;
 };
 
-/** Keeps what is typed into a form on the device until the server has it, and says so. */
 export function FormDraft(props: Props) {
   const { form } = props;
   const t = useTexts(formTexts);

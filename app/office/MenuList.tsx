@@ -8,7 +8,6 @@ import { Count } from './OfficePage.tsx';
 
 type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting };
 
-/** The pages below one of the bar's, as a list. */
 export function MenuList({ of, role, waiting }: Props) {
   const labels = useTexts(menuLabels);
   const link = useLink();

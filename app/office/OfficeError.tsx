@@ -46,7 +46,6 @@ export default function OfficeError({ error, isOutside = false }: Props) {
   );
 }
 
-/** For a member who may not open the page: another account, which leads back here. */
 function OtherAccount() {
   const t = useTexts(errorTexts);
   const link = useLink();

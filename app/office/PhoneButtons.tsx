@@ -1,10 +1,7 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { phoneTexts } from './phone-texts.ts';
 
-/**
- * Calls a telephone number (`+509…`), or writes to it. @param of whose it is, where the page has
- * several
- */
+/** Calls a number (`+509…`), or writes to it; `of` says whose, where the page has several. */
 export function PhoneButtons({ phone, of }: { phone: string; of?: string }) {
   const t = useTexts(phoneTexts);
   const label = (what: string) => (of ? { 'aria-label': `${what} : ${of}` } : {});

@@ -1,6 +1,5 @@
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 
-/** Why an email has not left, in the reader’s words; the answer of the mail server is folded. */
 export function Refusal({ refusal: { words, label, answer } }: { refusal: DescribedRefusal }) {
   return (
     <div className="refusal">

@@ -3,7 +3,6 @@ import { formatDate } from '#app/i18n/format.ts';
 import { LineLink } from '#app/ui/Page.tsx';
 import { noticeTexts } from './second-factor-texts.ts';
 
-/** Asks for a second factor (`secondFactorAdvice`), with the date from which an owner needs one. */
 export function SecondFactorNotice({ advice }: { advice: { dueAt: number | null } | null }) {
   const t = useTexts(noticeTexts);
   const locale = useLocale();

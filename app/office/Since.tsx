@@ -2,7 +2,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { isoDate } from '#app/i18n/format.ts';
 import { officeTexts } from './texts.ts';
 
-/** How long something waits. */
 export function Since({ at, now }: { at: number; now: number }) {
   const { since } = useTexts(officeTexts);
   const minutes = Math.max(0, Math.floor((now - at) / 60_000));

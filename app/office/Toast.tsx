@@ -18,7 +18,6 @@ type Props = {
   notice: string | null;
 };
 
-/** The result of the last action, with its undo; or why it did nothing. */
 export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();

@@ -14,7 +14,6 @@ export type UnsentProps<D extends Draft> = {
   onDiscard: (draft: D) => void;
 };
 
-/** Drafts that did not reach the server, beside the text that each would replace. */
 export function UnsentTexts<D extends Draft>({
   form,
   drafts,

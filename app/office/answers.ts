@@ -32,8 +32,7 @@ function leaveOffice({ method, url }: Request, results: Results): void {
 }
 
 /**
- * Keeps the page of a form that did not reach the server, instead of an error page; the frame says
- * so. Nothing is queued: what moves money must not happen later, unseen.
+ * Keeps the page, instead of an error page. Nothing is queued: money must not move later, unseen.
  */
 function keepPageWhenUnsent(results: Results): Results {
   const [id] =

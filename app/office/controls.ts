@@ -26,7 +26,6 @@ export function defaultIn(control: Control): string {
   return control.defaultValue.replace(/\r\n?/g, '\n');
 }
 
-/** Whether nobody has begun to write in a form. */
 export const isUntouched = (form: HTMLFormElement | null | undefined): boolean =>
   Boolean(form) &&
   !form?.contains(document.activeElement) &&

@@ -12,7 +12,6 @@ export type StoredDraft<Version> = {
   prefill?: string;
 };
 
-/** The fields of a form that hold something written or chosen. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (control): control is Control =>
@@ -67,7 +66,6 @@ export function joined(control: Control, kept: string): string {
 export const newDraftName = (form: string): string =>
   `${form}#${Date.now().toString(36)}${crypto.getRandomValues(new Uint16Array(1))[0]}`;
 
-/** The oldest first. A draft of the first release has the form's name. */
 export function listDrafts<Version>(form: string): StoredDraft<Version>[] {
   const drafts: StoredDraft<Version>[] = [];
   editStorage((storage) => {

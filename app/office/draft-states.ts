@@ -1,7 +1,4 @@
-/**
- * The states of a draft: text in a form that the server does not have. Pure: `useDraft.ts` carries
- * out the effects.
- */
+/** States of text that the server does not have. Pure: `useDraft.ts` carries out the effects. */
 export type Phase =
   | 'clean'
   | 'typed'
@@ -16,7 +13,6 @@ export type Phase =
   | 'retyped'
   /** The server refused the text: nothing is saved before someone submits the form. */
   | 'refused'
-  /** The form is no longer on the page. */
   | 'left';
 
 export type Shown =
@@ -40,7 +36,6 @@ export type DraftEvent =
   /** The device has the draft, or no room for it. */
   | 'kept'
   | 'full'
-  /** It is time to save. */
   | 'due'
   | 'submit'
   // Answers to a save: those of `SaveResult` (useAutosave.ts).
@@ -50,7 +45,6 @@ export type DraftEvent =
   | 'rejected'
   | 'login'
   | 'unsent'
-  /** The form that was submitted is stored, or did not arrive. */
   | 'stored'
   | 'undelivered'
   | 'reset'

@@ -176,11 +176,7 @@ function useIsCurrent() {
     pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
 }
 
-/**
- * Follows links within the page: React Router treats them as navigations and drops the action's
- * answer.
- * @returns stops it
- */
+/** React Router treats links within the page as navigations, and drops the action's answer. */
 function followFragments(): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('a[href^="#"]');

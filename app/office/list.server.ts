@@ -89,7 +89,6 @@ export function defineList<Filter extends string, Asked, DB, T extends keyof DB,
   return {
     count,
     page,
-    /** @param first the filter of the page without `state` */
     async load(
       { db, url: { searchParams } }: { db: Db; url: URL },
       asked: Asked,

@@ -17,7 +17,6 @@ type MenuLink = {
   icon: IconName;
   /** For those with it; without, for the whole team. */
   may?: Permission;
-  /** Not hydrated: it is loaded as a whole. */
   reload?: true;
 };
 

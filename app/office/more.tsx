@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { username: account.username, role: account.role };
 }
 
-/** Pages that are not in the bar, and the language of the office. */
 export default function More({ loaderData: { username, role } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).more;
   const current = useLocale();

@@ -11,8 +11,8 @@ const featureStyles = import.meta.glob<string>('../features/*/admin/*.css', {
 });
 
 /**
- * One sheet for all pages of the office: when a page comes without a reload, the policy is still
- * that of the one before, which allows no others. Browsers read it from the page.
+ * One sheet for the office: a page without a reload has the policy of the one before. Browsers read
+ * it from the page.
  */
 const styles = import.meta.env.SSR
   ? [officeStyles, ...Object.values(featureStyles)].join('')

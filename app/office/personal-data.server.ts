@@ -5,7 +5,6 @@ import type { Schema } from '#db/schema.ts';
 /** Somebody with an account. Anyone can register an address: until then it proves nothing. */
 export type Member = { id: string; email: string; emailVerifiedAt: number | null };
 
-/** In lower case. */
 export type Person = { email: string; account: { id: string; isVerified: boolean } | null };
 
 type Part<Of> = {

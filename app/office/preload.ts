@@ -1,6 +1,5 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
-/** React Router’s list of routes (shortened by scripts/build.ts). */
 type Manifest = {
   routes: Record<string, { module: string; imports?: readonly string[] } | undefined>;
 };
@@ -12,9 +11,8 @@ const manifest = (): Manifest | undefined =>
     : (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest;
 
 /**
- * Fetches all files of a route at once: the router fetches the imports of a page’s file only once
- * that is there.
- * @param id the route’s path, with its language
+ * All at once: the router fetches the imports of a page's file only once that is there. `id` is the
+ * route's path, with its language.
  */
 function preloadRoute(id: string): void {
   const { module, imports = [] } = manifest()?.routes[id] ?? {};
@@ -25,14 +23,10 @@ function preloadRoute(id: string): void {
       );
 }
 
-/** Client middleware. */
 export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ pattern }) =>
   preloadRoute(pattern);
 
-/**
- * Fetches the sections of the bar once the browser is idle, unless data is saved.
- * @returns stops it
- */
+/** Once the browser is idle, unless data is saved. @returns stops it */
 export function preloadSections(ids: readonly string[]): () => void {
   const stop = new AbortController();
   const preload = () => !stop.signal.aborted && ids.forEach(preloadRoute);

@@ -18,7 +18,6 @@ import { followChange } from './resource/rows.server.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
-/** Declared in `feature.server.ts`, or a short one beside the main module of its feature. */
 export type Feature = {
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
@@ -27,14 +26,12 @@ export type Feature = {
   resources?: readonly Resource[];
   journal?: JournalDeclaration;
 
-  /** The numbers of pages in the navigation. */
   badges?: Badges;
   waiting?: ListWaiting;
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
   search?: SearchSource;
-  /** The lists that owners can have as a file. */
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
@@ -43,19 +40,14 @@ export type Feature = {
 
   operations?: readonly Operation[];
 
-  /** Inserts what comes with the site, at every start. */
   insertContent?: (db: Db, now: number) => Promise<void>;
-  /** Do what is due. */
   clocks?: readonly (Omit<ClockTask, 'run'> & {
     run: (...given: [...Parameters<SiteTask>, stopping: AbortSignal]) => Promise<unknown>;
   })[];
-  /** The tables whose rows are deleted once they are old. */
   retention?: readonly Retention[];
-  /** Delete what else has expired, once an hour; by the names that the log gives them. */
   sweeps?: Readonly<Record<string, SiteTask>>;
 };
 
-/** Rows are kept as long as personal data of visitors, or `keptMs` milliseconds. */
 type Retention = {
   [Table in keyof Schema]: {
     table: Table;
@@ -65,7 +57,6 @@ type Retention = {
   };
 }[keyof Schema];
 
-/** The parts of the running site that work without a request. */
 export type Site = { config: Config; db: Db; log: Log; secret: string; storage: Storage };
 type SiteTask = (db: Db, now: number, site: Site) => Promise<unknown>;
 

@@ -25,9 +25,7 @@ export type AutosaveState<Answer> =
 
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
-  /** The name of the drafts on the device: by account and document. */
   name: string;
-  /** The version that the form begins with. */
   version: number;
   /** Fields that the server does not have: they are kept on the device. */
   unsaved: readonly string[] | undefined;
@@ -37,11 +35,7 @@ type Options<Answer> = {
   isPending: boolean;
   /** Called after each autosave with the new version. */
   onVersion: (version: number) => void;
-  /**
-   * Posts what has changed since that version. `unanswered` were posted before, and no answer came:
-   * the server may have them.
-   * @throws without an answer
-   */
+  /** `unanswered` were posted before, and no answer came. @throws without an answer */
   save: (
     changed: Record<string, string>,
     version: number,
@@ -50,9 +44,8 @@ type Options<Answer> = {
 };
 
 /**
- * Saves a form while someone writes: on the device two seconds after the last key, on the server
- * after five. What did not reach the server stays on the device, and is offered when the form is
- * opened again.
+ * On the device two seconds after the last key, on the server after five; what did not reach it is
+ * offered when the form is opened again.
  */
 export function useAutosave<Answer>(options: Options<Answer>) {
   const [view, setView] = useState<View<Answer>>({

@@ -13,7 +13,6 @@ import {
 } from './device-draft.ts';
 import { type DraftEvent, type DraftState, type Effect, next, type Phase } from './draft-states.ts';
 
-/** How one form reads its fields, shows the state of its draft and, if it does, saves itself. */
 export type DraftSource<Version> = {
   phase: Phase;
   /** How long a pause in typing is before the device has the text, in milliseconds. */
@@ -30,9 +29,8 @@ export type DraftSource<Version> = {
   /** Whether the text of a control stays beside the draft's. */
   isJoined: (control: Control, draft: StoredDraft<Version>) => boolean;
   /**
-   * A draft is now in the fields. It is saved over the version that it began with, so that a
-   * conflict is seen.
-   * @returns false when nothing of it is shown
+   * Saved over the version that it began with, so that a conflict is seen. @returns false when
+   * nothing of it is shown
    */
   onRestored: (draft: StoredDraft<Version>) => boolean;
   show: (state: DraftState) => void;
@@ -45,9 +43,8 @@ export type DraftSource<Version> = {
 };
 
 /**
- * Keeps what is typed into a form on the device until the server has it, and offers it when the
- * form is opened again.
- * @param name the account and the form
+ * On the device until the server has it, and offered when the form is opened again. @param name the
+ * account and the form
  */
 export function useDraft<Version>(
   form: RefObject<HTMLFormElement | null>,

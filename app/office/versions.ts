@@ -5,10 +5,7 @@ import { isUntouched } from './controls.ts';
 // Two people change the same thing at once: a form says which texts it began with (`version`), so
 // that nobody's are overwritten unseen.
 
-/**
- * A text field changes line breaks and the ends of what it holds: a text that only differs in them
- * was not changed.
- */
+/** Text areas change line breaks and ends: a text that only differs in them was not changed. */
 const asShown = (text: string) => text.replace(/\r\n?/g, '\n').trim();
 
 /** FNV-1a, in seven characters: one in four thousand million changes looks like none. */
@@ -36,9 +33,8 @@ export type FieldConflict<Field extends string = string> = {
 };
 
 /**
- * Merges values sent over a stale version with what others stored since in the fields that its
- * sender left as they were; and the fields that both have changed. Without the version that both
- * began with, each difference is a conflict.
+ * Values sent over a stale version, merged with the fields that others stored since; and the fields
+ * that both changed. Without a known version, each difference is a conflict.
  */
 export function mergeFields<Field extends string = string>(
   sent: Partial<Values>,
@@ -61,7 +57,6 @@ export function mergeFields<Field extends string = string>(
   return { values, conflicts };
 }
 
-/** The field name of the choice between two texts, for each field that two people have changed. */
 export const choiceName = (field: string) => `choice.${field}`;
 
 type Answer = {
@@ -71,10 +66,7 @@ type Answer = {
 
 const isConflict = (answer: Answer | undefined) => answer?.notice?.reason === 'conflict';
 
-/**
- * Initial state of a form. `conflicts` only after a conflict; it may be empty, when others have
- * changed other fields.
- */
+/** `conflicts` only after a conflict; empty when others have changed other fields. */
 export function formState<Field extends string = string>(
   stored: Values,
   answer: Answer | undefined,
@@ -91,10 +83,8 @@ export function formState<Field extends string = string>(
 }
 
 /**
- * The values, version and conflicts of a form with a version. They stay as they are until this form
- * was saved, met a conflict, or was left untouched: another form of the page, or somebody else,
- * changes nothing below the hands of who is typing.
- * @param isOwn whether the last thing sent, if any, was this form
+ * They change only when this form was saved, met a conflict or is untouched: nothing changes under
+ * the hands of who is typing. @param isOwn whether the last thing sent was this form
  */
 export function useVersionedForm(stored: Values, answer: Answer | undefined, isOwn = true) {
   const { key } = useLocation();

@@ -28,7 +28,6 @@ export type ExportTable<Row = never> = {
 
 export const isoCell = (at: number | null): string | null => (at === null ? null : isoDate(at));
 
-/** Columns as they are stored; those whose names end in `_at` are times. */
 export const plainColumns = (names: readonly string[]): ExportTable['columns'] =>
   Object.fromEntries(
     names.map((name) => [
@@ -84,10 +83,7 @@ type Cell = string | number | null;
 /** Lets spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = '\uFEFF';
 
-/**
- * A line of CSV (RFC 4180). What a spreadsheet program would take for a formula begins with an
- * apostrophe (OWASP, “CSV injection”).
- */
+/** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 function csvCell(value: Cell): string {

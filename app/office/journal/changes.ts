@@ -1,6 +1,5 @@
 import type { RowChange } from './journal.server.ts';
 
-/** A changed field, by its name in the texts: `message.state`. */
 export type FieldChange = {
   field: string;
   before: string | number | null;

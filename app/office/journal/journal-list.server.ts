@@ -204,7 +204,6 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     }));
 }
 
-/** People in the filter: those with a role, and who else has an entry. */
 export async function listJournalPeople(
   db: Db,
   limit: number,

@@ -18,7 +18,6 @@ import { describeLines, listJournal, listJournalPeople } from './journal-list.se
 import { journalTexts } from './texts.ts';
 
 const perPage = 50;
-/** Most people in the filter. */
 const maxPeople = 200;
 
 export const handle: RouteHandle = officeHandle;

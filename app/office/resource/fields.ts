@@ -12,10 +12,7 @@ export type Field = {
   options?: readonly string[];
   localized?: Localized;
   picture?: {
-    /**
-     * Remembers the pictures that a row had, as long as that can be undone: `image`,
-     * `replaced_at`, and the row's id in `owner`.
-     */
+    /** `image`, `replaced_at` and, in `owner`, the row's id, as long as that can be undone. */
     table: { name: string; owner: string };
     alt: string;
   };
@@ -30,8 +27,8 @@ type Attributes = {
 };
 
 /**
- * Its languages follow one another; or the others are translations of the French, in a closed
- * section; or each language has a section, with all fields of that section.
+ * The languages follow one another; or translate the French, in a closed section; or have a section
+ * each.
  */
 type Localized = {
   layout: 'together' | 'translations' | { section: string };
@@ -88,7 +85,6 @@ export const matching = (
   ),
 });
 
-/** A web page, or nothing. */
 export const link = (options: TextOptions): Field =>
   matching(
     line({ ...options, inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),

@@ -51,7 +51,6 @@ export type EditForm<Stored = unknown> = Form & FormDeclaration<string, Stored>;
 /** The box that removes a picture: it has the reference of that picture. */
 export const removalName = 'removeImage';
 
-/** Declares a form that is no row of a table. `Stored` is what `find` reads. */
 export const defineForm = <Name extends string, Stored>(
   declared: FormDeclaration<Name, Stored>,
 ): EditForm => ({

@@ -12,8 +12,6 @@ import { saveFormAction } from './post.server.ts';
 import type { Resource, Row } from './resource.ts';
 import { type Changed, findRow, listRows, moveRow, removeRow, saveRow } from './rows.server.ts';
 
-// The loaders and actions of every section, which is found by its URL.
-
 function resourceAt(args: RequestArgs): Resource {
   const path = stripLocale(pageRequest(args).url.pathname);
   const { resources } = args.context.get(registryContext);

@@ -37,10 +37,7 @@ export async function followPicture(
       .execute();
 }
 
-/**
- * Deletes what has been in the trash, and the pictures that were replaced, since before this
- * moment.
- */
+/** What has been in the trash, and pictures that were replaced, since before this moment. */
 export async function sweepTrash(
   db: Db,
   storage: Storage,

@@ -18,7 +18,6 @@ export type Row = { readonly id: string; readonly [column: string]: unknown };
 type RowOf<Table extends JournaledTable> =
   Selectable<Schema[Table]> extends infer Columns extends Row ? Columns : Row;
 
-/** A section of the back-office: a list, and a form for each of its rows. */
 type Declaration<
   Name extends string = string,
   Kind extends string = string,
@@ -27,7 +26,6 @@ type Declaration<
 > = Omit<FormDeclaration<Name, Stored>, 'texts' | keyof Stores<Stored>> &
   /** For rows that are in more than their table. */
   Partial<Stores<Stored>> & {
-    /** The URL of its list; its other URLs are below it. */
     path: string;
     parent: string;
     /** Its rows have a key, `created_at`, and the columns that are declared. */
@@ -35,18 +33,14 @@ type Declaration<
     key?: string;
     texts: Texts<ResourceTexts<Name, Kind>>;
     /**
-     * The kinds of rows, in `kind`: each has a list, and is added on a page. Without any, the form
-     * to add one is below the list.
+     * Each has a list and a page that adds one. Without any, the form to add one is below the list.
      */
     kinds?: readonly Kind[];
     /** The site has these rows: they are changed, never added or removed. */
     isFixed?: true;
     /** The column that sorts the list. By `position`, the team moves a row up and down. */
     order: string;
-    /**
-     * A row is restored for so many days (`trashed_at`). Without, it is gone for good but for the
-     * undo (`removed_at`).
-     */
+    /** Restored for so many days (`trashed_at`); without, gone but for the undo (`removed_at`). */
     trash?: { days: number };
     list: {
       title(row: Stored, locale: Locale): string;

@@ -56,7 +56,6 @@ const lockRow = (trx: Db, { table, key = 'id' }: Resource, id: string) =>
     .where(key, '=', id)
     .execute();
 
-/** Adds a row, or stores what somebody wrote about one, unless it was changed since. */
 export const saveRow = (
   db: Db,
   resource: Resource,
@@ -119,7 +118,6 @@ async function insertRow(
       [removedAt]: null,
     })
     .execute();
-  // The undo of a new row removes it.
   const made = { table, id, before: { [removedAt]: now }, after: { [removedAt]: null } };
   return record(trx, resource, { accountId, verb: 'saved', id, changes: [made] }, now);
 }

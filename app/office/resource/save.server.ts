@@ -19,10 +19,7 @@ export type Save = {
   image?: string | null;
 };
 
-/**
- * Stores what somebody wrote, with an entry in the journal that can be undone, unless it was
- * changed since.
- */
+/** With an entry in the journal, unless it was changed since. */
 export async function saveForm(
   db: Db,
   form: EditForm,

@@ -21,7 +21,6 @@ export type SearchGroup = {
 };
 
 export type SearchSource = {
-  /** Its place among the others. */
   order: number;
   /** The tables of which only the newest rows are read at first. */
   tables: readonly TimedTable[];

@@ -15,7 +15,6 @@ export type WaitingItem = {
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
-  /** The telephone of the one who waits, and the name. */
   phone?: { number: string; name: string } | null;
 };
 
