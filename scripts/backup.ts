@@ -11,9 +11,9 @@ import { CommandError, endWithUsage, formatTime, type Site, withSite } from './s
 
 const help = `Usage (also while the site is running):
   npm run backup                     makes a backup in BACKUP_DIR: the database, the pictures
-  npm run backup -- --with-secret    with the app secret, too: for another machine; keep that file where nobody else reads it
+  npm run backup -- --with-secret    with the app secret, too: keep that file safe
   npm run backup -- list             lists those that are kept
-  npm run backup -- verify           restores the newest into a temporary folder, and compares every row
+  npm run backup -- verify           restores the newest elsewhere, and compares every row
   npm run backup -- verify <file>    the same for any backup
 To restore one: npm run restore -- <file>`;
 

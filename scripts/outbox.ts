@@ -16,13 +16,14 @@ import { CommandError, endWithUsage, type Site, withSite } from './site.ts';
 
 const help = `Usage (also while the site is running):
   npm run outbox                   lists the emails that have not been sent, and why
-  npm run outbox -- retry <id>     tries one again at once; the first characters of its id are enough
+  npm run outbox -- retry <id>     tries one again; the first characters of its id do
   npm run outbox -- retry all      tries all of them again at once
-  npm run outbox -- retry kept     sends all that the local mailbox kept while no mail server was set
+  npm run outbox -- retry kept     sends what the local mailbox kept
   npm run outbox -- help           shows this
 
-Nothing listed here is lost. Waiting emails are tried again automatically, less and less often, down to every 3 hours;
-those refused for good stay until you retry them. A running site picks up a retried email within seconds.
+Nothing listed here is lost. Waiting emails are tried again automatically, less and less often,
+down to every 3 hours; those refused for good stay until you retry them. A running site picks up
+a retried email within seconds.
 Exit code: 0 on success, 1 when something went wrong, 2 when the arguments are not understood.`;
 
 const shown = 50;

@@ -8,7 +8,8 @@ import { CommandError, endWithUsage, runCommand, withDatabase } from './site.ts'
 const help = `Usage (while the site is stopped):
   npm run restore -- <file>          restores a backup where there is no site yet
   npm run restore -- <file> --yes    replaces what there is: all that came after the backup is lost
-The file is checked to its end before anything is changed. Backups of SQLite can be restored into PostgreSQL, and the reverse.`;
+The file is checked to its end before anything is changed.
+Backups of SQLite can be restored into PostgreSQL, and the reverse.`;
 
 const given = process.argv.slice(2);
 const [file, ...more] = given.filter((each) => each !== '--yes');
