@@ -134,7 +134,8 @@ function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[]
 function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | null {
   if (routeFileOf(id) !== undefined) return null;
   // Every form loads these after the page; the article page needs them at once.
-  if (/\/app\/office\/(?:device-draft\.ts|UnsentOffer\.tsx)$/.test(id)) return 'office';
+  if (/\/app\/office\/(?:device-draft|draft-states|useDraft|UnsentOffer)\.tsx?$/.test(id))
+    return 'office';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));

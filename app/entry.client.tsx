@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { withXsrfHeader } from './client/office-fetch.ts';
+import { withXsrfHeader } from './client/request.ts';
 
 // React Router has no place for a header of its own.
 window.fetch = withXsrfHeader(window.fetch.bind(window));

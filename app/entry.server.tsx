@@ -97,7 +97,7 @@ async function renderHydrated({ url }: Request, routerContext: EntryContext): Pr
     <ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />,
     { nonce },
   );
-  return { html, styles: stylesOf(handleOf(routerContext)), nonce };
+  return { html, styles: Object.values(stylesOf(handleOf(routerContext))), nonce };
 }
 
 const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;

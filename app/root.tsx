@@ -33,9 +33,8 @@ import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { PageScript } from './ui/Page.tsx';
-import { drawingUrl } from './ui/Picture.tsx';
+import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
-import { svgDataUrl } from './ui/svg-data-url.ts';
 
 // Inlined: on a slow connection one more request costs more than these bytes. The kite as the
 // header has it, on the square of icon.svg.
@@ -112,9 +111,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        {stylesOf(handle).map((styles) => (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
-          <style key={styles} dangerouslySetInnerHTML={{ __html: styles }} />
+        {Object.entries(stylesOf(handle)).map(([name, styles]) => (
+          <style
+            key={name}
+            id={hydrate ? `${name}-styles` : undefined}
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
+            dangerouslySetInnerHTML={{ __html: styles }}
+          />
         ))}
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash

@@ -3,14 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
-  clippedTexts,
   coveredTitles,
   findInPage,
   hiddenFocus,
   pageWidth,
-  piledTexts,
   settled,
   smallTargets,
+  unreadableTexts,
 } from './in-page.ts';
 
 type ColorScheme = 'light' | 'dark';
@@ -147,14 +146,7 @@ export async function expectToFit(
 export async function expectToFitPhones(page: Page, where: string, wanted: Looks): Promise<void> {
   const found: string[] = [];
   const fits = async (how: string, ...more: (() => string[])[]) => {
-    const here = await findInPage(
-      page,
-      pageWidth,
-      clippedTexts,
-      coveredTitles,
-      piledTexts,
-      ...more,
-    );
+    const here = await findInPage(page, pageWidth, unreadableTexts, coveredTitles, ...more);
     found.push(...here.map((each) => `${how}: ${each}`));
   };
   await page.setViewportSize({ width: 320, height: 640 });

@@ -4,7 +4,7 @@ import { test } from './account-fixtures.ts';
 import { AccountPage, goodPassword, linkIn } from './account-pages.ts';
 import { waitForEmail } from './contact-form.ts';
 import { expect } from './fixtures.ts';
-import { makeMember, signIn } from './members.ts';
+import { makeMember } from './members.ts';
 
 test('sends the link again, verifies the email address once, and says so afterwards', async ({
   page,
@@ -40,24 +40,4 @@ test('sends the link again, verifies the email address once, and says so afterwa
   await expect(page.getByText(t.authentication.expired)).toBeVisible();
   await expect(form.email).toBeVisible();
   await expectAccessible(page, page.url(), 'page');
-});
-
-test('a signed-in member finds the email address filled in, then verified', async ({
-  page,
-  server,
-}) => {
-  const member = await makeMember(server, { verified: false });
-  await signIn(server, page.context(), member);
-  const { email } = member;
-  const form = new AccountPage(page, '/authentication');
-  await form.open();
-  await expect(form.email).toHaveValue(email);
-  await form.press(form.t.authentication.resend);
-  await expect(form.alert).toHaveAccessibleDescription(form.t.authentication.resent);
-  await page.goto(linkIn(await waitForEmail(server, email, 'confirmez')));
-  await page.getByRole('button', { name: form.t.authentication.verify }).click();
-  await page.getByRole('link', { name: form.t.authentication.dashboard }).click();
-  await expect(page).toHaveURL('/dashboard');
-  await form.open();
-  await expect(page.getByText(form.t.authentication.verified)).toBeVisible();
 });

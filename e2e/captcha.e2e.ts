@@ -165,40 +165,6 @@ test.describe('in French', () => {
     await expect(form.alert).toHaveAccessibleDescription(form.t.signup.success);
     expect(countSpent(server)).toBe(spent + 1);
   });
-
-  test(`E3: a message that has no challenge, or a rejected solution, stays in its form and costs one more submission`, async ({
-    page,
-    server,
-    expectErrors,
-  }) => {
-    expectErrors(/status of (400|429)/);
-    const form = new ContactPage(page);
-    await form.open();
-    const message = `Refusé ${randomUUID()}`;
-    await page.route(/\/api\/challenge/, (route) => route.fulfill({ status: 429 }));
-    await form.fill(message);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(form.texts.failureTitle);
-    await expect(form.alert).toContainText(t.limited);
-    await page.keyboard.press('Enter');
-    await expect(form.message).toHaveValue(message);
-    await page.unroute(/\/api\/challenge/);
-
-    await page.route(
-      /\/api\/challenge/,
-      (route) => route.continue({ url: `${server.url}/api/challenge?form=signup` }),
-      {
-        times: 1,
-      },
-    );
-    await form.send.click();
-    await expect(page.getByText(t.refused)).toBeFocused();
-    await expect(form.message).toHaveValue(message);
-    expect(countMessages(server, message)).toBe(0);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-    expect(countMessages(server, message)).toBe(1);
-  });
 });
 
 test('E3: a solution stays valid when the server finds an error, which is shown beside its field; once expired it is replaced silently', async ({

@@ -1,68 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { uiTexts } from '#app/ui/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { cachedPaths } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
-
-test.describe('where motion is welcome', () => {
-  test.use({ reducedMotion: 'no-preference' });
-
-  test('C1: the footer’s data mode removes film and decoration, and returns to the page', async ({
-    page,
-  }) => {
-    const t = layoutTexts.fr.data;
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    const press = async (mode: 'auto' | 'saving' | 'full') => {
-      const button = page.getByRole('button', { name: t[mode], exact: true });
-      if (!(await button.isVisible())) await page.locator('.data-mode > summary').click();
-      await button.click();
-    };
-    await page.goto('/about');
-    const pressed = page.locator('#data-mode [aria-pressed=true]');
-    await expect(pressed).toHaveText(t.auto);
-    await press('saving');
-    await expect(page).toHaveURL('/about#data-mode');
-    await expect(pressed).toHaveText(t.saving);
-    requests.length = 0;
-    await page.goto('/home', { waitUntil: 'load' });
-    await expect(page.locator('.hero-scene svg'), 'the poster is in the page').toBeVisible();
-    await page.goto('/about', { waitUntil: 'load' });
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    // Photographs with an alternative text are content: /about has some when another test showed
-    // work done.
-    const isDecoration = (url: string) =>
-      /\.(svg|webm|mp4|avif|webp)$/.test(url) && !url.includes('/media/');
-    expect(requests.filter(isDecoration)).toEqual([]);
-    await press('full');
-    await expect(pressed).toHaveText(t.full);
-    await press('auto');
-    await expect(pressed).toHaveText(t.auto);
-    expect((await page.context().cookies()).filter(({ name }) => name === 'data')).toEqual([]);
-  });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('C1: the footer’s data mode returns to the page, which fetches no drawing', async ({
-    page,
-  }) => {
-    const t = layoutTexts.fr.data;
-    await page.goto('/about');
-    await page.locator('.data-mode > summary').click();
-    const drawings: string[] = [];
-    page.on('request', (request) => request.url().endsWith('.svg') && drawings.push(request.url()));
-    await page.getByRole('button', { name: t.saving, exact: true }).click();
-    await expect(page).toHaveURL('/about#data-mode');
-    await expect(page.locator('#data-mode [aria-pressed=true]')).toHaveText(t.saving);
-    await page.goto('/services', { waitUntil: 'load' });
-    expect(drawings).toEqual([]);
-  });
-});
 
 const weightOf = (text: string | null) => {
   const [page = 0, now = 0] = (text?.match(/\d+/g) ?? []).map(Number);

@@ -88,25 +88,6 @@ test('a token that is refused is told, nothing typed is lost, and no sign of a l
   await expect(page).toHaveURL(`${server.url}/head`);
 });
 
-test('an unverified address and an outage are told apart', async ({ page, expectErrors }) => {
-  expectErrors(/status of (403|503)/);
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
-  const t = loginTexts.fr.google;
-  const alert = page.getByRole('alertdialog');
-  await page.goto(`${server.url}/login`);
-  google.fault = 'error';
-  await googleButton(page).click();
-  await expect(alert.getByText(t.unavailable)).toBeVisible();
-  await expect(alert.getByText(t.unverified)).toBeHidden();
-  await page.keyboard.press('Escape');
-  google.fault = null;
-  google.credential = () => google.token({ email_verified: false });
-  await googleButton(page).click();
-  await expect(alert.getByText(t.unverified)).toBeVisible();
-  await expect(alert.getByText(t.unavailable)).toBeHidden();
-});
-
 test('a script that cannot be had is told; a missing place for its button is logged, and breaks nothing', async ({
   page,
   shared,

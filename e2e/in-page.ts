@@ -8,12 +8,12 @@ export const findInPage = (page: Page, ...checks: (() => string[])[]): Promise<s
   page.evaluate<string[]>(`[${checks.join(', ')}].flatMap((check) => check())`);
 
 /**
- * Waits until all is laid out, and the mark of a press in the back-office has faded. Locators bring
- * a script of their own to each page, which takes a tenth of the time of the sweep.
+ * Waits until all is laid out. Locators bring a script of their own to each page, which takes a
+ * tenth of the time of the sweep.
  */
 export async function settled(): Promise<void> {
   const end = performance.now() + 60_000;
-  while (document.querySelector('html[data-first-view], .pressed')) {
+  while (document.querySelector('html[data-first-view]')) {
     if (performance.now() > end) throw new Error('The page did not settle.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -132,15 +132,14 @@ export function pageWidth(): string[] {
   return found;
 }
 
-/** Text that is cut off by what holds it. */
-export function clippedTexts(): string[] {
+/** Text that is cut off by what holds it, or overlaps other text. */
+export function unreadableTexts(): string[] {
   const found: string[] = [];
   // For screen readers alone; or shortened with an ellipsis, and all of it is a press away.
   const heard = [...document.querySelectorAll('*')].filter((each) => {
     const { clipPath, webkitLineClamp } = getComputedStyle(each);
     return clipPath === 'inset(50%)' || webkitLineClamp !== 'none';
   });
-  const range = document.createRange();
   const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
   const isCutBy = (around: Element, box: DOMRect) => {
     const { overflowX, overflowY, webkitLineClamp } = getComputedStyle(around);
@@ -154,54 +153,27 @@ export function clippedTexts(): string[] {
         (box.top < outer.top - 3 || box.bottom > outer.bottom + 3))
     );
   };
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (
-      !node.textContent?.trim() ||
-      !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    )
-      continue;
-    if (parent.closest('svg, option, textarea') || heard.some((each) => each.contains(parent)))
-      continue;
-    range.selectNodeContents(node);
-    const box = range.getBoundingClientRect();
-    if (box.width < 2 || box.height < 2) continue;
-    for (
-      let around: Element | null = parent;
-      around && around !== document.body;
-      around = around.parentElement
-    ) {
+  const findCuts = (parent: Element, box: DOMRect, text: string) => {
+    let around: Element | null = box.width < 2 || box.height < 2 ? null : parent;
+    for (; around && around !== document.body; around = around.parentElement) {
       if (isCutBy(around, box))
-        found.push(
-          `cut off: "${node.textContent.trim().slice(0, 40)}" by ${around.className || around.tagName}`,
-        );
+        found.push(`cut off: "${text.slice(0, 40)}" by ${around.className || around.tagName}`);
       if (around.matches('dialog:modal, [popover]')) break;
     }
-  }
-  return found;
-}
-
-/** Text that overlaps other text. */
-export function piledTexts(): string[] {
-  // For screen readers alone; or shortened with an ellipsis, and all of it is a press away.
-  const heard = [...document.querySelectorAll('*')].filter((each) => {
-    const { clipPath, webkitLineClamp } = getComputedStyle(each);
-    return clipPath === 'inset(50%)' || webkitLineClamp !== 'none';
-  });
-  const range = document.createRange();
+  };
+  const isRead = (parent: Element) =>
+    parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    !parent.closest('svg, option, textarea') &&
+    !heard.some((each) => each.contains(parent));
   const texts: { rect: DOMRect; text: string; layer: Element | null }[] = [];
+  const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const [parent, text] = [node.parentElement, node.textContent?.trim()];
-    if (!text || !parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-      continue;
-    if (
-      parent.closest('svg, option, textarea, .donate, .skip') ||
-      heard.some((each) => each.contains(parent))
-    )
-      continue;
+    if (!text || !parent || !isRead(parent)) continue;
     range.selectNodeContents(node);
+    findCuts(parent, range.getBoundingClientRect(), text);
+    if (parent.closest('.donate, .skip')) continue;
     // What is in front of the page is so by design.
     const layer = parent.closest('dialog:modal, :popover-open, .office-nav');
     for (const rect of range.getClientRects())
@@ -211,19 +183,15 @@ export function piledTexts(): string[] {
   const isPiled = (a: DOMRect, b: DOMRect) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
     Math.min(a.bottom, b.bottom) - b.top > 0.35 * Math.min(a.height, b.height);
-  return texts.flatMap((one, index) => {
+  const piles = texts.flatMap(({ rect, text, layer }, index) => {
     const after = texts.slice(index + 1);
-    const end = after.findIndex(({ rect }) => rect.top > one.rect.bottom);
+    const end = after.findIndex((other) => other.rect.top > rect.bottom);
     return after
       .slice(0, end < 0 ? undefined : end)
-      .filter(
-        (other) =>
-          other.text !== one.text && other.layer === one.layer && isPiled(one.rect, other.rect),
-      )
-      .map(
-        (other) => `"${one.text.slice(0, 30)}" and "${other.text.slice(0, 30)}" lie on each other`,
-      );
+      .filter((it) => it.text !== text && it.layer === layer && isPiled(rect, it.rect))
+      .map((it) => `"${text.slice(0, 30)}" and "${it.text.slice(0, 30)}" lie on each other`);
   });
+  return [...found, ...piles];
 }
 
 /** The focused element when it is completely hidden (WCAG 2.4.11) or has no focus ring. */

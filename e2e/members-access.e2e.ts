@@ -1,16 +1,8 @@
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
-import { expectAccessible, expectToFit } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
-
-test('a page that confirms an action is accessible', async ({ page, context, server }) => {
-  await signIn(server, context, await makeMember(server, { verified: false }));
-  await page.goto('/dashboard?done=verification');
-  await expect(page.getByRole('status').first()).toBeVisible();
-  await expectAccessible(page);
-  await expectToFit(page);
-});
 
 test('a member opens the profile from the dashboard and returns by keyboard alone; forms with errors are accessible', async ({
   page,

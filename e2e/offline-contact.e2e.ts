@@ -23,6 +23,13 @@ async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
+async function openForm(page: Page, site?: { url: string }): Promise<ContactPage> {
+  const form = new ContactPage(page);
+  await form.open('', site);
+  await ready(page);
+  return form;
+}
+
 /** Sends a message offline: it is queued on the device, and the alert that says so is closed. */
 async function keep(form: ContactPage): Promise<void> {
   await form.send.click();
@@ -47,60 +54,57 @@ async function comeBack(context: BrowserContext): Promise<void> {
   await inAll(() => void dispatchEvent(new Event('online')));
 }
 
-test.describe('in French', () => {
+test(`E4: a message written offline is shown in the queue and sent once when the connection is back`, async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   const t = contactTexts.fr.waiting;
+  // The form was never opened before: it is there all the same.
+  await openAndCache(page, `${server.url}/about`);
+  await context.setOffline(true);
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Panne de réseau ${randomUUID()}`;
+  await form.fill(message);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName(t.keptTitle);
+  await page.keyboard.press('Enter');
+  await expect(form.alert).toBeHidden();
+  await expect(form.message).toHaveValue('');
+  const waiting = waitingIn(page);
+  await expect(waiting.getByRole('heading')).toBeFocused();
+  await expect(waiting).toContainText(t.lead);
+  await expect(waiting.getByRole('listitem')).toHaveCount(1);
+  await expect(waiting).toContainText(message);
+  await expect(waiting.getByRole('status')).toHaveText(t.waiting);
+  // Not the whole message, at each of its buttons.
+  const send = waiting.getByRole('button', { name: t.send });
+  await expect(send).toHaveAccessibleDescription(new RegExp(`^${t.written}\\d.{5,30}\\d$`));
+  await expectAccessible(page);
 
-  test(`E4: a message written offline is shown in the queue and sent once when the connection is back`, async ({
-    page,
-    context,
-    server,
-    expectErrors,
-  }) => {
-    expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-    // The form was never opened before: it is there all the same.
-    await openAndCache(page, `${server.url}/about`);
-    await context.setOffline(true);
-    const form = new ContactPage(page);
-    await form.open();
-    const message = `Panne de réseau ${randomUUID()}`;
-    await form.fill(message);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(t.keptTitle);
-    await page.keyboard.press('Enter');
-    await expect(form.alert).toBeHidden();
-    await expect(form.message).toHaveValue('');
-    const waiting = waitingIn(page);
-    await expect(waiting.getByRole('heading')).toBeFocused();
-    await expect(waiting).toContainText(t.lead);
-    await expect(waiting.getByRole('listitem')).toHaveCount(1);
-    await expect(waiting).toContainText(message);
-    await expect(waiting.getByRole('status')).toHaveText(t.waiting);
-    // Not the whole message, at each of its buttons.
-    const send = waiting.getByRole('button', { name: t.send });
-    await expect(send).toHaveAccessibleDescription(new RegExp(`^${t.written}\\d.{5,30}\\d$`));
-    await expectAccessible(page);
-
-    // Stored on the device, not in the page. It is there at once: what other pages load some
-    // seconds later has not come yet.
-    await stayWithinTwoSeconds(page);
-    await page.reload();
-    await expect(waiting).toContainText(message);
-    const loaded = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => name),
-    );
-    expect(loaded.filter((name) => /\/after-load-/.test(name))).toEqual([]);
-    expect(countMessages(server, message)).toBe(0);
-    await comeBack(context);
-    await expect(waiting.getByRole('status')).toHaveText(t.sent);
-    await expect(waiting.getByText(t.lead)).toBeHidden();
-    expect(countMessages(server, message)).toBe(1);
-    await waitForEmail(server, message);
-    await stayWithinTwoSeconds(page, false);
-    await page.reload();
-    await ready(page);
-    await expect(waiting).toBeHidden();
-    expect(countMessages(server, message)).toBe(1);
-  });
+  // Stored on the device, not in the page. It is there at once: what other pages load some
+  // seconds later has not come yet.
+  await stayWithinTwoSeconds(page);
+  await page.reload();
+  await expect(waiting).toContainText(message);
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(loaded.filter((name) => /\/after-load-/.test(name))).toEqual([]);
+  expect(countMessages(server, message)).toBe(0);
+  await comeBack(context);
+  await expect(waiting.getByRole('status')).toHaveText(t.sent);
+  await expect(waiting.getByText(t.lead)).toBeHidden();
+  expect(countMessages(server, message)).toBe(1);
+  await waitForEmail(server, message);
+  await stayWithinTwoSeconds(page, false);
+  await page.reload();
+  await ready(page);
+  await expect(waiting).toBeHidden();
+  expect(countMessages(server, message)).toBe(1);
 });
 
 test('a message whose answer was lost is sent again as the same message, once the connection comes back during a failing attempt', async ({
@@ -110,9 +114,7 @@ test('a message whose answer was lost is sent again as the same message, once th
 }) => {
   expectErrors(/ERR_/);
   await using link = await linkTo(server);
-  const form = new ContactPage(page);
-  await form.open('', link);
-  await ready(page);
+  const form = await openForm(page, link);
   const message = `Réponse perdue ${randomUUID()}`;
   await form.fill(message);
   await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);
@@ -138,9 +140,7 @@ test('with no page open, the service worker sends the queue at the browser’s s
   expectErrors,
 }) => {
   expectErrors(/ERR_/);
-  const form = new ContactPage(page);
-  await form.open();
-  await ready(page);
+  const form = await openForm(page);
   const message = `Page fermée ${randomUUID()}`;
   await form.fill(message);
   await context.setOffline(true);
@@ -175,9 +175,7 @@ test('two tabs send a queued message once, and both show it as sent', async ({
 }) => {
   test.slow();
   expectErrors(/ERR_/);
-  const form = new ContactPage(page);
-  await form.open();
-  await ready(page);
+  const form = await openForm(page);
   const other = await context.newPage();
   await other.goto(`${server.url}/contact`);
   await ready(other);
@@ -212,9 +210,7 @@ test('a queued message can be edited, or deleted in two clicks', async ({
 }) => {
   expectErrors(/ERR_/);
   const t = contactTexts.fr.waiting;
-  const form = new ContactPage(page);
-  await form.open();
-  await ready(page);
+  const form = await openForm(page);
   await context.setOffline(true);
   const second = `Le second ${'est long '.repeat(50)}et entier`;
   for (const message of ['Le premier', second]) {
@@ -253,9 +249,7 @@ test('a busy site is retried after Retry-After, or when the visitor asks for it;
 }) => {
   expectErrors(/ERR_|status of (400|503)/);
   const t = contactTexts.fr.waiting;
-  const form = new ContactPage(page);
-  await form.open();
-  await ready(page);
+  const form = await openForm(page);
   const message = `Plus tard ${randomUUID()}`;
   await context.setOffline(true);
   await form.fill(message);

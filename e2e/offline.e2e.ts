@@ -73,30 +73,18 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expect(notice).toBeHidden();
 });
 
-test('shows the cached copy, which keeps its layout, at a gateway error of a proxy, and after some seconds of a slow connection; the fresh page at the next visit', async ({
+test('shows the cached copy at a gateway error of a proxy, and after some seconds of a slow connection; the fresh page at the next visit', async ({
   page,
   server,
   expectErrors,
 }) => {
   expectErrors(/ERR_|status of 502/);
-  await page.setViewportSize({ width: 360, height: 740 });
   await using link = await linkTo(server);
   await openAndCache(page, `${link.url}/services`);
-  // As the rules for cards and strips in general would not have it.
-  const layout = () =>
-    page.locator('.service-card, .strip').evaluateAll((parts) =>
-      parts.map((part) => {
-        const { display, backgroundColor, backgroundImage } = getComputedStyle(part);
-        return [part.className, display, backgroundColor, backgroundImage];
-      }),
-    );
-  const fresh = await layout();
-  expect(fresh.join()).toContain('service-card');
   const notice = page.locator('.stale-copy');
   link.become('gone');
   await page.goto(`${link.url}/services`);
   await expect(notice).toBeVisible();
-  expect(await layout()).toEqual(fresh);
 
   link.become('slow');
   await page.goto(`${link.url}/services`);

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
-import { formTexts } from '#app/ui/form/texts.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { startServer } from '#test/server.ts';
 import { expect, type Shared, test } from './fixtures.ts';
@@ -37,36 +35,4 @@ test('a member of the previous provider logs in with the old password', async ({
   await expect(page.getByText('Anaïs Kap').first()).toBeVisible();
   for (const secret of [person.email, person.password, 'fake-api-key'])
     expect(server.output()).not.toContain(secret);
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('says at login that the provider is unavailable and keeps what was typed; a request for a link gets the neutral answer', async ({
-    page,
-    shared,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 503/);
-    const { provider, server, person } = await siteWithProvider(shared);
-    provider.fault = 'error';
-    const [email, alert] = [page.locator('input[name=email]'), page.getByRole('alertdialog')];
-    const said = formTexts.ht.unavailable('§').split('§', 1)[0] ?? '';
-    await page.goto(`${server.url}/ht/login`);
-    await email.fill(person.email);
-    await page.locator('input[name=password]').fill(person.password);
-    await page.locator('form#login [type=submit]').click();
-    await expect(alert).toContainText(said);
-    await expect(email).toHaveValue(person.email);
-
-    await page.goto(`${server.url}/ht/resetpassword`);
-    await expect(
-      page.locator('.notice').filter({ hasText: passwordResetTexts.ht.providerReset.fromProvider }),
-    ).toBeVisible();
-    const own = page.getByRole('link', { name: passwordResetTexts.ht.providerReset.own });
-    await expect(own).toHaveAttribute('href', '/ht/passwordrequestreset');
-    await email.fill(person.email);
-    await page.locator('form#resetpassword [type=submit]').click();
-    await expect(alert).toHaveAccessibleDescription(passwordResetTexts.ht.resetRequest.sent);
-  });
 });

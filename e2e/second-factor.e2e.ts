@@ -4,7 +4,7 @@ import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { expectAccessible, expectToFit } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { expect } from './fixtures.ts';
 import { type Member, makeMember, onDatabase, password, signIn } from './members.ts';
@@ -125,40 +125,3 @@ test.describe('without script', () => {
     );
   });
 });
-
-test('the pages that ask for a code are accessible, and a password leads to them', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of 400/);
-  const [t, login] = [secondFactorTexts.en, loginTexts.en];
-  const member = await makeMember(server);
-  await onDatabase(server, (db) =>
-    db
-      .insertInto('passkey')
-      .values({
-        id: member.id,
-        account_id: member.id,
-        credential_id: member.id,
-        name: 'Chrome',
-        created_at: 1,
-        ...unusable,
-      })
-      .execute(),
-  );
-  await page.goto('/en/login');
-  await logIn(page, member, 'en');
-  await expect(page).toHaveURL('/en/login/code');
-  await expectAccessible(page);
-  await expectToFit(page);
-  await page.getByLabel(login.code.label, { exact: true }).fill('000 000');
-  await page.getByRole('button', { name: login.code.submit }).click();
-  await expect(page.getByRole('alertdialog')).toContainText(login.code.wrong);
-  await signIn(server, context, member);
-  await page.goto('/en/head/security/app');
-  await expect(page.getByRole('img', { name: t.app.image })).toBeVisible();
-});
-
-const unusable = { public_key: '', counter: 0, transports: '', last_used_at: null };

@@ -63,7 +63,7 @@ export function findFirefox(): string | undefined {
 
 /**
  * In a page: settles when its scripts have run, which are loaded after its first paint. A module is
- * loaded and run once, whoever asks for it first (app/client/page-scripts.ts); a test may block one
+ * loaded and run once, whoever asks for it first (app/client/inline.ts); a test may block one
  * on purpose.
  */
 export const pageScriptsRun = `Promise.allSettled(

@@ -1,26 +1,22 @@
 import type { MessageToWorker } from './contract.ts';
+import { prefixOf } from './offline/names.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
 addManifest();
 showPageWeight();
-// The contact page's script has it already: there it is not started again.
+// Already there on the contact page.
 import('./offline/queued-messages.ts').catch(() => {});
 void startServiceWorker();
 
-/** Here, as browsers ask for what a page's HTML names before the first paint. */
+/** Not in the HTML, whose links are fetched before the first paint. */
 function addManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = `${languagePrefix()}/manifest.webmanifest`;
+  link.href = `${prefixOf(location)}/manifest.webmanifest`;
   document.head.append(link);
 }
 
-/** `/en` or `/ht`; empty in French. */
-function languagePrefix(): string {
-  return /^\/(?:en|ht)(?=\/|$)/.exec(location.pathname)?.[0] ?? '';
-}
-
-/** Shows the page's transfer size in the footer, and how much of it was transferred this time. */
+/** The page's transfer size, and how much of it was transferred this time. */
 function showPageWeight(): void {
   const line = document.querySelector('[data-page-weight]');
   if (!line || !window.PerformanceObserver) return;
@@ -45,17 +41,14 @@ function showPageWeight(): void {
   show();
 }
 
-/**
- * Has the service worker cache this page, and precache what it needs: the offline page and, unless
- * data is saved, the contact form.
- */
+/** Precaches the offline page and, unless data is saved, the contact form. */
 async function startServiceWorker(): Promise<void> {
   const { worker, mode } = document.documentElement.dataset;
   if (!worker || !navigator.serviceWorker) return;
   // Registration fails where storage is blocked; the site works without it.
   await navigator.serviceWorker.register(worker).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
-  const prefix = languagePrefix();
+  const prefix = prefixOf(location);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const message: MessageToWorker = {
     type: 'loaded',

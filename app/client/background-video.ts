@@ -3,10 +3,8 @@ import { textsOf } from './contract.ts';
 type Connection = { saveData?: boolean; effectiveType?: string };
 
 /**
- * Starts the home page's background film, once the page has loaded. Not under reduced motion; nor
- * under Save-Data or on a slow connection, unless the reader chose full data: then the still
- * drawing stays. Where the browser tells nothing of its connection, it is measured. A button pauses
- * and plays the film.
+ * Starts the home page's background film, unless motion or data is to be saved. An unknown
+ * connection is measured.
  */
 export async function startBackgroundVideo(): Promise<void> {
   const template = document.querySelector<HTMLTemplateElement>('[data-background-video]');
@@ -27,8 +25,7 @@ export async function startBackgroundVideo(): Promise<void> {
     toggle.toggleAttribute('data-paused', video.paused);
     toggle.ariaLabel = texts[video.paused ? 'play' : 'pause'];
   };
-  // Until now in a template: the controls that Chromium makes for a video would delay the first
-  // paint.
+  // In a template until now: Chromium's controls for a video would delay the first paint.
   const play = () => {
     template?.replaceWith(video);
     // Autoplay may be blocked: the drawing and the button stay.
@@ -47,10 +44,7 @@ export async function startBackgroundVideo(): Promise<void> {
 /** In bytes per millisecond: 100 kB/s. */
 const quickRate = 100;
 
-/**
- * Whether a picture of less than 50 kB comes from the network at that rate. It is given up when it
- * no longer can.
- */
+/** Whether a picture of less than 50 kB comes at that rate. */
 async function isQuick(picture: string): Promise<boolean> {
   const startedAt = performance.now();
   try {

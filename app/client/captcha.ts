@@ -3,32 +3,24 @@ import { type Texts, textsOf } from './contract.ts';
 
 // Loaded when a form with a captcha is touched. The texts are in `Captcha.tsx`.
 
-/** How long a solution is used, in milliseconds: less than its lifetime. */
+/** In milliseconds: less than a solution's lifetime. */
 const goodForMs = 25 * 60_000;
-/** The timeouts for fetching and for solving a challenge, in milliseconds. */
+/** In milliseconds. */
 const timeoutMs = { challenge: 30_000, solution: 90_000 };
 
 type Solving = { solution: Promise<string>; startedAt: number; failed?: true; solved?: true };
 type Trouble = 'offline' | 'limited' | 'failed';
 
-/** By the form's id: the server's response may replace the form by another one with that id. */
+/** By the form's id: the response may replace the form. */
 const solvings = new Map<string, Solving>();
 
-/** Why there is no challenge; the name of its text. */
-class NoChallenge extends Error {
-  readonly trouble: Trouble;
-  constructor(trouble: Trouble) {
-    super(trouble);
-    this.trouble = trouble;
-  }
-}
+const noChallenge = (trouble: Trouble) => Object.assign(new Error(trouble), { trouble });
 
 document.addEventListener('reset', ({ target }) => solvings.delete((target as Element).id));
 
 /**
- * Solves a challenge for a form, once while it is valid, and puts the solution into the form.
- * Resolves at once in a browser that cannot: its form is sent as without script. Rejects when no
- * challenge is available; sending the form (`data-busy`) retries.
+ * Puts a solution into the form. A browser that cannot solve one sends the form as without script.
+ * Rejects when no challenge is available; sending the form (`data-busy`) retries.
  */
 export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
   const box = form.querySelector('[data-captcha]');
@@ -41,7 +33,7 @@ export async function solveCaptcha(form: HTMLFormElement): Promise<void> {
     say(form, box, field.value ? 'checked' : '');
   } catch (error) {
     field.value = '';
-    say(form, box, error instanceof NoChallenge ? error.trouble : 'failed');
+    say(form, box, (error as { trouble?: Trouble }).trouble ?? 'failed');
     throw error;
   }
 }
@@ -60,40 +52,30 @@ function solvingOf(form: HTMLFormElement, box: HTMLElement): Solving {
     return known;
   const made: Solving = { solution: newSolution(box.dataset.captcha ?? ''), startedAt: Date.now() };
   made.solution.then(
-    () => {
-      made.solved = true;
-    },
-    () => {
-      made.failed = true;
-    },
+    () => Object.assign(made, { solved: true }),
+    () => Object.assign(made, { failed: true }),
   );
   solvings.set(form.id, made);
   return made;
 }
 
-/**
- * A challenge fetched and solved now; empty in a browser that cannot. Rejects when none is
- * available.
- */
+/** Empty in a browser that cannot solve it. Rejects without a challenge. */
 export const newSolution = (name: string): Promise<string> => fetchChallenge(name).then(solve);
 
 async function fetchChallenge(name: string): Promise<unknown> {
   const signal = AbortSignal.timeout?.(timeoutMs.challenge);
   const response = await fetch(`/api/challenge?form=${name}`, signal ? { signal } : {}).catch(
     () => {
-      throw new NoChallenge(navigator.onLine ? 'failed' : 'offline');
+      throw noChallenge(navigator.onLine ? 'failed' : 'offline');
     },
   );
-  if (!response.ok) throw new NoChallenge(response.status === 429 ? 'limited' : 'failed');
+  if (!response.ok) throw noChallenge(response.status === 429 ? 'limited' : 'failed');
   return response.json().catch(() => {
-    throw new NoChallenge('failed');
+    throw noChallenge('failed');
   });
 }
 
-/**
- * @returns what the form sends; nothing when this browser cannot solve it. Rejects when the solver
- * cannot be loaded.
- */
+/** Rejects when the solver cannot be loaded. */
 function solve(challenge: unknown): Promise<string> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(solverUrl, { type: import.meta.env.DEV ? 'module' : 'classic' });
@@ -105,17 +87,14 @@ function solve(challenge: unknown): Promise<string> {
     const timer = setTimeout(end, timeoutMs.solution, null);
     worker.onmessage = ({ data }) => end(data);
     worker.onerror = () => {
-      if (!navigator.onLine) reject(new NoChallenge('offline'));
+      if (!navigator.onLine) reject(noChallenge('offline'));
       end(null);
     };
     worker.postMessage(challenge);
   });
 }
 
-/**
- * Beside the button, and when it keeps the form from being sent, in the alert too. Read aloud only
- * then, or while the form waits for it.
- */
+/** Beside the button; a trouble also in the alert. Read aloud while the form waits for it. */
 function say(form: HTMLFormElement, box: HTMLElement, state: keyof Texts['captcha'] | ''): void {
   const line = box.querySelector('p') as HTMLElement;
   const trouble = /^(?:offline|limited|failed)$/.test(state);

@@ -1,14 +1,14 @@
 import { controlsOf, fieldOf } from './validation.ts';
 
-// The draft of a form marked `data-draft="<name>"`: what the visitor typed, on the device until it
-// is sent.
+// Drafts on the device until they are sent. Those of public forms are marked `data-draft="<name>"`;
+// office/useDraft.ts has those of the office.
 
 type Draft = Record<string, string>;
 
 export const draftKey = (name?: string) => `draft:${name}`;
 
 /** @returns whether it succeeded: storage may be full or blocked. */
-function editStorage(edit: (storage: Storage) => void): boolean {
+export function editStorage(edit: (storage: Storage) => void): boolean {
   try {
     edit(localStorage);
     return true;
@@ -20,7 +20,6 @@ function editStorage(edit: (storage: Storage) => void): boolean {
 export const deleteDraft = (name?: string): boolean =>
   editStorage((storage) => storage.removeItem(draftKey(name)));
 
-/** The drafts of all forms. */
 export const deleteDrafts = (): boolean =>
   editStorage((storage) => {
     for (const key of draftsIn(storage)) storage.removeItem(key);
@@ -32,7 +31,7 @@ export const hasDrafts = (): boolean => draftsIn(localStorage).length > 0;
 const draftsIn = (storage: Storage) =>
   Object.keys(storage).filter((key) => key.startsWith(draftKey('')));
 
-/** Saves what the visitor changed, if anything: visible fields only, and never a password. */
+/** Visible fields only, and never a password. */
 export const saveDraft = (form: HTMLFormElement): boolean =>
   Boolean(form.dataset.draft) &&
   editStorage((storage) => {
@@ -52,11 +51,7 @@ export const saveDraft = (form: HTMLFormElement): boolean =>
     else storage.removeItem(key);
   });
 
-/**
- * Puts back what was saved. Nothing that stands in a field is lost: a line keeps its value, and
- * before a saved text stand the first lines that a link has put there, if they are not in it
- * already.
- */
+/** Never overwrites a value; a text is put after the lines that a link has prefilled. */
 export function restoreDraft(form: HTMLFormElement): void {
   if ('tried' in form.dataset || !form.dataset.draft) return;
   editStorage((storage) => {

@@ -1,10 +1,8 @@
 import { textsOf } from './contract.ts';
 
-// Enhances a file field: shows the name, the size and a small picture of what was chosen,
-// in the page's language. Loaded by the field on plain pages, and with the component on hydrated
-// ones.
+// Shows the name, size and a small picture of a chosen file. Loaded by the field on plain pages,
+// with the component on hydrated ones.
 
-/** The height of the small picture, in pixels. */
 const thumbnailHeight = 96;
 
 async function showChosen(input: HTMLInputElement): Promise<void> {

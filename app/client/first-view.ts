@@ -1,16 +1,11 @@
 /**
- * Inlined, so that it runs before the first paint: what is screens below the first view is laid out
- * once the page is loaded (parts.css). Not where the reader may be further down: on the way back,
- * after a reload, at a fragment. Nor in browsers that would let what is read jump meanwhile.
- * `performance.navigation` is deprecated, and shorter than what follows it: every first view waits
- * for these bytes.
+ * Inlined, before the first paint: what is screens below is laid out once the page is loaded
+ * (parts.css). Not after going back, a reload or a link to a fragment, nor where text would jump.
+ * `performance.navigation` is deprecated, but short.
  */
 export const firstViewScript = `location.hash||performance.navigation.type||CSS.supports('overflow-anchor:auto')&&document.documentElement.toggleAttribute('data-first-view');`;
 
-/**
- * Lays out one part after another: together they would hold up a press on a cheap phone. A reader
- * who scrolls has all of them at once.
- */
+/** One part after another: a press must not wait for all of them. */
 export async function endFirstView(): Promise<void> {
   for (const part of document.querySelectorAll<HTMLElement>(
     '[data-first-view] :is(.section, .article-item, .footer)',

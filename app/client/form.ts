@@ -5,12 +5,11 @@ import { deleteDraft, restoreDraft, saveDraft } from './draft.ts';
 import { loadCaptcha } from './load-captcha.ts';
 import { adoptStyles, parsePage } from './other-page.ts';
 import { sendWithXsrf } from './request.ts';
-import { type Control, controlsOf, fieldOf, showErrors, showReady } from './validation.ts';
+import { type Control, controlsOf, fieldOf, find, showErrors, showReady } from './validation.ts';
 
 /**
- * Enhances forms marked `data-enhanced`: errors without a round trip, sending
- * without leaving the page, a draft. The server renders every text and validates again; without
- * this module the same forms post natively.
+ * Enhances forms marked `data-enhanced`: errors without a round trip, sending without leaving the
+ * page, a draft. Without this module the same forms post natively.
  */
 
 /** The timeout for a response, in milliseconds. A retry creates no duplicate. */
@@ -18,7 +17,6 @@ const timeoutMs = 60_000;
 
 let typing: ReturnType<typeof setTimeout> | undefined;
 
-// The script of pages with a form, with the one of every page.
 startForms();
 startPasswordButtons();
 
@@ -71,15 +69,11 @@ function formOf(target: EventTarget | null): HTMLFormElement | null {
   return form?.matches('[data-enhanced]') ? form : null;
 }
 
-/**
- * Has the form's captcha solved in the background once it is touched; a failure is retried when it
- * is sent.
- */
+/** In the background once a form is touched; after a failure again when it is sent. */
 const solveCaptcha = async (form: HTMLFormElement | null) =>
   form?.querySelector('[data-captcha]') && (await loadCaptcha()).solveCaptcha(form);
 const touch = (form: HTMLFormElement | null) => void solveCaptcha(form).catch(() => {});
 
-const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
 /** Shows or hides an optional element. */
 const hide = (element: HTMLElement | null, hidden: boolean) =>
   element && Object.assign(element, { hidden });
@@ -88,7 +82,6 @@ const hide = (element: HTMLElement | null, hidden: boolean) =>
 const dispatch = (form: HTMLFormElement, type: 'send' | 'unsent', detail: unknown) =>
   form.dispatchEvent(new CustomEvent(type, { bubbles: true, cancelable: true, detail }));
 
-/** Shows the error of a field of an eager form, on blur or after a pause in typing. */
 function leave(target: EventTarget | null): void {
   const form = formOf(target);
   // Links lose the focus, too.
@@ -99,8 +92,7 @@ function leave(target: EventTarget | null): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const status = form.querySelector('[data-sending]') as HTMLElement;
-  // Not `aria-busy`: screen readers keep silent about what changes inside of it, and the status
-  // below does.
+  // Not `aria-busy`: screen readers would not read the status below.
   form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
   const clock = form.querySelector<HTMLInputElement>('[data-local-time]');
@@ -157,10 +149,7 @@ function fail(form: HTMLFormElement): void {
   showDialog(failure);
 }
 
-/**
- * Replaces the form by the server's, with its errors and its new token; what was typed since stays,
- * except rejected passwords, and so do the parts that scripts have changed (`data-live`).
- */
+/** Keeps what was typed meanwhile, but for rejected passwords, and what scripts have changed. */
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
     const fresh = find(again, `#${control.id}`) as Control;
@@ -178,7 +167,6 @@ function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   find(again, again.querySelector('[autofocus]') ? '[autofocus]' : '[type=submit]').focus();
 }
 
-/** Modal; one with a link navigates there, however it is closed. */
 function showDialog(dialog: HTMLDialogElement): void {
   const { clearsDraft } = dialog.dataset;
   if (clearsDraft) deleteDraft(clearsDraft);
@@ -192,15 +180,13 @@ function showDialog(dialog: HTMLDialogElement): void {
   dialog.showModal();
 }
 
-/** The visitor's own clock, as `2026-11-20T09:30`. */
+/** As `2026-11-20T09:30`. */
 function localDateTime(): string {
   const now = new Date();
   return new Date(+now - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/**
- * Buttons marked `data-reveal` show the password of the field that they control, and mask it again.
- */
+/** Buttons that show a password and mask it again. */
 function startPasswordButtons(): void {
   for (const button of document.querySelectorAll('[data-reveal]')) button.hidden = false;
   document.addEventListener('click', ({ target }) => {

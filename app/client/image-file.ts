@@ -1,10 +1,8 @@
-/** A decoded picture: its preview and the file to send. */
 type Shrunk = { canvas: HTMLCanvasElement; file: File };
 
 /**
- * Makes a picture small before it is sent: a phone's photograph has some megabytes, which take
- * minutes on a slow link, and says where it was taken. `largest` is its longer side then, in
- * pixels. A small picture is not changed. Rejects when the browser cannot decode it.
+ * Makes a photograph small before it is sent, and drops where it was taken. `largest` is the longer
+ * side in pixels. Rejects when the browser cannot decode it.
  */
 export async function shrink(file: File, largest: number): Promise<Shrunk> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

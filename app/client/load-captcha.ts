@@ -15,8 +15,7 @@ async function load(): Promise<Captcha> {
   try {
     return await import('./captcha.ts');
   } catch (error) {
-    // Chromium does not ask again for a module that it once could not get, as the standard had it;
-    // its error names the URL, and another is asked for.
+    // Chromium does not fetch a module again that failed; its error names the URL.
     const [url] = /https?:\S+/.exec(String(error)) ?? [];
     if (!url) throw error;
     return import(/* @vite-ignore */ `${url}?${Date.now()}`);

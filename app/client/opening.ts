@@ -17,23 +17,18 @@ const dayMs = 24 * hourMs;
 
 /**
  * The same as `haitiTime`, by the rule that Haiti shares with New York: the second Sunday of March
- * to the first of November. A format of `Intl` is the slowest thing that a page's script could
- * begin with, 12 ms on a computer.
+ * to the first of November. `Intl` would take 12 ms.
  */
 export function haitiClock(ms: number): string {
   const year = new Date(ms).getUTCFullYear();
-  // The Sunday of the week that ends with that day of the month, at 2 o'clock by the clock until
-  // then.
+  // The Sunday of the week that ends with that day.
   const sunday = (month: number, day: number, hour: number) =>
     Date.UTC(year, month, day - new Date(Date.UTC(year, month, day)).getUTCDay(), hour);
   const isSummer = ms >= sunday(2, 14, 7) && ms < sunday(10, 7, 6);
   return new Date(ms - (isSummer ? 4 : 5) * hourMs).toISOString().slice(0, 16);
 }
 
-/**
- * Whether the team is there at a time, and until when; else when it opens next, within two weeks.
- * `ms` is epoch milliseconds.
- */
+/** `ms` is epoch milliseconds. Looks two weeks ahead. */
 export function openingState({ week, holidays }: Opening, ms: number): OpeningState {
   const [today = '', time = ''] = haitiClock(ms).split('T');
   for (let inDays = 0; inDays <= 14; inDays++) {
@@ -50,10 +45,7 @@ export function openingState({ week, holidays }: Opening, ms: number): OpeningSt
   return { open: false };
 }
 
-/**
- * Says whether the team is there now. Pages are stored for all visitors, and for days on a device:
- * only a script knows what time it is.
- */
+/** A cached page may be days old, so the script computes it. */
 export function startOpening(): void {
   const lines = document.querySelectorAll('[data-opening]');
   const show = () => {
@@ -79,7 +71,7 @@ export function openingText(t: Texts['opening'], state: OpeningState): string {
       ? t.closed
       : ([t.today, t.tomorrow][next.inDays] ?? t.later);
   let day = t.days.split(' ')[next?.weekday ?? 0] ?? '';
-  // The weekday alone would be taken for today or for the one of this week.
+  // The weekday alone would mean this week's.
   if (next && next.inDays > 6) day += ` ${next.day === 1 ? t.first : next.day}`;
   return text.replace('{at}', t.clocks[at] ?? at).replace('{day}', day);
 }

@@ -1,8 +1,6 @@
-// Pages of this site that a script fetches, to read them or to take parts of them.
-
 const styleElements = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Without its stylesheets: browsers would report those, which this page's policy does not name. */
+/** Without its stylesheets, which this page's policy would report. */
 export const parsePage = (html: string): Document =>
   new DOMParser().parseFromString(html.replace(styleElements, ''), 'text/html');
 
@@ -11,13 +9,11 @@ let own: string[] | undefined;
 let sheet: CSSStyleSheet | undefined;
 
 /**
- * A page has only the rules for what it shows (app/ui/styles/used-styles.ts): what is taken from
- * another one brings that page's. An adopted sheet comes after all of the page's own and would win
- * against them: it holds both pages' rules, in the order that they have in common.
+ * Adds the rules of another page: a page has only those that it uses (ui/styles/used-styles.ts). An
+ * adopted sheet would win against the page's own, so it holds both, in their common order.
  */
 export function adoptStyles(html: string): void {
-  // Browsers from before 2023 cannot: what they show then has most of its rules from the page
-  // itself.
+  // Browsers from before 2023 do not have it.
   if (!document.adoptedStyleSheets) return;
   own ??= rulesOf(
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
@@ -31,13 +27,13 @@ export function adoptStyles(html: string): void {
 }
 
 /** The start of a group of rules, an end, a statement, or a rule with what it holds. */
-const parts =
+export const cssParts =
   /(@(?:container|layer|media|supports)[^{};]*\{)|(\})|@[^{};]*;|[^{}]+\{(?:"[^"]*"|[^{}"]|\{[^{}]*\})*\}/g;
 
 /** The rules of minified CSS, each within its groups. */
 export function rulesOf(css: string): string[] {
   const groups: string[] = [];
-  return [...css.matchAll(parts)].flatMap(([part, start, end]) => {
+  return [...css.matchAll(cssParts)].flatMap(([part, start, end]) => {
     if (start) groups.push(start);
     else if (end) groups.pop();
     else return groups.join('') + part + '}'.repeat(groups.length);

@@ -15,10 +15,7 @@ export function postJson(path: string, body: object): Promise<Response> {
   });
 }
 
-/**
- * Sends a request with the XSRF header. A browser that has lost the cookie gets it with the
- * refusal; the request is then sent once more.
- */
+/** A browser without the cookie gets it with the refusal; then the request is sent once more. */
 export async function sendWithXsrf<Answer extends { status: number }>(
   send: (header: Record<string, string>) => Promise<Answer>,
 ): Promise<Answer> {
@@ -30,10 +27,25 @@ export async function sendWithXsrf<Answer extends { status: number }>(
     : answer;
 }
 
-/**
- * The XSRF header of same-origin requests other than GET: a copy of the cookie that other sites
- * cannot read.
- */
+/** `fetch` with the XSRF header on requests to this site other than GET and HEAD. */
+export function withXsrfHeader(send: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const request = input instanceof Request ? input : undefined;
+    const method = (init?.method ?? request?.method ?? 'GET').toUpperCase();
+    const url = new URL(request?.url ?? String(input), location.href);
+    if (method === 'GET' || method === 'HEAD' || url.origin !== location.origin)
+      return send(input, init);
+    // A body can be read once.
+    const attempts = [input, request?.clone() ?? input];
+    return sendWithXsrf((header) => {
+      const headers = new Headers(init?.headers ?? request?.headers);
+      for (const [name, value] of Object.entries(header)) headers.set(name, value);
+      return send(attempts.shift() ?? input, { ...init, headers });
+    });
+  };
+}
+
+/** A copy of the cookie, which other sites cannot read. */
 function xsrfHeader(): Record<string, string> {
   const [, token] = /(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie) ?? [];
   return token ? { 'X-XSRF-TOKEN': token } : {};

@@ -8,8 +8,7 @@ import { storeTitleFace } from './title-face.ts';
 /** How long something dismissed stays hidden, in milliseconds. */
 const dismissedMs = 30 * 24 * 60 * 60_000;
 
-// The script of every page. Pages work without it; it adds what HTML cannot do. Those with a form
-// have it in form.ts.
+// The script of every page; form.ts includes it.
 startAccessToken();
 startFragmentLinks();
 startPlayers();
@@ -25,8 +24,7 @@ const loaded = new Promise<void>((resolve) => {
 });
 const seen = new Promise<void>((resolve) => {
   const onScroll = () => {
-    // Drawings that wait for a reader stay from then on: they would go each time that they leave
-    // the screen.
+    // Drawings that wait for a reader stay from then on.
     document.documentElement.toggleAttribute('data-scrolled', true);
     resolve();
   };
@@ -34,23 +32,20 @@ const seen = new Promise<void>((resolve) => {
   // After the first frame, which would wait for the rest.
   void loaded.then(() => setTimeout(resolve, 100));
 });
-// The film of the home page.
 if (document.querySelector('[data-background-video]'))
   void loaded
     .then(() => import('./background-video.ts').then((film) => film.startBackgroundVideo()))
     .catch(() => {});
 // In this order: unfolding measures the whole page.
 void seen.then(endFirstView).then(startUnfolding);
-// For the next page, which may follow soon. The browser may block storage: then titles stay
-// without.
+// For the next page. Storage may be blocked.
 void loaded.then(() => setTimeout(() => storeTitleFace().catch(() => {}), 300));
 // The service worker, queued messages, the page's weight: they must not delay the page.
 void loaded.then(() => setTimeout(() => import('./after-load.ts').catch(() => {}), 2_000));
 
 /**
- * Follows a link marked `data-fragment="<id>"` in place: fetches the page it leads to and puts only
- * the element with that id in place of the current one. On any error the browser follows the link
- * as usual.
+ * Replaces the element that `data-fragment` names by that of the linked page; on any error the
+ * browser follows the link.
  */
 function startFragmentLinks(): void {
   document.addEventListener('click', (event) => {
@@ -83,7 +78,6 @@ function startLeavingPanels(): void {
   });
 }
 
-/** Lets a visitor dismiss the floating button and the notice. */
 function startDismissals(): void {
   for (const part of document.querySelectorAll<HTMLElement>('[data-dismiss]')) {
     const key = `dismissed:${part.dataset.dismiss}`;
@@ -110,9 +104,8 @@ function dismissedAt(key: string): number {
 }
 
 /**
- * Shows the floating button 30 s of every 60 s, shown first; the steady ones always, and all where
- * motion is not wanted. By a timer: an animation of CSS would have styles computed for every frame,
- * for as long as the page is open.
+ * Shows the floating button 30 s of every 60 s. An animation of CSS would have styles computed for
+ * every frame.
  */
 function startTakingTurns(): void {
   const button = document.querySelector<HTMLElement>('[class=donate]');
@@ -122,20 +115,16 @@ function startTakingTurns(): void {
   }, 30_000);
 }
 
-/**
- * The floating button must not cover these: titles and text, warnings, and what can be pressed or
- * filled in.
- */
+/** The floating button must not cover these. */
 const notCovered =
   'main :is(h1, h2, h3, p, li:not(:has(img)), dt, dd, td, figcaption, .tile-title, .notice, summary, button, input, select, textarea, .button), footer :is(a, p, summary, button)';
 
-/** Unfolds the floating button (footer.css) wherever it covers none of these. */
 function startUnfolding(): void {
   const button = document.querySelector<HTMLElement>('[data-dismiss="donate"]');
   if (!button || getComputedStyle(button).position === 'static') return;
   const range = document.createRange();
   const unfold = () => {
-    // Its place when unfolded: without the transform that folds it.
+    // Offsets ignore the transform that folds it.
     const { offsetTop: top, offsetLeft, offsetHeight } = button;
     const isUnder = (part: Element) => {
       // Titles and paragraphs are as wide as their text.
@@ -149,7 +138,6 @@ function startUnfolding(): void {
     );
   };
   for (const event of ['scroll', 'resize']) addEventListener(event, unfold);
-  // Opening, closing or inserting something moves the rest. The observer also calls once at the
-  // start.
+  // Something opened, closed or was inserted.
   new ResizeObserver(unfold).observe(document.body);
 }

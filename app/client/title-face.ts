@@ -3,11 +3,7 @@ import url from '#content/glyphs/bricolage-grotesque-800.woff2?url';
 /** The font of titles on the device: its URL and, after a space, the file in base64. */
 const key = 'title-face';
 
-/**
- * Inlined, so that it runs before the first paint: titles have the brand's face on a device that
- * has its font, without a request. A page that asked for the font beside what it shows would be
- * slower.
- */
+/** Inlined, before the first paint: titles have the brand's face where the device has its font. */
 export const titleFaceScript = `try{let f=localStorage['${key}'];f&&document.fonts.add(new FontFace('Bricolage',Uint8Array.from(atob(f.split(' ')[1]),c=>c.charCodeAt()),{weight:800}))}catch{}`;
 
 /** Stores the font for the pages to come, unless data is saved. */

@@ -13,7 +13,6 @@ export const controlsOf = (form: HTMLFormElement) => [
 export const fieldOf = ({ form, name }: Control) =>
   form?.elements.namedItem(name) as { value: string };
 
-/** The error of a value, if any. */
 function errorOf(control: Control): string {
   const { value, validity, validationMessage, dataset } = control;
   const {
@@ -27,10 +26,7 @@ function errorOf(control: Control): string {
   return validity.valid ? '' : invalid;
 }
 
-/**
- * The button is `aria-disabled` while there are errors; it can still be pressed, and then shows
- * them.
- */
+/** Pressed while `aria-disabled`, the button shows the errors. */
 export function showReady(form: HTMLFormElement): void {
   form
     .querySelector('[type=submit]')
@@ -38,8 +34,8 @@ export function showReady(form: HTMLFormElement): void {
 }
 
 /**
- * Shows the errors of fields that lost focus; after an attempt to send, of all, with a summary.
- * @returns their number.
+ * Shows the errors of fields that lost focus; after an attempt to send, all, with a summary.
+ * @returns their number
  */
 export function showErrors(form: HTMLFormElement): number {
   showReady(form);
@@ -70,4 +66,5 @@ export function showErrors(form: HTMLFormElement): number {
   return links.length;
 }
 
-const find = (root: ParentNode, selector: string) => root.querySelector(selector) as HTMLElement;
+export const find = (root: ParentNode, selector: string) =>
+  root.querySelector(selector) as HTMLElement;

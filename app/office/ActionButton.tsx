@@ -5,19 +5,18 @@ import { useAlert } from '#app/ui/form/answer.ts';
 import { officeTexts } from './texts.ts';
 
 type Props = {
-  /** Where it posts, in the language of the page. */
   action: string;
   fields?: Readonly<Record<string, string>>;
   isMain?: boolean;
   isDanger?: boolean;
-  /** An accessible name, where the visible label needs its row for context. */
+  /** An accessible name, where the label needs its row for context. */
   label?: string;
   children: ReactNode;
 };
 
 /**
- * One press, one change: a form that needs no script. With script, no other button can be pressed
- * until the change is shown: the router shows no result of one that overtakes it.
+ * A form that needs no script. No other button can be pressed until the change is shown: the router
+ * drops the result of one that is overtaken.
  */
 export function ActionButton({ action, fields = {}, isMain, isDanger, label, children }: Props) {
   const t = useTexts(officeTexts);
@@ -60,7 +59,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
   );
 }
 
-/** The value that a pressed button is about to set: shown at once, and reverted on failure. */
+/** The value that a pressed button is about to set. */
 export const usePending = (action: string, field: string): string | undefined =>
   useFetchers()
     .find(({ formAction }) => formAction === action)

@@ -9,13 +9,10 @@ type Frame = { kept?: KeptTexts | null; role?: Role };
 const useFrame = () =>
   useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
 
-/** Whether emails are kept in the local mailbox: no mail server is set up. */
+/** Whether no mail server is set up. */
 export const useIsMailKept = (): boolean => Boolean(useFrame()?.kept);
 
-/**
- * Says that no mail server is set up, wherever an email is written or said to leave. `email` is the
- * page about it, `reply` the box below a message.
- */
+/** Says that emails stay in the local mailbox. `reply` is below a message. */
 export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'form' }) {
   const link = useLink();
   const frame = useFrame();

@@ -7,43 +7,29 @@ import { OfficePage } from './OfficePage.tsx';
 
 type Props = {
   error: unknown;
-  /** For who is not of the team: in the frame of the public pages. */
+  /** Not of the team: in the public frame. */
   isOutside?: boolean;
 };
 
-/** Why a page of the back-office is not shown, with a way back. */
-export default function OfficeError({ error, isOutside }: Props) {
-  return isOutside ? <OutsideError error={error} /> : <InsideError error={error} />;
-}
-
-function InsideError({ error }: Props) {
+export default function OfficeError({ error, isOutside = false }: Props) {
   const t = useTexts(errorTexts);
   const link = useLink();
-  const { title, text } = t.reasons[reasonOf(error)];
-  return (
-    <OfficePage title={title} back={{ to: link('/admin'), label: t.today }}>
-      <ErrorTitle title={title} />
-      <p className="lead">{text}</p>
-      <RequestId />
-    </OfficePage>
-  );
-}
-
-function OutsideError({ error }: Props) {
-  const t = useTexts(errorTexts);
   const { pathname } = useLocation();
   const reason = reasonOf(error);
-  const { title, text } =
-    t.reasons[
-      reason !== 'owners'
-        ? reason
-        : stripLocale(pathname) === '/publication/create'
-          ? 'write'
-          : 'team'
-    ];
+  const outside = stripLocale(pathname) === '/publication/create' ? 'write' : 'team';
+  const { title, text } = t.reasons[isOutside && reason === 'owners' ? outside : reason];
+  const head = <title>{`${title} · ${useSharedTexts().site.name}`}</title>;
+  if (!isOutside)
+    return (
+      <OfficePage title={title} back={{ to: link('/admin'), label: t.today }}>
+        {head}
+        <p className="lead">{text}</p>
+        <RequestId />
+      </OfficePage>
+    );
   return (
     <div className="wrap section">
-      <ErrorTitle title={title} />
+      {head}
       <h1>{title}</h1>
       <p className="lead mt-4">{text}</p>
       {reason === 'owners' ? (
@@ -60,10 +46,7 @@ function OutsideError({ error }: Props) {
   );
 }
 
-/**
- * For a member who may not open the page: the account that is signed in, and the way to another
- * one, which leads back here.
- */
+/** For a member who may not open the page: another account, which leads back here. */
 function OtherAccount() {
   const t = useTexts(errorTexts);
   const link = useLink();
@@ -92,10 +75,6 @@ function reasonOf(error: unknown) {
   if (status >= 500) return 'failed';
   return status === 404 ? 'missing' : status === 403 ? 'owners' : 'request';
 }
-
-const ErrorTitle = ({ title }: { title: string }) => (
-  <title>{`${title} · ${useSharedTexts().site.name}`}</title>
-);
 
 function RequestId() {
   const t = useTexts(errorTexts);

@@ -3,46 +3,31 @@ import { Form, useNavigation, useResolvedPath } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
-import { unsentEvent } from './answers.ts';
 import { cutShortTexts } from './cut-short-texts.ts';
+import type { DraftProps } from './FormDraft.tsx';
 import { officeTexts } from './texts.ts';
 
-type Props = {
+type Props = DraftProps & {
   label?: string;
-  /** Where it posts, in the language of the page; its own page otherwise. */
-  action?: string;
-  /** The action's answer (`formAction`), for an alert about the form as a whole. */
+  /** The action's answer (`formAction`). */
   answer?: { notice: Parameters<typeof useAlert>[0] } | undefined;
-  /** Whether what it begins with, without an answer, was typed by someone, and is not stored. */
-  isUnsent?: boolean;
-  /**
-   * Texts that its writer has sent with it: they are not put back, as after leaving the page before
-   * the answer.
-   */
-  sent?: readonly string[];
-  /** The alert for a refusal by a rule of the command. */
+  /** For a refusal by a rule of the command. */
   rejected?: ReactNode;
-  /** The alert once a limit is reached, in place of the general one. */
+  /** Once a limit is reached. */
   limited?: (wait: string) => string;
-  /** How many fields it has, and their errors in the order of the fields (`formErrors`). */
+  /** How many fields; their errors in the order of the fields (`formErrors`). */
   fields?: number;
   errorList?: { field: string; text: string }[];
-  /**
-   * The label of the button; or of several, each the value of `intent`. The first is the filled
-   * one.
-   */
+  /** The button; or several, each a value of `intent`. The first is filled. */
   submit: string | readonly { intent: string; label: string }[];
   isDanger?: boolean;
-  /** Its button is outlined: the page has a more important one, or none. */
+  /** The page has a more important button. */
   isSecondary?: boolean;
   encType?: 'multipart/form-data';
   children: ReactNode;
 };
 
-/**
- * The form of the back-office: alert, error summary, fields, buttons. It is sent without a reload,
- * and works without script. What is typed stays on the device until the server has it.
- */
+/** Sent without a reload, and without script. What is typed is kept on the device meanwhile. */
 export function OfficeForm({
   submit,
   isDanger,
@@ -80,9 +65,7 @@ export function OfficeForm({
       noValidate
       aria-label={props.label}
       onSubmit={(event) => {
-        if (isPending || !navigator.onLine) event.preventDefault();
-        // Its page may not be loaded yet, and the router would leave this one for an error.
-        if (!navigator.onLine) window.dispatchEvent(new Event(unsentEvent));
+        if (isPending) event.preventDefault();
       }}
     >
       {alert && (
@@ -112,17 +95,13 @@ export function OfficeForm({
   );
 }
 
-/**
- * Loaded after the page, which needs it once something is typed; without it, the form works as
- * ever.
- */
+/** Loaded after the page; without it the form works as ever. */
 function useFormDraft() {
   const [loaded, setLoaded] = useState<typeof import('./FormDraft.tsx')>();
   useEffect(() => void import('./FormDraft.tsx').then(setLoaded, () => {}), []);
   return loaded?.FormDraft;
 }
 
-/** Whether a form with this action is on its way. */
 function usePending(action: string | undefined): boolean {
   const { formMethod, formAction } = useNavigation();
   const { pathname } = useResolvedPath(action ?? '');

@@ -8,12 +8,11 @@ type PageProps = {
   title: React.ReactNode;
   lead?: string;
   back?: { to: string; label: string };
-  /** In place of `back`: the page of the bar that leads here. */
+  /** The page of the bar that leads here. */
   below?: '/admin/publish' | '/admin/more';
   children: React.ReactNode;
 };
 
-/** A page of the back-office: a strip with its title, and what it shows. */
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
   const locale = useLocale();
   const link = useLink();
@@ -21,15 +20,14 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   const back = parent ? { to: link(parent.to), label: parent.label[locale] } : given;
   const { pathname, search, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(search);
-  // After a navigation without a reload, the focus starts at the new title; a filter keeps it, and
-  // so does a form that is shown again.
+  // The focus starts at the title, but stays in a filter, or a form that is shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A form that was answered on a path of its own says first what is wrong.
+    // A form answered on a path of its own first says what is wrong.
     const isAnswered = document.activeElement?.matches('[role="alert"], .error-summary');
     if (isNew && !isAnswered) heading.current?.focus();
   }, [pathname, isNew]);
@@ -51,9 +49,7 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   );
 }
 
-/**
- * Focuses an element when it appears for `key`: `autofocus` works only when a document is loaded.
- */
+/** Focuses an element that appears for `key`: `autofocus` works only when a document is loaded. */
 export function useFocus<E extends HTMLElement>(key: string | null) {
   const ref = useRef<E>(null);
   useEffect(() => {

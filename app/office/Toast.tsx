@@ -5,24 +5,20 @@ import { unsentEvent } from './answers.ts';
 import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
-/** How long it stays at least, in milliseconds; longer while it is pointed at or has the focus. */
+/** In milliseconds; longer while it is pointed at or has the focus. */
 const shownMs = 30_000;
 
-/** A bulk change. */
 type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
-  /** The paths of its undo, and of the page that it leads to in place of this one. */
+  /** The paths of its undo, and of the page that it is about. */
   done: { text: string | undefined; undo: string | null; page: string | undefined } | undefined;
   bulk: Bulk | null;
-  /** The same, of what cannot be undone here. */
+  /** A result that cannot be undone here. */
   result: string | null;
   notice: string | null;
 };
 
-/**
- * The result of the last action, with a button that undoes it; or why it did nothing. Without
- * script a notice above the page.
- */
+/** The result of the last action, with its undo; or why it did nothing. */
 export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
@@ -50,7 +46,7 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
-  // On a page with several forms, the one that is to show what is stored after the undo.
+  // On a page with several forms, the one that it is about.
   const section = new URLSearchParams(search).get('section');
   const undo = bulk
     ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) })
@@ -70,20 +66,20 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
   );
 }
 
-/** @returns another number for each form that did not reach the server, until the next page. */
+/** @returns another number for each form that did not arrive, until the next page */
 function useUnsent(): number {
   const { key } = useLocation();
   const [unsent, setUnsent] = useState({ key, count: 0 });
   useEffect(() => {
-    // The router's own key of the location, which may not be rendered yet.
+    // The location may not be rendered yet.
     const add = () =>
       setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
-    // The script of the page that a form leads to could not be loaded either, and the router would
-    // load the whole document instead.
+    // The router would leave this page for an error when the next one is not loaded yet.
     const keep = (event: SubmitEvent) => {
       if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
       event.preventDefault();
-      add();
+      // After the form's own listeners.
+      setTimeout(() => dispatchEvent(new Event(unsentEvent)));
     };
     addEventListener(unsentEvent, add);
     addEventListener('submit', keep, true);
@@ -95,10 +91,7 @@ function useUnsent(): number {
   return unsent.key === key ? unsent.count : 0;
 }
 
-/**
- * Takes the focus where an action has left none, and hides the toast after a while. @param result
- * another one for each result
- */
+/** Takes a focus that an action has lost. @param result another one for each result */
 function useToast(result: string | null) {
   const ref = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState<string | null>(null);

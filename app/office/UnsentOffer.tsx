@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import type { StoredDraft } from './device-draft.ts';
 import type { UnsentProps } from './UnsentTexts.tsx';
 
-/** Loads the list of texts that did not reach the server when there are any. */
-export function UnsentOffer(props: UnsentProps) {
+/** Loads the list when there are any. */
+export function UnsentOffer<D extends StoredDraft<unknown>>(props: UnsentProps<D>) {
   const [loaded, setLoaded] = useState<typeof import('./UnsentTexts.tsx')>();
   const isNeeded = props.drafts.length > 0;
   useEffect(() => {

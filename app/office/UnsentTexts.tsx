@@ -3,22 +3,24 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
 import { isControl } from './controls.ts';
-import { fieldsBeside, fieldsOf, type StoredDraft } from './device-draft.ts';
+import { fieldsBeside, type StoredDraft, textsIn } from './device-draft.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
-type Draft = StoredDraft<string | number>;
-export type UnsentProps = {
+type Draft = StoredDraft<unknown>;
+export type UnsentProps<D extends Draft> = {
   form: RefObject<HTMLFormElement | null>;
-  drafts: readonly Draft[];
-  onRestore: (name: string) => void;
-  onDiscard: (name: string) => void;
+  drafts: readonly D[];
+  onRestore: (draft: D) => void;
+  onDiscard: (draft: D) => void;
 };
 
-/**
- * The drafts of earlier sessions that did not reach the server. Both texts are shown before one
- * takes the place of the other.
- */
-export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps) {
+/** Drafts that did not reach the server, beside the text that each would replace. */
+export function UnsentTexts<D extends Draft>({
+  form,
+  drafts,
+  onRestore,
+  onDiscard,
+}: UnsentProps<D>) {
   const t = useTexts(unsentTexts);
   const locale = useLocale();
   return (
@@ -36,10 +38,10 @@ export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps)
           </summary>
           <Comparison form={form.current} draft={draft} />
           <p className="office-actions">
-            <button type="button" className="button" onClick={() => onRestore(draft.name)}>
+            <button type="button" className="button" onClick={() => onRestore(draft)}>
               {t.restore}
             </button>
-            <button type="button" className="button" onClick={() => onDiscard(draft.name)}>
+            <button type="button" className="button" onClick={() => onDiscard(draft)}>
               {t.discard}
             </button>
           </p>
@@ -51,7 +53,7 @@ export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps)
 
 function Comparison({ form, draft }: { form: HTMLFormElement | null; draft: Draft }) {
   const t = useTexts(unsentTexts);
-  const shown = form ? fieldsOf(form) : {};
+  const shown = form ? textsIn(form) : {};
   return (
     <dl>
       {Object.entries(fieldsBeside(draft, shown)).map(([field, kept]) => (

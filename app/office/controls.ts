@@ -1,4 +1,4 @@
-// The controls of a form: what the server has put into them is what they show by default.
+// The default of a control is its value on the server.
 
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,7 +22,7 @@ export function defaultIn(control: Control): string {
   }
   if (control.type === 'checkbox')
     return (control as HTMLInputElement).defaultChecked ? control.value : '';
-  // The lines of a text area end otherwise.
+  // Text areas normalise line ends.
   return control.defaultValue.replace(/\r\n?/g, '\n');
 }
 

@@ -6,7 +6,7 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
-import { Icon, type IconName, KiteMark } from '#app/ui/icons.tsx';
+import { Icon, KiteMark } from '#app/ui/icons.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
@@ -14,7 +14,6 @@ import { keptTexts } from './kept-texts.ts';
 import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
-import { showPresses } from './presses.ts';
 import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
 import { SecondFactorNotice } from './SecondFactorNotice.tsx';
@@ -22,10 +21,7 @@ import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './today/waiting.server.ts';
 
-/**
- * Data of every page of the back-office: the counts of the navigation, and the result of the last
- * action (`?done=`, `?bulk=` or `?notice=`).
- */
+/** The counts of the navigation, and the last action’s result (`?done=`, `?bulk=`, `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
   const { db, url, locale, mailbox } = pageRequest(args);
@@ -82,13 +78,10 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Loaded where something is wrong: every page would have its texts otherwise. */
+/** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 
-/**
- * A page that is missing, or not for this role, keeps the frame; who may not see the frame gets the
- * public one.
- */
+/** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <OfficeError error={error} isOutside />;
   return (
@@ -98,13 +91,12 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   );
 }
 
-type FrameProps = { data: Route.ComponentProps['loaderData']; children: ReactNode };
-
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
-function Frame({ data: { role, waiting, advice, ...shown }, children }: FrameProps) {
+function Frame(props: { data: Route.ComponentProps['loaderData']; children: ReactNode }) {
+  const { role, waiting, advice, ...shown } = props.data;
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
-  useEffect(showPresses, []);
+  useEffect(followFragments, []);
   useEffect(() => preloadSections(menu.map(({ to }) => localizedPath(locale, to))), [locale]);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
@@ -113,15 +105,13 @@ function Frame({ data: { role, waiting, advice, ...shown }, children }: FramePro
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
-        {children}
+        {props.children}
       </main>
     </div>
   );
 }
 
-type NavProps = { waiting: Waiting; role: Role };
-
-const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
+const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting; role: Role }) {
   const t = useTexts(officeTexts);
   const locale = useLocale();
   const link = useLink();
@@ -150,13 +140,14 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
       <ul>
         {menu.map((section) => (
           <li key={section.to}>
-            <NavItem
+            <Link
               to={link(section.to)}
-              icon={section.icon}
-              label={section.label[locale]}
-              count={countOf(section, waiting)}
-              current={isCurrent(link(section.to), section.to === '/admin')}
-            />
+              aria-current={isCurrent(link(section.to), section.to === '/admin')}
+            >
+              <Icon name={section.icon} />
+              {section.label[locale]}
+              <Count count={countOf(section, waiting)} />
+            </Link>
             <ul className="office-nav-below">
               {pagesBelow(section.to, role).map((page) => (
                 <li key={page.to}>
@@ -177,27 +168,39 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: NavProps) {
   );
 });
 
-/** As `NavLink`, which the router would render again whenever something is on its way. */
+/** `NavLink` would be rendered again whenever something is on its way. */
 function useIsCurrent() {
   const { pathname } = useLocation();
   return (to: string, isExact = false) =>
     pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
 }
 
-type ItemProps = {
-  to: string;
-  icon: IconName;
-  label: string;
-  count: number;
-  current: 'page' | undefined;
-};
+/**
+ * Follows links within the page: React Router treats them as navigations and drops the action's
+ * answer.
+ * @returns stops it
+ */
+function followFragments(): () => void {
+  const onClick = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
+    if (!link || event.defaultPrevented) return;
+    event.preventDefault();
+    goTo(link.getAttribute('href')?.slice(1) ?? '');
+  };
+  addEventListener('click', onClick);
+  return () => removeEventListener('click', onClick);
+}
 
-function NavItem({ to, icon, label, count, current }: ItemProps) {
-  return (
-    <Link to={to} aria-current={current}>
-      <Icon name={icon} />
-      {label}
-      <Count count={count} />
-    </Link>
+function goTo(id: string): void {
+  const target = document.getElementById(id);
+  // An element inside a closed section or hidden panel cannot have the focus. The radio button
+  // `x` shows the panel `x-panel`.
+  const details = target?.closest('details');
+  if (details) details.open = true;
+  const choice = document.getElementById(
+    target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '',
   );
+  if (choice instanceof HTMLInputElement) choice.checked = true;
+  target?.scrollIntoView();
+  target?.focus({ preventScroll: true });
 }

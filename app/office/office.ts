@@ -2,21 +2,23 @@ import type { MetaDescriptor } from 'react-router';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
-import articleStyles from './article.css?inline';
-import conversationStyles from './conversation.css?inline';
-import moderationStyles from './moderation.css?inline';
 import officeStyles from './office.css?inline';
+
+const featureStyles = import.meta.glob<string>('../features/*/admin/*.css', {
+  query: '?inline',
+  import: 'default',
+  eager: true,
+});
 
 /**
  * One sheet for all pages of the office: when a page comes without a reload, the policy is still
- * that of the one before, which allows no others. In browsers read from the page, which has it as
- * its third, rather than sent in the script too.
+ * that of the one before, which allows no others. Browsers read it from the page.
  */
 const styles = import.meta.env.SSR
-  ? officeStyles + conversationStyles + articleStyles + moderationStyles
-  : (document.querySelectorAll('head > style')[2]?.textContent ?? '');
+  ? [officeStyles, ...Object.values(featureStyles)].join('')
+  : (document.getElementById('page-styles')?.textContent ?? '');
 
-/** How the pages of the back-office are treated: hydrated, for the team, in the office's frame. */
+/** Hydrated, for the team, in the office's frame. */
 export const officeHandle: RouteHandle = {
   form: true,
   styles: [styles],
@@ -27,16 +29,13 @@ export const officeHandle: RouteHandle = {
 type Described = { title: string } & ({ description: string } | { lead: string });
 type Located = { location: { pathname: string } };
 
-/**
- * `meta` of a page of the back-office: without what search engines and other sites would show,
- * which browsers need not load.
- */
+/** Without what search engines and other sites would show. */
 export const officeMeta =
   <T>(texts: Texts<T>, described: (t: T) => Described) =>
   ({ location }: Located): MetaDescriptor[] =>
     describePage({ location, loaderData: described(texts[localeOf(location.pathname)]) });
 
-/** The same, of a page whose loader has the texts. */
+/** For a page whose loader has the texts. */
 export function describePage({
   location: { pathname },
   loaderData,

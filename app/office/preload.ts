@@ -1,22 +1,19 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router';
 
-/**
- * React Router’s list of routes in the browser (shortened by scripts/build.ts): a page’s file, and
- * the files that not every page has.
- */
+/** React Router’s list of routes (shortened by scripts/build.ts). */
 type Manifest = {
   routes: Record<string, { module: string; imports?: readonly string[] } | undefined>;
 };
 
-/** While the site is developed, modules are not bundled. */
 const manifest = (): Manifest | undefined =>
+  // Not bundled in development.
   import.meta.env.DEV
     ? undefined
     : (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest;
 
 /**
- * Asks for all the files of a route at once. The router imports a page’s file beside its data, but
- * what that file imports only once it is there: another round trip.
+ * Fetches all files of a route at once: the router fetches the imports of a page’s file only once
+ * that is there.
  * @param id the route’s path, with its language
  */
 function preloadRoute(id: string): void {
@@ -28,14 +25,12 @@ function preloadRoute(id: string): void {
       );
 }
 
-/** In browsers: the files of the page that is opened are asked for beside its data. */
+/** Client middleware. */
 export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ pattern }) =>
   preloadRoute(pattern);
 
 /**
- * Once a page has loaded and nothing else is to be done, gets the sections of the bar, so that each
- * opens with one request the first time too. Not for who saves data (`Save-Data`, or the site’s own
- * saving mode).
+ * Fetches the sections of the bar once the browser is idle, unless data is saved.
  * @returns stops it
  */
 export function preloadSections(ids: readonly string[]): () => void {

@@ -6,18 +6,14 @@ import { KiteMark } from './icons.tsx';
 type BannerProps = {
   title: ReactNode;
   lead?: ReactNode;
-  /** The colours behind it. */
   sky?: 'dawn' | 'noon' | 'dusk' | 'night';
   children?: ReactNode;
 };
 
-/** The header of a page to read: title and lead over hills drawn in CSS. */
+/** The header of a page to read. */
 export const Banner = (banner: BannerProps) => <Sky className="banner" {...banner} />;
 
-/**
- * The header of a page to use (forms, members' pages, legal texts): 88 pixels, so that what one
- * came for is in the first screen.
- */
+/** The header of a page to use: low, so that its content is in the first screen. */
 export const Strip = (strip: BannerProps) => <Sky className="strip" {...strip} />;
 
 function Sky({
@@ -42,7 +38,7 @@ function Sky({
 type AccountPageProps = {
   title: string;
   lead?: string | undefined;
-  /** The illustrated side widens while a field has the focus. */
+  /** While a field has the focus. */
   grows?: boolean;
   children: ReactNode;
 };
@@ -65,11 +61,9 @@ type EmptyProps = {
   /** A heading, where the page has none. */
   title?: string;
   text?: ReactNode;
-  /** The next step. */
   children?: ReactNode;
 };
 
-/** The empty state of a list, or of content that could not be loaded. */
 export function Empty({ title, text, children }: EmptyProps) {
   return (
     <div className="empty">
@@ -83,20 +77,16 @@ export function Empty({ title, text, children }: EmptyProps) {
   );
 }
 
-/**
- * A script of the page, loaded after the first paint (client/page-scripts.ts): pages work without
- * it.
- */
+/** Loaded after the first paint (client/inline.ts): pages work without it. */
 export function PageScript({ src }: { src: string }) {
   return <template data-module={src} />;
 }
 
 type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
-  /** The path of a page without parameters, before its language is added. */
+  /** Without parameters and language. */
   to: Exclude<Parameters<typeof href>[0], `${string}${':' | '*'}${string}`>;
 };
 
-/** A link to another page in the language of this one. */
 export function PageLink({ to, ...link }: PageLinkProps) {
   return <a {...link} href={useLink()(to)} />;
 }
@@ -107,18 +97,16 @@ export const PrimaryLink = (link: PageLinkProps) => (
   <PageLink className="button button-primary" {...link} />
 );
 
-/** On a line of its own. */
 export const LineLink = (link: PageLinkProps) => <PageLink className="line-link" {...link} />;
 
 type ResultNoticeProps = {
-  /** Good news, or what has to be done. */
   tone: 'good' | 'plain';
   /** False where an alert above it takes the focus. */
   autoFocus?: boolean;
   children: ReactNode;
 };
 
-/** The result of the last action. The page has been loaded for it, so it takes the focus. */
+/** The page has been loaded for it, so it takes the focus. */
 export function ResultNotice({ tone, autoFocus = true, children }: ResultNoticeProps) {
   const isGood = tone === 'good';
   return (

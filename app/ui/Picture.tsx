@@ -6,7 +6,6 @@ import {
   parseImageReference,
 } from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
-import { svgDataUrl } from './svg-data-url.ts';
 import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
@@ -15,10 +14,7 @@ const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
   eager: true,
 });
 
-/**
- * Those of articles are often what a page shows first: on a slow connection one more request costs
- * more than their bytes. Not in browsers, whose script would need all of them.
- */
+/** An article often starts with its drawing. Browsers would need all of them in their script. */
 const inlined = import.meta.env.SSR
   ? import.meta.glob<string>('/content/pictures/articles/*.svg', {
       query: '?raw',
@@ -27,17 +23,20 @@ const inlined = import.meta.env.SSR
     })
   : {};
 
-/** For an article without a picture, in lists. */
 export const fallbackImage = 'builtin/brand/hero-poster';
 
-/** The URL of one of the site's own drawings, such as `services/web-creation`. */
+/** @param name such as `services/web-creation` */
 export function drawingUrl(name: string): string {
   const url = drawings[`/content/pictures/${name}.svg`];
   if (!url) throw new Error(`content/pictures/${name}.svg is missing`);
   return url;
 }
 
-/** The URL of the largest JPEG of a picture, which every browser can show. */
+/** Only what a URL cannot hold is escaped: so it compresses to a third. */
+export const svgDataUrl = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
+
+/** The largest JPEG, which every browser can show. */
 export function pictureUrl(reference: string): string {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return drawingUrl(image?.name ?? 'brand/share');
@@ -49,27 +48,18 @@ type Props = {
   reference: string | null;
   /** Empty for a decorative picture. */
   alt: string;
-  /** The `sizes` attribute. */
   sizes: string;
-  /**
-   * The widest file that is of use, in pixels, where a page has many pictures: each file's name is
-   * a part of the page.
-   */
+  /** In pixels: each file's name is a part of the page. */
   widest?: number;
   /** For a picture above the fold; the others are loaded lazily. */
   eager?: boolean;
-  /**
-   * A drawing of an article is in the page itself: those that are eager, unless asked otherwise.
-   */
+  /** A drawing of an article is in the page itself; by default when `eager`. */
   isInline?: boolean;
   /** The size of a drawing with an unusual aspect ratio, in pixels. */
   size?: { width: number; height: number };
 };
 
-/**
- * A drawing as SVG, or a stored photograph as a responsive image. In data-saving mode decorative
- * drawings are left out and photographs load on request.
- */
+/** While data is saved, decorative drawings are left out and photographs load on request. */
 export function Picture({
   reference,
   alt,
@@ -127,7 +117,7 @@ export function Picture({
   );
 }
 
-type FramedProps = {
+type FramedProps = Pick<Props, 'sizes' | 'widest' | 'eager'> & {
   picture: {
     image: string;
     width: number;
@@ -135,37 +125,19 @@ type FramedProps = {
     placeholder: string | null;
     alternative: string;
   };
-  sizes: string;
-  widest?: number;
-  eager?: boolean;
   /** Cropped to the frame; otherwise the frame takes the picture's aspect ratio. */
   crop?: boolean;
 };
 
-/**
- * A picture over its blurred placeholder, which is shown while the file loads, without a layout
- * shift.
- */
-export function Framed({
-  picture: { image, width, height, placeholder, alternative },
-  sizes,
-  widest = Infinity,
-  eager = false,
-  crop = false,
-}: FramedProps) {
+/** A picture over its blurred placeholder. */
+export function Framed({ picture, crop = false, ...props }: FramedProps) {
+  const { image, width, height, placeholder, alternative } = picture;
   return (
     <span className={crop ? 'framed framed-crop' : 'framed'}>
       {placeholder && (
         <img className="framed-blur" src={placeholder} alt="" width={width} height={height} />
       )}
-      <Picture
-        reference={image}
-        alt={alternative}
-        sizes={sizes}
-        widest={widest}
-        eager={eager}
-        size={{ width, height }}
-      />
+      <Picture reference={image} alt={alternative} size={{ width, height }} {...props} />
     </span>
   );
 }

@@ -10,7 +10,6 @@ const clips = import.meta.glob<string>('/content/videos/*.{webm,mp4}', {
   eager: true,
 });
 
-/** The URL of one of the site's own films. */
 export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
   const url = clips[`/content/videos/${name}.${format}`];
   if (!url) throw new Error(`content/videos/${name}.${format} is missing`);
@@ -19,15 +18,11 @@ export function filmUrl(name: string, format: 'webm' | 'mp4'): string {
 
 type Props = { film: string; title: string; outsideId?: string | undefined };
 
-/**
- * A film that loads only its poster before it is played. Without script the link opens the film
- * itself; with script (client/players.ts) it plays in place. Our films are silent: a text below
- * describes them.
- */
+/** Loads only its poster. With script (client/players.ts) it plays in place. */
 export function Player({ film, title, outsideId }: Props) {
   const t = useTexts(filmTexts);
   const saving = useSaving();
-  // The description is only true of our own film.
+  // Our own films are silent.
   const description = outsideId ? undefined : (t.films as Record<string, string>)[film];
   const { href, ...hints } = outsideId
     ? {

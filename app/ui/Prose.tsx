@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSharedTexts } from '#app/i18n/context.tsx';
 
-/**
- * Safe HTML from `renderMarkdown`, in its own language; the company's tagline is marked as English.
- */
+/** Safe HTML from `renderMarkdown`. */
 export function Prose({ html, lang }: { html: string; lang?: string | undefined }) {
   const { tagline } = useSharedTexts().site;
   const text = markTagline(html, tagline);
@@ -11,7 +9,7 @@ export function Prose({ html, lang }: { html: string; lang?: string | undefined 
   return <div className="prose" lang={lang} dangerouslySetInnerHTML={{ __html: text }} />;
 }
 
-/** Marks the tagline between tags, not in their attributes: micromark leaves no `>` in these. */
+/** In text, not in attributes: micromark leaves no `>` in these. */
 export const markTagline = (html: string, tagline: string): string =>
   html.replace(/<[^>]*>|[^<]+/g, (part) =>
     part.startsWith('<') ? part : part.replaceAll(tagline, `<span lang="en">${tagline}</span>`),
@@ -19,11 +17,9 @@ export const markTagline = (html: string, tagline: string): string =>
 
 type SectionProps = {
   section: { key: string; title: string; lead: string; html: string };
-  /** Below its text. */
   children?: ReactNode;
 };
 
-/** A section of a page, its title beside its text. */
 export function TitledSection({ section: { key, title, lead, html }, children }: SectionProps) {
   return (
     <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>

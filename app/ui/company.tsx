@@ -5,7 +5,6 @@ import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
-/** The company's contact details and social links, from the site's settings. */
 export type CompanyDetails = {
   contact: {
     street: string;
@@ -24,10 +23,7 @@ export type CompanyDetails = {
   };
 };
 
-/**
- * A call to action at the end of a page: the contact form, the messaging app, whether the team is
- * there. The footer below it has the details.
- */
+/** At the end of a page. */
 export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
@@ -50,10 +46,15 @@ export function ContactSection({ messaging, opening }: MessagingProps & { openin
   );
 }
 
-/** Postal address, phone numbers and links, with icons. */
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
-  const t = useTexts(uiTexts);
+  const { social } = useTexts(uiTexts);
   const locale = useLocale();
+  const { messaging, email, blog } = contact;
+  const links = [
+    ['messaging', messaging, messagingApp(messaging) ?? social.messaging],
+    ['email', `mailto:${email}`, email],
+    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog],
+  ] as const;
   return (
     <address className="not-italic">
       <ul className="details-list">
@@ -61,7 +62,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           <p>
             <Icon name="address" />
             <span>
-              <span className="visually-hidden">{t.social.address}, </span>
+              <span className="visually-hidden">{social.address}, </span>
               {contact.street}
               <br />
               {contact.city}
@@ -73,32 +74,20 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
             <a href={telephoneUrl(phone)}>
               <Icon name="phone" />
               <span>
-                <span className="visually-hidden">{t.social.phone}, </span>
+                <span className="visually-hidden">{social.phone}, </span>
                 {phone}
               </span>
             </a>
           </li>
         ))}
-        <li>
-          <a href={contact.messaging}>
-            <Icon name="messaging" />
-            {messagingApp(contact.messaging) ?? t.social.messaging}
-          </a>
-        </li>
-        <li>
-          <a href={`mailto:${contact.email}`}>
-            <Icon name="email" />
-            {contact.email}
-          </a>
-        </li>
-        <li>
-          <a
-            href={contact.blog.startsWith('/') ? localizedPath(locale, contact.blog) : contact.blog}
-          >
-            <Icon name="blog" />
-            {t.social.blog}
-          </a>
-        </li>
+        {links.map(([icon, href, text]) => (
+          <li key={icon}>
+            <a href={href}>
+              <Icon name={icon} />
+              {text}
+            </a>
+          </li>
+        ))}
       </ul>
     </address>
   );
@@ -119,7 +108,6 @@ export function MessagingButton({ messaging }: MessagingProps) {
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** Matched against the host of a link. */
 const apps = [
   [/(?:^|\.)(?:wa\.me|whatsapp\.com)$/, 'WhatsApp'],
   [/(?:^|\.)(?:t\.me|telegram\.me)$/, 'Telegram'],
@@ -134,7 +122,6 @@ export function messagingUrl(link: string, text: string): string {
     : link;
 }
 
-/** The name of the messaging app that a link opens; undefined for an unknown one. */
 export function messagingApp(link: string): string | undefined {
   const { hostname } = URL.canParse(link) ? new URL(link) : { hostname: '' };
   return apps.find(([host]) => host.test(hostname))?.[1];

@@ -1,6 +1,6 @@
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 
-/** SVG paths on a 24 by 24 view box. Icons are decorative: each has a text beside it. */
+/** On a 24 by 24 view box; decorative. */
 const paths = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',
@@ -38,10 +38,7 @@ export function Icon({ name }: { name: IconName }) {
   );
 }
 
-/**
- * An SVG file with a view box of 48 by 48, inlined: what is at the top of a page must not wait for
- * a request.
- */
+/** A view box of 48 by 48, without a request of its own. */
 export function InlineSvg({ svg, className }: { svg: string; className: string }) {
   const shapes = svg.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
   return (
@@ -55,7 +52,6 @@ export function InlineSvg({ svg, className }: { svg: string; className: string }
   );
 }
 
-/** The kite of the logo. */
 export const KiteMark = ({ className }: { className: string }) => (
   <InlineSvg svg={mark} className={className} />
 );

@@ -1,7 +1,7 @@
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { uiTexts } from './texts.ts';
 
-/** A notice that a text is not in the language of the page; nothing when it is. */
+/** Nothing when the text is in the language of the page. */
 export function OtherLanguageNotice({ locale }: { locale: string }) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
@@ -9,10 +9,7 @@ export function OtherLanguageNotice({ locale }: { locale: string }) {
   return <p className="notice">{t.otherLanguage(shared.languageNames[locale] ?? locale)}</p>;
 }
 
-/**
- * The company's own English words in the French interface (docs/quoted-texts.md), marked with
- * `lang` so that screen readers pronounce them as English.
- */
+/** The company's own English words (docs/quoted-texts.md). */
 export function QuotedEnglish({ children }: { children: string }) {
   return useLocale() === 'fr' ? <span lang="en">{children}</span> : children;
 }

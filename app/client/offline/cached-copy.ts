@@ -1,4 +1,3 @@
-/** When a copy was stored, and its size: for the notices and limits of this site. */
 const header = { at: 'X-Stored-At', bytes: 'X-Stored-Bytes' } as const;
 
 /** Headers that a copy does not need: it is stored decoded, and under its URL only. */

@@ -4,14 +4,10 @@ import type { FetchEvent } from './worker-scope.ts';
 export const filesCache = 'files-1';
 const bounds = { count: 150, bytes: 6_000_000 };
 
-/**
- * Immutable files: pictures and scripts. Films are left to the browser, which requests them in
- * ranges.
- */
+/** Films are left to the browser, which requests them in ranges. */
 export const isFile = ({ pathname }: URL): boolean =>
   /^\/(?:assets|media)\/[\w.-]+\.(?:js|svg|webp|avif|jpeg)$/.test(pathname);
 
-/** Cache first. */
 export async function answerFile(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   const copy = await caches.match(url);

@@ -1,20 +1,13 @@
-/**
- * The queue of contact messages that could not be sent: in IndexedDB, sent later by an open page or
- * by the service worker's background sync.
- */
+// Contact messages that could not be sent: in IndexedDB, until an open page or the service worker's
+// background sync sends them.
 
 export type QueuedMessage = {
   id: string;
-  /**
-   * The form's own key: if the form arrived and only the response was lost, the server recognises
-   * the message.
-   */
+  /** The form's key, by which the server recognises a message whose response was lost. */
   idempotencyKey: string;
-  /** As in `Accept-Language`. */
   language: string;
-  /** By the names of the form's fields; none once it is sent. */
+  /** By field; empty once it is sent. */
   values: Readonly<Record<string, string>>;
-  /** The beginning of its text. */
   excerpt: string;
   writtenAt: number;
   /** `busy`: the server asked to retry later. `refused`: a field must be corrected. */
@@ -23,10 +16,7 @@ export type QueuedMessage = {
   retryAt?: number;
 };
 
-/**
- * The queue's name as a database, as a lock, as a channel between pages, and as the tag of its
- * background sync.
- */
+/** The name of the database, the lock, the channel between pages and the background sync. */
 export const queueName = 'contact-queue';
 const store = 'messages';
 
@@ -75,26 +65,21 @@ export const isUnsent = ({ state }: QueuedMessage): boolean =>
   state === 'waiting' || state === 'busy';
 
 type Sending = {
-  /** Fetches a challenge of the captcha and solves it. */
   solve: () => Promise<string>;
-  /** Called after each message. */
   changed?: () => unknown;
 };
 
-/** Set while a run is waiting for the one in progress. */
 let next: Promise<void> | undefined;
 
 /**
- * Sends the messages that are due, one page or worker at a time (Web Locks). A request in progress
- * may fail just before the connection returns, so a call during a run makes the queue run once
- * more.
+ * Sends the messages that are due, one page or worker at a time. The request in progress may fail
+ * just before the connection returns, so a call during a run makes the queue run once more.
  */
 export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void> {
   const sendAll = async () => {
     for (const message of await listQueue()) {
       if (!isUnsent(message) || (message.retryAt ?? 0) > Date.now()) continue;
       const outcome = await post(message, solve).catch(() => ({ state: 'waiting' as const }));
-      // Edited or deleted in the meantime.
       if (!(await listQueue()).some(({ id }) => id === message.id)) continue;
       await putQueued({ ...(outcome.state === 'sent' ? strip(message) : message), ...outcome });
       await changed();
@@ -108,17 +93,14 @@ export function sendQueue({ solve, changed = () => {} }: Sending): Promise<void>
   return next;
 }
 
-/** Only an excerpt of a sent message is stored, until it has been shown. */
+/** Only an excerpt is stored until it has been shown as sent. */
 const strip = (message: QueuedMessage): QueuedMessage => ({
   ...message,
   values: {},
   excerpt: message.excerpt.slice(0, 80),
 });
 
-/** Status codes that only the writer can correct. */
-const refusals = [400, 413];
-
-/** The captcha solution was refused, not the message: the next attempt solves a new challenge. */
+/** Other errors are retried: they may be about the captcha. */
 async function post(
   { idempotencyKey, language, values }: QueuedMessage,
   solve: () => Promise<string>,
@@ -134,6 +116,6 @@ async function post(
     body: JSON.stringify({ ...values, captcha }),
   });
   if (ok) return { state: 'sent' };
-  if (refusals.includes(status)) return { state: 'refused' };
+  if (status === 400 || status === 413) return { state: 'refused' };
   return { state: 'busy', retryAt: Date.now() + Number(headers.get('Retry-After')) * 1_000 };
 }

@@ -5,10 +5,7 @@ import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
 const bounds = { count: 40, bytes: 3_000_000 };
 
-/**
- * The network timeout for a page with a copy, in milliseconds: on a bad 3G link the first byte
- * takes two to four seconds.
- */
+/** In milliseconds: on bad 3G the first byte takes two to four seconds. */
 const timeoutMs = 6_000;
 
 /** Network first: the copy when the site cannot be reached in time, else the offline page. */
@@ -22,7 +19,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     if (!copy || !isGone(response)) return response;
   } catch {}
   if (copy) return isOfflinePage(url) ? copy : asStaleCopy(copy);
-  // A part of a page that a script asked for: it follows the link instead.
+  // A script that asked for a fragment follows the link instead.
   if (event.request.mode !== 'navigate') return Response.error();
   const offline = await findPrecached(offlinePathFor(url));
   return offline ? asUnavailable(offline) : Response.error();
@@ -48,17 +45,13 @@ async function asStaleCopy(copy: Response): Promise<Response> {
   return new Response(new Blob([await copy.blob(), script]), { headers: copy.headers });
 }
 
-/** The offline page instead of another one. */
 function asUnavailable({ body, headers: cached }: Response): Response {
   const headers = new Headers(cached);
   headers.set('Cache-Control', 'no-store');
   return new Response(body, { status: 503, headers });
 }
 
-/**
- * The key of a page: of the queries, only those that turn the list's pages, or open an article,
- * make it another one.
- */
+/** Only queries that page through the list or open an article make another page. */
 function pageKey({ origin, pathname, search }: URL): string {
   return origin + pathname + (/^\?(?:before|after|open)=\w+$/.test(search) ? search : '');
 }
@@ -84,10 +77,7 @@ export async function hasCopy(url: URL): Promise<boolean> {
   return Boolean(await (await caches.open(pagesCache)).match(pageKey(url)));
 }
 
-/**
- * The copy of a page; of a closed list when the open one is not there, but never one page of the
- * list for another.
- */
+/** Falls back to the list without an open article, but not to another page of the list. */
 async function findCopy(url: URL): Promise<Response | undefined> {
   const cache = await caches.open(pagesCache);
   const copy = await cache.match(pageKey(url));

@@ -13,10 +13,7 @@ export async function findPrecached(path: string): Promise<Response | undefined>
   return other && cache.match(other);
 }
 
-/**
- * Fetches those that are missing or a week old. Without credentials: a signed-in visitor's page is
- * never cached.
- */
+/** Without credentials: a signed-in visitor's page is never cached. */
 export async function precache(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(precacheName());
   for (const path of paths) {
@@ -27,15 +24,13 @@ export async function precache(paths: readonly string[]): Promise<void> {
 }
 
 async function fetchPage(path: string): Promise<void> {
-  const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(
-    () => undefined,
-  );
+  const response = await fetch(path, { credentials: 'omit', cache: 'no-cache' }).catch(() => {});
   if (response?.status !== 200 || response.redirected) return;
   await putCopy(precacheName(), path, response);
   const scripts = scope.build.precache[path.endsWith('/contact') ? 'contact' : 'offline'];
   for (const file of scripts) {
     if (await caches.match(file)) continue;
-    const script = await fetch(file).catch(() => undefined);
+    const script = await fetch(file).catch(() => {});
     if (script?.status === 200) await putCopy(precacheName(), file, script);
   }
 }

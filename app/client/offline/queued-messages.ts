@@ -11,18 +11,14 @@ import {
   sendQueue,
 } from './message-queue.ts';
 
-/** Interval between attempts while a page is open, in milliseconds. */
+/** In milliseconds. */
 const retryMs = 60_000;
 
-/**
- * Longest excerpt in the list, in characters, so that the form below stays in reach. Editing
- * restores the whole message.
- */
+/** In characters: the form below stays in reach. */
 const quotedLength = 280;
 
-// The queue of contact messages: every page sends queued messages; the contact page also lists them
-// and queues what cannot be sent. The contact page loads it at once, so that the list is there
-// before the form is used; other pages load it after the page.
+// Every page sends queued messages; the contact page also lists them, and queues what cannot be
+// sent.
 if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
@@ -42,7 +38,7 @@ function startQueue(): void {
   };
   const send = () => sendQueue({ solve, changed }).then(render);
   addEventListener('online', () => quietly(send()));
-  // On a background sync the service worker leaves the sending to an open page.
+  // Sent at a background sync.
   navigator.serviceWorker?.addEventListener('message', ({ data }: MessageEvent<MessageToPage>) => {
     if (data.type === 'online') quietly(send());
   });
@@ -70,14 +66,12 @@ function startQueue(): void {
 }
 
 async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Promise<void> {
-  // Cleaned as the server does, so that the idempotency key is the same. What `Captcha` adds
-  // belongs to this attempt.
+  // Cleaned as on the server, so that the idempotency key is the same; without what `Captcha` adds.
   const { token, website, captcha, ...values } = Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, cleanText(value)]),
   );
   await putQueued({
     id: `message-${Date.now()}`,
-    // Part of the form token.
     idempotencyKey: token?.split('.')[1] ?? '',
     language: document.documentElement.lang,
     values,
@@ -87,12 +81,10 @@ async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Pro
   });
   form.reset();
   await render();
-  // The list is above the form, out of sight of the button that was pressed.
   const toList = () => document.getElementById('queue-title')?.focus();
   openDialog('contact-queued').addEventListener('close', toList, { once: true });
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
-  // Registration may fail; an open page sends as well.
   await sync?.register(queueName).catch(() => {});
 }
 
@@ -125,10 +117,7 @@ async function press(
   }
 }
 
-/**
- * Asks for a second press, which deletes. Ignores a double tap, and resets when the button loses
- * focus.
- */
+/** Asks for a second press, which deletes; not the second of a double tap. */
 function ask(button: HTMLButtonElement): void {
   const label = button.textContent;
   button.textContent = button.dataset.sure ?? '';
@@ -140,7 +129,6 @@ function ask(button: HTMLButtonElement): void {
   button.addEventListener('blur', forget, { once: true });
 }
 
-/** Moves a message back into the form, above what is typed there. */
 function edit({ values }: QueuedMessage): void {
   const form = document.getElementById('contact') as HTMLFormElement;
   const text = textOf(form);
@@ -169,7 +157,6 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
     say(item, message.state);
   }
   const isEmpty = items.children.length === 0;
-  // After the last message is removed, focus moves to the form.
   if (isEmpty && list.contains(document.activeElement))
     document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
   list.hidden = isEmpty;
@@ -178,10 +165,7 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
   for (const { id, state } of messages) if (state === 'sent') await deleteQueued(id);
 }
 
-/**
- * Keeps the focused field in place while the list above it changes. @returns a function that
- * restores its position.
- */
+/** Keeps the focused field in place. @returns a function for after the list above has changed */
 function holdField(): () => void {
   const field = document.activeElement?.closest('#contact .field');
   if (!field) return () => {};
@@ -203,7 +187,6 @@ function fill(
   showLocalTime(time, new Date(writtenAt));
   (item.querySelector('blockquote') as HTMLElement).textContent =
     excerpt.slice(0, quotedLength) + (excerpt.length > quotedLength ? '…' : '');
-  // All messages have the same buttons: their accessible description is the time.
   const written = time.parentElement as HTMLElement;
   written.id = `${id}-written`;
   for (const button of item.querySelectorAll('button'))

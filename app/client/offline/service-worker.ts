@@ -9,17 +9,15 @@ import { answerPage, cachePage, hasCopy } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';
 import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
-// The service worker (docs/decisions/0016-offline.md): caches public pages that were visited, and
-// their pictures, for reading without a connection. It handles every request of the browser, so it
-// does little, and passes through what it does not know.
+// docs/decisions/0016-offline.md. It handles every request of the browser, so it passes through
+// what it does not know.
 
 scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
 
 scope.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
-  // The request is sent while the worker starts, not after. Not in Firefox, where a preload that
-  // fails is shown as an error page in the place of the worker's answer
+  // Not in Firefox, which shows a preload that fails as an error page
   // (https://github.com/GoogleChrome/workbox/issues/3134).
   if (!/\bFirefox\//.test(navigator.userAgent))
     await scope.registration.navigationPreload?.enable();
@@ -35,20 +33,16 @@ scope.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (url.origin !== scope.location.origin) return;
   if (request.method !== 'GET') {
-    if (endsSession(request.method, url)) event.waitUntil(forget());
+    if (request.method === 'POST' && urls.endsSession.test(url.pathname)) event.waitUntil(forget());
   } else if (request.mode === 'navigate' || isPartOfList(event, url))
     event.respondWith(answerPage(event));
   else if (isFile(url) && !request.headers.has('Range')) event.respondWith(answerFile(event));
 });
 
-/** The list with an article open, which a script puts in place. */
 const isPartOfList = ({ request }: FetchEvent, { pathname }: URL) =>
   request.destination === '' && urls.fetched.test(pathname);
 
 /** The next user of the device finds no copies. */
-const endsSession = (method: string, { pathname }: URL) =>
-  method === 'POST' && urls.endsSession.test(pathname);
-
 async function forget(): Promise<void> {
   await caches.delete(pagesCache);
   await caches.delete(filesCache);
@@ -72,14 +66,12 @@ async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): P
 }
 
 async function fromBrowser(url: string, use: (response: Response) => Promise<void>): Promise<void> {
-  const response = await fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).catch(
-    () => undefined,
-  );
+  const request = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
+  const response = await request.catch(() => {});
   if (response?.ok) await use(response);
 }
 
-// Background sync, where browsers know it: the connection is back. A page that is open sends, and
-// shows what it did.
+// Background sync: a page that is open sends, and shows the result.
 scope.addEventListener('sync', (event) => event.waitUntil(sendOrTell()));
 
 async function sendOrTell(): Promise<void> {
@@ -91,13 +83,9 @@ async function sendOrTell(): Promise<void> {
   if ((await listQueue()).some(isUnsent)) throw new Error('some messages are still queued');
 }
 
-/**
- * As captcha.ts does in a page; a service worker can start no other worker, but keeps no page
- * waiting either.
- */
+/** A service worker can start no other worker (captcha.ts). */
 async function solve(): Promise<string> {
   const challenge = (await (await fetch('/api/challenge?form=contact')).json()) as Challenge;
-  return btoa(
-    JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) }),
-  );
+  const solution = await solveChallenge({ challenge, deriveKey });
+  return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -2,8 +2,7 @@ import { showLocalTime } from '../local-time.ts';
 import { adoptStyles, parsePage } from '../other-page.ts';
 import { offlinePathFor } from './names.ts';
 
-// The service worker puts this script at the end of a page that it has from its cache because the
-// site cannot be reached: it says so, on top of the page, in the words of the offline page.
+// The service worker appends this script to a cached page when the site cannot be reached.
 
 async function showNotice(): Promise<void> {
   // In another language rather than none.

@@ -1,34 +1,22 @@
 import type { MessageToPage, MessageToWorker } from '../contract.ts';
 
-/**
- * The part of the service worker's global scope that we use; the compiler's library for pages
- * does not know it.
- */
+// The compiler's library for pages has no types for service workers.
 
 export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
 export type FetchEvent = ExtendableEvent & {
   request: Request;
-  /**
-   * The response that the browser fetched while the worker started, for a navigation; undefined
-   * where it cannot.
-   */
+  /** Fetched while the worker started; undefined where the browser cannot. */
   preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 export type ExtendableMessageEvent = ExtendableEvent & { data: MessageToWorker };
 
-/** The configuration that /sw.js passes to the worker, which is the same file in most builds. */
+/** The configuration that /sw.js passes to the worker. */
 export type Build = {
-  /** Tells one build from another. */
   release: string;
-  /** The scripts that precached pages need, by the last part of their path. */
   precache: Record<'offline' | 'contact', string[]>;
-  /** The script of stale copies. */
   staleCopy: string;
-  /**
-   * The paths of routes that the worker treats in a way of its own, as sources of regular
-   * expressions.
-   */
+  /** Sources of regular expressions for paths. */
   urls: Record<'precached' | 'fetched' | 'restricted' | 'endsSession', string>;
 };
 

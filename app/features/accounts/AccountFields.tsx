@@ -36,7 +36,6 @@ export function useAccountFields<Name extends AccountField, Code extends string 
 
 type PasswordFieldProps = FormFieldProps & { autoFocus?: boolean };
 
-/** Not redisplayed after an error. A button that needs JavaScript shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   const { fields: t } = useTexts(accountsTexts);
   const isNew = props.attributes.autoComplete === 'new-password';
@@ -68,11 +67,9 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type PersonalFieldsProps = {
   field: (name: Exclude<ProfileField, 'username'>) => FormFieldProps;
-  /** Shown before the country and the region. */
   children?: ReactNode;
 };
 
-/** The optional fields of the profile. */
 export function PersonalFields({ field, children }: PersonalFieldsProps) {
   const { fields: t } = useTexts(accountsTexts);
   return (

@@ -3,7 +3,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import { accountsTexts } from './texts.ts';
 
-/** A page for one setting of the account, with a link back. */
 export function SettingPage({
   title,
   lead,

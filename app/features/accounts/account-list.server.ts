@@ -19,12 +19,10 @@ export type ListedAccount = {
 const rank = sql`(case a.role when 'owner' then 1 when 'editor' then 2 else 3 end)`;
 
 type Wanted = {
-  /** Part of an email address or a username. */
   search?: string;
   id?: string;
 };
 
-/** The first accounts: owners, editors, then members, each by email address. */
 export async function listAccounts(
   db: Db,
   now: number,

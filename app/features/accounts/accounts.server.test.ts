@@ -4,7 +4,7 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, setPicture, updateProfile } from './accounts.server.ts';
 import { signInWithIdentity } from './login/identities.server.ts';
@@ -29,7 +29,7 @@ const message = (id: string, from: string) => ({
   created_at: now,
 });
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('updates only the profile', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);

@@ -66,7 +66,6 @@ export async function isSuspended(db: Db, id: string): Promise<boolean> {
   return (row?.suspended_at ?? null) !== null;
 }
 
-/** @throws AccountError account_not_found */
 export async function updateProfile(
   db: Db,
   accountId: string,
@@ -82,10 +81,7 @@ export async function updateProfile(
   if (changed.numUpdatedRows === 0n) throw new AccountError('account_not_found');
 }
 
-/**
- * Sets or removes the member's picture (an image reference). @returns the previous one. @throws
- * AccountError account_not_found
- */
+/** @returns the previous image reference. @throws AccountError account_not_found */
 export async function setPicture(
   db: Db,
   accountId: string,
@@ -110,10 +106,7 @@ export async function setPicture(
   });
 }
 
-/**
- * Stores when the email address was verified for the first time. @returns whether this is the first
- * time.
- */
+/** @returns whether this verified the email address for the first time */
 export async function markEmailVerified(trx: Db, accountId: string, now: number): Promise<boolean> {
   const verified = await trx
     .updateTable('account')
@@ -125,8 +118,8 @@ export async function markEmailVerified(trx: Db, accountId: string, now: number)
 }
 
 /**
- * Inserts an account whose email address a provider or the operator has verified; it has no
- * password yet. @returns its id.
+ * Its email address is verified by a provider or the operator; it has no password yet. @returns its
+ * id
  */
 export async function insertVerifiedAccount(
   trx: Db,
@@ -172,9 +165,8 @@ function usernameFor(email: string, name: string | null): string {
 }
 
 /**
- * Someone registered this email address without verifying it, and its owner has now verified it:
- * removes every credential of the first person (account pre-hijacking) and sets the email address
- * as verified. Runs in the transaction of that verification.
+ * Removes every credential of whoever registered the email address without verifying it (account
+ * pre-hijacking). Runs in the transaction of the verification.
  */
 export async function resetUnverifiedAccount(
   trx: Db,
@@ -199,10 +191,8 @@ export async function deleteOtherCredentials(trx: Db, accountId: string): Promis
 }
 
 /**
- * Creates the owner's account, or promotes an existing one, for the operator of the machine. If
- * nobody had verified the email address, whoever registered it loses the password and the sessions:
- * otherwise a stranger could register it and wait to become the owner.
- * @returns a token for the link that sets the password, valid once, for a day. @throws AccountError
+ * Creates the owner's account, or promotes one; of an unverified one password and sessions end.
+ * @returns a single-use token for the link that sets the password. @throws AccountError
  * account_suspended
  */
 export async function makeOwner(
@@ -236,10 +226,8 @@ export async function makeOwner(
 }
 
 /**
- * Also stores since when an owner is one for the first time, and keeps it: nobody has the days
- * without a second factor twice. A role that rises ends the account's sessions, one of which may be
- * a stranger's.
- * @param sessionId the session in which the member has just proved again who they are, which stays
+ * Keeps the time of the first ownership: the days without a second factor count once. A role that
+ * rises ends the other sessions.
  */
 export async function setRole(
   trx: Db,
@@ -267,10 +255,8 @@ export async function setRole(
 }
 
 /**
- * Deletes an account with its sessions, identities and tokens, in a transaction; `features/members`
- * deletes what the account owns elsewhere. Messages and donations remain, without the account.
- * @returns its picture, if it has one, whose files are to be removed after the transaction. @throws
- * AccountError account_not_found, last_owner
+ * Messages and donations remain, without the account. @returns its picture, whose files are removed
+ * after the transaction. @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccountRow(
   trx: Db,
@@ -294,7 +280,6 @@ export async function deleteAccountRow(
     .where('id', '=', accountId)
     .returning('picture')
     .executeTakeFirst();
-  // Two who delete it at once: the other one has.
   if (!deleted) throw new AccountError('account_not_found');
   const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
   await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
@@ -304,8 +289,7 @@ export async function deleteAccountRow(
 
 /** @throws AccountError last_owner, when no other owner could log in. */
 export async function refuseLastOwner(trx: Db, accountId: string): Promise<void> {
-  // Locks all owners, so that two who leave at the same time cannot each count on the other
-  // (PostgreSQL; SQLite has one writer).
+  // PostgreSQL: two owners who leave at the same time must not count on each other.
   const owners = await trx
     .updateTable('account')
     .set({ role: 'owner' })
@@ -317,9 +301,7 @@ export async function refuseLastOwner(trx: Db, accountId: string): Promise<void>
 }
 
 export type AccountErrorCode =
-  /** No such account. */
   | 'account_not_found'
-  /** The account is suspended. */
   | 'account_suspended'
   /** Linking an identity needs the password of the account. */
   | 'link_unconfirmed'
@@ -327,7 +309,6 @@ export type AccountErrorCode =
   | 'email_unverified'
   /** The provider has not verified the email address of the identity. */
   | 'identity_unverified'
-  /** The site would have no owner. */
   | 'last_owner';
 
 /** A business rule refused a command, and nothing was changed. HTTP answers 404 or 409. */

@@ -1,20 +1,13 @@
 import { commonPasswords } from './common-passwords.data.ts';
 
-/**
- * The common passwords without their first character, by that character, each between spaces: a Set
- * of them would take ten times the memory.
- */
+/** A string per first character: a Set would take ten times the memory. */
 const listed = new Map(
   commonPasswords.split('\n').map((line) => [line.slice(0, 1), `${line.slice(1)} `]),
 );
 const isListed = (text: string) =>
   listed.get(text.slice(0, 1))?.includes(` ${text.slice(1)} `) ?? false;
 
-/**
- * The words that attackers try first, in the site's languages, which the list knows little of; in
- * lower case, without accents. Digits and symbols around them, and digits in place of letters,
- * change nothing.
- */
+/** Words that attackers try first, in the site's languages; lower case, without accents. */
 const words = new Set(
   `
   password passwort passe passer motdepasse monmotdepasse modpas modpasmwen secret topsecret secreto contrasena login connexion bienvenue
@@ -47,9 +40,7 @@ const words = new Set(
     .split(/\s+/),
 );
 
-/**
- * Adjacent keys, consecutive digits, the alphabet: any substring of these, forwards or backwards.
- */
+/** Substrings of these, forwards or backwards, count as runs. */
 const runs = [
   '12345678901234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -82,10 +73,7 @@ const letterOf: Readonly<Record<string, string>> = {
 const fold = (text: string) =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase();
 
-/**
- * True for a password that attackers try first. A long password that merely contains a common word
- * is not common.
- */
+/** A long password that merely contains a common word is not common. */
 export function isCommonPassword(password: string): boolean {
   if (isListed(password.normalize('NFKC').toLowerCase())) return true;
   const plain = fold(password);
@@ -108,10 +96,7 @@ const companyWords = ['bwthaiti', 'bwt'];
 /** Without its common words, a password must still be this long. */
 const shortestRest = 8;
 
-/**
- * True for a password that is made of the company's name, or of the member's own email address or
- * username (OWASP ASVS 6.2.11): whoever knows the person tries these first.
- */
+/** OWASP ASVS 6.2.11: the company's name, or the member's own address or username. */
 export function isPersonalPassword(
   password: string,
   { email, username }: { email: string; username: string },
@@ -131,10 +116,7 @@ export function isPersonalPassword(
   return rest !== plain && (rest.length < shortestRest || isCommonPassword(rest));
 }
 
-/**
- * Removes digits, ASCII symbols and spaces at either end, at most six of them: a longer number is
- * part of the password.
- */
+/** At most six of them: a longer number is part of the password. */
 const bare = (text: string) =>
   text.replace(/^[ -@[-`{-~]{1,4}(?=[a-z])/, '').replace(/(?<=[a-z])[ -@[-`{-~]{1,6}$/, '');
 const asLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => letterOf[sign] ?? sign);

@@ -15,12 +15,8 @@ import {
   type SecurityEvent,
 } from './security-events/events.server.ts';
 
-// Containment of an account, by the team or by its member in an emergency. Each is one transaction
-// with its security event.
-
 /**
- * Closes an account until it is resumed. @returns false if it was suspended already. @throws
- * AccountError account_not_found, last_owner
+ * @returns false if it was suspended already. @throws AccountError account_not_found, last_owner
  */
 export async function suspendAccount(
   db: Db,
@@ -42,10 +38,7 @@ export async function suspendAccount(
   });
 }
 
-/**
- * Opens a suspended account again; its member logs in anew. @returns false if it was not suspended.
- * @throws AccountError account_not_found
- */
+/** @returns false if it was not suspended. @throws AccountError account_not_found */
 export async function resumeAccount(
   db: Db,
   accountId: string,
@@ -64,9 +57,8 @@ export async function resumeAccount(
 }
 
 /**
- * @returns false if the account has the role already.
- * @throws AccountError account_not_found, email_unverified (roles require a verified email
- * address), last_owner
+ * @returns false if the account has the role. @throws AccountError account_not_found,
+ * email_unverified, last_owner
  */
 export async function changeRole(
   db: Db,
@@ -87,10 +79,7 @@ export async function changeRole(
   });
 }
 
-/**
- * Ends all sessions of an account; its member can log in again. @returns how many there were.
- * @throws AccountError account_not_found
- */
+/** @returns the number of sessions. @throws AccountError account_not_found */
 export async function endSessions(
   db: Db,
   accountId: string,
@@ -106,11 +95,9 @@ export async function endSessions(
 }
 
 /**
- * A member has seen activity of somebody else: ends all sessions, emailed links and known devices,
- * and emails a link that sets a new password. The old password opens nothing any longer, unless the
- * email address is unverified: its link might reach nobody. Second factors and identities stay:
- * without those of the honest owner, the mailbox alone would open the account.
- * @throws AccountError account_not_found
+ * After activity of somebody else: ends sessions, emailed links, known devices and a verified
+ * member's password, and emails a link for a new one. Factors and identities stay: the mailbox
+ * alone must not open the account. @throws AccountError account_not_found
  */
 export async function disownActivity(
   db: Db,
@@ -138,8 +125,7 @@ export async function disownActivity(
 }
 
 /**
- * Tells an owner whose access is taken away, and the others; changes of where donations go wait for
- * a week. Otherwise a rogue owner, or the thief of a session, could be alone before asking for one.
+ * Otherwise a rogue owner, or the thief of a session, could be alone before redirecting donations.
  */
 async function announceLostOwner(trx: Db, accountId: string, now: number): Promise<void> {
   await enqueueEmail(trx, ownerAccessLostEmail({ accountId }), now);
@@ -158,7 +144,6 @@ type Change = (
   account: AccountRow,
 ) => Promise<Pick<SecurityEvent, 'kind' | 'details'> | null>;
 
-/** @returns whether anything changed. */
 async function change(
   db: Db,
   accountId: string,

@@ -28,7 +28,6 @@ export async function insertEmailChange(
   return id;
 }
 
-/** The change that waits for its link to be used, for a day. */
 export async function findPendingEmailChange(
   db: Db,
   by: { accountId: string } | { id: string },
@@ -54,20 +53,13 @@ export async function cancelEmailChange(trx: Db, accountId: string, now: number)
   await revokeOneTimeTokens(trx, ['email'], accountId, now);
 }
 
-/**
- * Revokes every link that was emailed to a member, but for one that stops a change of where
- * donations go: it only keeps what is.
- */
+/** All but the link that stops a change of where donations go: it only keeps what is. */
 export async function revokeLinks(trx: Db, accountId: string, now: number): Promise<void> {
   await cancelEmailChange(trx, accountId, now);
   const revoked = purposes.filter((purpose) => purpose !== 'payees');
   await revokeOneTimeTokens(trx, revoked, accountId, now);
 }
 
-/**
- * How long the old and the new address are stored, for a notice that a mail server has kept
- * waiting.
- */
 const storedMs = 30 * 24 * 60 * 60_000;
 
 export async function deleteOldEmailChanges(db: Db, now: number): Promise<void> {

@@ -1,9 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-/**
- * Apart from the other texts of accounts: the back-office, which sends its texts to the browser,
- * has fields for an email address too.
- */
+/** Apart from the other texts of accounts: the office sends these to the browser. */
 export const emailErrors: Texts<string> = {
   fr: 'Saisissez une adresse e‑mail complète. Exemple : nom@exemple.com',
   en: 'Enter a valid email address, such as name@example.com.',

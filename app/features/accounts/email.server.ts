@@ -11,7 +11,6 @@ import { issueOneTimeToken } from './tokens.server.ts';
 
 type ToAccount = { accountId: string; locale: Locale };
 
-/** The email with the link that verifies an account's email address. */
 export const verificationEmail = defineEmail<ToAccount>({
   kind: 'verify',
   findRecipient,
@@ -45,9 +44,8 @@ export const existingAccountEmail = defineEmail<ToAccount>({
 });
 
 /**
- * A link to set a new password. `accountId` is null when no account has the submitted email
- * address: the entry is stored all the same, so that the request takes the same time. With
- * `isDisowned`, the account has no password until the link is used.
+ * `accountId` is null for an unknown address: the entry is stored all the same, so both requests
+ * take the same time.
  */
 export const passwordResetEmail = defineEmail<{
   accountId: string | null;
@@ -73,10 +71,7 @@ export const passwordResetEmail = defineEmail<{
   },
 });
 
-/**
- * The notice that the password was changed just before this email was queued: in the language of
- * the page, where one is given.
- */
+/** In the language of the page, where one is given. */
 export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Locale | undefined }>(
   {
     kind: 'password-changed',
@@ -94,7 +89,6 @@ export const passwordChangedEmail = defineEmail<{ accountId: string; locale?: Lo
   },
 );
 
-/** The notice that Google now opens the account, too. */
 export const identityLinkedEmail = defineEmail<{ accountId: string }>({
   kind: 'identity-linked',
   findRecipient,
@@ -110,10 +104,7 @@ export const identityLinkedEmail = defineEmail<{ accountId: string }>({
   },
 });
 
-/**
- * To somebody who is no owner any more, or may not log in: a rogue owner must not be alone before
- * anyone knows. While another place for donations waits, its link cancels that, too.
- */
+/** While another place for donations waits, the link cancels that too. */
 export const ownerAccessLostEmail = defineEmail<{ accountId: string }>({
   kind: 'owner-access-lost',
   findRecipient,

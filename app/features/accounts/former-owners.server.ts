@@ -1,13 +1,11 @@
 import type { Db } from '#app/platform/database.server.ts';
 
 /**
- * For how long after an owner has lost the access changes of where donations go wait longer, and
- * are emailed to that owner too, in milliseconds: somebody with one taken account must not redirect
- * donations before the others can see it.
+ * How long, in milliseconds, changes of where donations go wait longer and are emailed to an owner
+ * who lost the access.
  */
 export const formerOwnerMs = 7 * 24 * 60 * 60_000;
 
-/** Most former owners that are told. */
 const maxListed = 1_000;
 
 /** The suspensions, demotions and deletions of owners lately. */
@@ -29,16 +27,12 @@ const losses = (db: Db, now: number) =>
       ]),
     );
 
-/**
- * The accounts that were suspended as owners or demoted lately; null stands for those that were
- * deleted.
- */
+/** Null stands for those that were deleted. */
 export async function listFormerOwners(db: Db, now: number): Promise<(string | null)[]> {
   const rows = await losses(db, now).select('account_id').distinct().limit(maxListed).execute();
   return rows.map(({ account_id }) => account_id);
 }
 
-/** Changes of where donations go, as long as they are neither in force nor canceled. */
 const pendingPayees = (db: Db) =>
   db
     .selectFrom('payee_change')
@@ -50,10 +44,7 @@ const pendingPayees = (db: Db) =>
 export const hasPendingPayees = async (db: Db): Promise<boolean> =>
   (await pendingPayees(db).limit(1).executeTakeFirst()) !== undefined;
 
-/**
- * When an owner loses the access: those that were asked for just before wait as long as those after
- * it.
- */
+/** Changes asked for just before the loss wait as long as those after it. */
 export async function delayPendingPayees(trx: Db, lostAt: number): Promise<void> {
   const dueAt = lostAt + formerOwnerMs;
   await trx

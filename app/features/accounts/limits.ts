@@ -1,11 +1,8 @@
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 
-// The reasons for each figure are in docs/decisions/0010-accounts.md.
-
 /**
- * Limits on emails that anyone can trigger to someone's email address: reset links and repeated
- * verification links. Each kind has its own buckets: verification requests for a verified email
- * address, which send nothing, must not consume the owner's reset links.
+ * Each kind has its own buckets: verification requests that send nothing must not consume reset
+ * links.
  */
 export function accountEmailLimits(
   kind: 'reset' | 'verification' | 'email-change',
@@ -19,10 +16,7 @@ export function accountEmailLimits(
   ];
 }
 
-/**
- * For forms that ask a logged-in member for the current password: prevents guessing it in someone
- * else's open session.
- */
+/** Prevents guessing the password in someone else's open session. */
 export function confirmLimits({
   secret,
   accountId,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { authenticate, isResetTokenValid, resetPassword } from './passwords.server.ts';
@@ -9,7 +9,7 @@ import { authenticate, isResetTokenValid, resetPassword } from './passwords.serv
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('the operator creates an owner, whose link sets the password once within a day', async () => {
     const { db } = await engine.database();
     const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);

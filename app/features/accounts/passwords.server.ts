@@ -28,8 +28,8 @@ import {
 import { findOneTimeToken, redeemOneTimeToken, revokeOneTimeTokens } from './tokens.server.ts';
 
 /**
- * The account with this email address and password, or undefined. Takes the same time for known and
- * unknown email addresses. Consume `loginLimits` first. @throws BusyError
+ * Takes the same time for known and unknown email addresses. Consume `loginLimits` first. @throws
+ * BusyError
  */
 export async function authenticate(
   db: Db,
@@ -42,7 +42,6 @@ export async function authenticate(
   });
 }
 
-/** Like `authenticate`, to confirm the password of a logged-in member. @throws BusyError */
 export async function confirmPassword(
   db: Db,
   accountId: string,
@@ -65,10 +64,7 @@ async function check(
   return account && passwordHash && isRight ? { accountId: account.id, passwordHash } : undefined;
 }
 
-/**
- * Enqueues a reset email, whether or not the email address is known: the worker looks up the
- * account and creates the token.
- */
+/** The worker looks up the account and creates the token. */
 export async function requestPasswordReset(
   db: Db,
   email: string,
@@ -84,15 +80,11 @@ export async function requestPasswordReset(
   });
 }
 
-/**
- * Whether the token of a set-password link is valid; does not use it up. Includes the owner's first
- * link.
- */
+/** Does not use the token up. Includes the owner's first link. */
 export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
   return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
 }
 
-/** The account whose password a link sets, while it is valid. */
 export async function findResetAccount(
   db: Db,
   token: string,
@@ -103,11 +95,8 @@ export async function findResetAccount(
 }
 
 /**
- * Sets a new password with an emailed link, which also verifies the email address; ends all
- * sessions and emails a notice.
- * @param locale of the page, for the notice; without it the account's
- * @returns the account's id, or undefined when the link is invalid, used or expired: nothing
- * changed then. @throws BusyError
+ * Also verifies the email address; ends all sessions and emails a notice. @returns undefined when
+ * the link is invalid, used or expired. @throws BusyError
  */
 export async function resetPassword(
   db: Db,
@@ -134,11 +123,8 @@ export async function resetPassword(
 }
 
 /**
- * Changes a member's password and ends all the member's sessions, stolen ones included. A member
- * without a password (the account has only a provider) sets the first one with a reset link.
- * Consume `confirmLimits` first.
- * @returns what starts a new session for this member, or undefined when the current password is
- * wrong. @throws BusyError
+ * Ends all sessions, stolen ones included. Consume `confirmLimits` first. @returns the new session,
+ * or undefined when the current password is wrong. @throws BusyError
  */
 export async function changePassword(
   db: Db,
@@ -161,9 +147,8 @@ export async function changePassword(
 }
 
 /**
- * Also enqueues the notice, revokes links that were emailed before, cancels a change of the email
- * address, and forgets the devices: whoever knew the earlier password may have made many of them,
- * each with rate limits of its own.
+ * Revokes emailed links, cancels a change of the address, and forgets the devices: whoever knew the
+ * earlier password may have made many.
  */
 async function setPassword(
   trx: Db,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { eachEngine } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
@@ -66,22 +66,5 @@ eachEngine((engine) => {
     await changeRole(db, marie, 'owner', commandOrigin, now + 6 * day);
     expect(await isOverdue(now + 7 * day - 1)).toBe(false);
     expect(await isOverdue(now + 7 * day)).toBe(true);
-  });
-
-  test('when two owners leave concurrently, one remains', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    const ids = [
-      await makeAccount(db, now),
-      await makeAccount(db, now, { email: 'jean@example.org' }),
-    ];
-    for (const id of ids) await changeRole(db, id, 'owner', commandOrigin, now);
-    const results = await Promise.allSettled([
-      deleteAccount(db, ids[0] ?? '', now),
-      deleteAccount(other, ids[1] ?? '', now),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await db.selectFrom('account').select('role').execute()).toEqual([{ role: 'owner' }]);
   });
 });

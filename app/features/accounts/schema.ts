@@ -26,10 +26,7 @@ const email: Field<z.ZodType<string, string>, ''> = {
   control: anyEmail().control,
 };
 
-/**
- * Longer texts fail before any other rule runs, so that a large body from an unauthenticated sender
- * costs no time.
- */
+/** Fails before any other rule runs, so that a large body costs no time. */
 const tooLong = (error: AccountFieldError) => ({ error, abort: true });
 const maxLength = 1_000;
 
@@ -57,7 +54,6 @@ const username: Field<z.ZodType<string, string>, '' | 'Characters' | 'Length'> =
 
 const passwordInput = {
   type: 'password',
-  // Lets styles select an empty field (`:placeholder-shown`).
   placeholder: ' ',
   autoCapitalize: 'none',
   spellCheck: false,
@@ -187,10 +183,8 @@ const datetime = optional(
 const profile = { username, phone, genre, birthdate, country, region };
 export const profileFields = fields(profile);
 
-/** In the order in which the API lists errors. */
 const declared = fields({ ...profile, email, password: newPassword });
 
-/** The page asks for what is required first. */
 export const signUpFields = {
   ...declared,
   names: [...new Set(['username', 'email', 'password', ...declared.names] as const)],
@@ -204,7 +198,6 @@ export const signUpSchema = declared.schema
   .refine(({ password, email, username }) => !isPersonalPassword(password, { email, username }), {
     error: 'passwordPersonal',
     path: ['password'],
-    // Beside other errors, too.
     when: ({ value }) => isComplete.safeParse(value).success,
   });
 export const loginFields = fields({
@@ -230,10 +223,7 @@ export const loginFields = fields({
   },
   password: currentPassword,
 });
-/**
- * The code is of the authenticator app, or a recovery code, for an account that has a second
- * factor. The page asks for it in a second step.
- */
+/** The page asks for the code of a second factor in a second step. */
 export const loginSchema = loginFields.schema.extend({ code: secondFactorCode });
 export const emailFields = fields({ email });
 export const passwordFields = fields({ password: currentPassword });
@@ -274,10 +264,7 @@ const dayFirst =
 const monthFirst =
   /^(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}),? (?<hour>\d\d?):(?<minute>\d\d)(?::\d\d)?\s(?<half>[AP])M$/i;
 
-/**
- * The local part of a date-time in one of the shapes that clients send, as `2026-11-20T09:30`;
- * undefined for others.
- */
+/** `2026-11-20T09:30`, from one of the shapes that clients send; undefined for others. */
 function parseLocalDateTime(text: string): string | undefined {
   const parts = (isoDateTime.exec(text) ?? dayFirst.exec(text) ?? monthFirst.exec(text))?.groups;
   if (!parts) return undefined;

@@ -3,17 +3,12 @@ import { createToken, hashToken } from '#app/http/signature.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 
-/**
- * The purpose of a link from an email or from the operator: verify the email address, reset the
- * password, set the owner's first password, change the email address, cancel another place for
- * donations.
- */
+/** Links from an email or the operator; `payees` cancels another place for donations. */
 export const purposes = ['verify', 'reset', 'owner', 'email', 'payees'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const minute = 60_000;
 
-/** How long a token is valid, in milliseconds. */
 export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   verify: 3 * 24 * 60 * minute,
   reset: 30 * minute,
@@ -23,7 +18,6 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   payees: 8 * 24 * 60 * minute,
 };
 
-/** Creates a token; only its hash is stored. @returns the token itself, to be sent in a link. */
 export async function issueOneTimeToken(
   db: Db,
   purpose: Purpose,
@@ -45,10 +39,7 @@ export async function issueOneTimeToken(
   return token;
 }
 
-/**
- * Does not use the token up. @returns the account's id while the token is valid for one of the
- * purposes.
- */
+/** Does not use the token up. @returns the account's id */
 export async function findOneTimeToken(
   db: Db,
   purposes: readonly Purpose[],
@@ -68,8 +59,8 @@ export async function findOneTimeToken(
 }
 
 /**
- * A link that was on its way when its account was suspended opens nothing, but for one that cancels
- * another place for donations: a rogue owner could suspend the others.
+ * A suspended account's links open nothing, but for cancelling another place for donations: a rogue
+ * owner could suspend the others.
  */
 const isOpen = (eb: ExpressionBuilder<Schema, 'one_time_token'>) =>
   eb.or([
@@ -97,7 +88,6 @@ export async function redeemOneTimeToken(
   return row?.account_id;
 }
 
-/** Revokes all of an account's unused tokens for these purposes. */
 export async function revokeOneTimeTokens(
   trx: Db,
   purposes: readonly Purpose[],
@@ -113,10 +103,7 @@ export async function revokeOneTimeTokens(
     .execute();
 }
 
-/**
- * Records that a provider's ID token or a passkey's challenge was used, against replay. @returns
- * false when it had been used before.
- */
+/** Against replay. @returns false when it had been used before. */
 export async function recordUsedToken(
   db: Db,
   { fingerprint, expiresAt }: { fingerprint: string; expiresAt: number },
@@ -130,9 +117,6 @@ export async function recordUsedToken(
   return inserted !== undefined;
 }
 
-/**
- * Deletes one-time tokens that are used or expired, and records of used tokens that have expired.
- */
 export async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom('one_time_token')

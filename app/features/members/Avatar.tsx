@@ -2,7 +2,7 @@ import { Picture } from '#app/ui/Picture.tsx';
 
 type Props = { username: string; picture: string | null; alt?: string };
 
-/** The member's picture, or initials. Without `alt` it is decorative: the name is beside it. */
+/** Without `alt` it is decorative: the name is beside it. */
 export function Avatar({ username, picture, alt = '' }: Props) {
   return (
     <span className="avatar">
@@ -15,7 +15,6 @@ export function Avatar({ username, picture, alt = '' }: Props) {
   );
 }
 
-/** The initials of the first and the last word of the name. */
 export function initialsOf(username: string): string {
   const words = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const letters = [words.at(0), words.length > 1 ? words.at(-1) : ''].map(

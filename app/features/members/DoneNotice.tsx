@@ -3,7 +3,6 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { ResultNotice } from '#app/ui/Page.tsx';
 import { membersTexts } from './texts.ts';
 
-/** Confirms the action, and takes the focus. */
 export function DoneNotice({ done }: { done: Done }) {
   const t = useTexts(membersTexts);
   const email = useTexts(emailChangeTexts);
@@ -21,10 +20,7 @@ export function DoneNotice({ done }: { done: Done }) {
   return <ResultNotice tone="good">{text}</ResultNotice>;
 }
 
-/**
- * The action that has just been completed, from the search parameter of the redirect
- * (`?done=profile`).
- */
+/** From the search parameter of the redirect (`?done=profile`). */
 const doneNotices = [
   'profile',
   'picture',

@@ -11,7 +11,6 @@ type Props = {
   missing: ProfilePart[];
 };
 
-/** Whether the email address is verified, and which profile fields are empty. */
 export function ProfileState({ username, email, picture, isVerified, missing }: Props) {
   const t = useTexts(membersTexts).dashboard;
   const link = useLink();
@@ -56,7 +55,6 @@ export function EmailState({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** The optional parts of a profile, in the order of the form. */
 const profileParts = [
   'picture',
   'phone',

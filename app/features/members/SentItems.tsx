@@ -12,7 +12,6 @@ import { membersTexts } from './texts.ts';
 
 type SentMessagesProps = { messages: SentMessage[]; hasMore: boolean; isVerified: boolean };
 
-/** The member's messages to the company. */
 export function SentMessages({ messages, hasMore, isVerified }: SentMessagesProps) {
   const t = useTexts(membersTexts).dashboard;
   return (
@@ -42,7 +41,6 @@ const signs = {
   refused: 'refused',
 } as const satisfies Record<DonationState, string>;
 
-/** The member's announced donations, each with a link to its page. */
 export function SentDonations({ donations, hasMore, isVerified }: SentDonationsProps) {
   const { mine: t, form, status } = useTexts(donationTexts);
   const dashboard = useTexts(membersTexts).dashboard;
@@ -76,7 +74,6 @@ type SentItem = {
   key: string;
   sentAt: number;
   line: ReactNode;
-  /** The state, as text and an icon. */
   state: string;
   sign: 'good' | 'open' | 'refused';
 };
@@ -85,15 +82,11 @@ type SentListProps = {
   id: string;
   title: string;
   items: SentItem[];
-  /** The text of an empty list. */
   empty: string;
-  /** The notice that the list is truncated. */
   more: string | false;
-  /** The link to send another. */
   action: ReactNode;
 };
 
-/** Lists a member's submissions with their states, newest first. */
 function SentList({ id, title, items, empty, more, action }: SentListProps) {
   const t = useTexts(membersTexts).dashboard;
   const locale = useLocale();

@@ -6,7 +6,6 @@ import { ButtonLink, Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { membersTexts } from './texts.ts';
 
-/** The member's latest pictures, with the state of each. */
 export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
   const t = useTexts(membersTexts).pictures;
   const { mine, add: upload } = useTexts(picturesTexts);

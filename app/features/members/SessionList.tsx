@@ -10,7 +10,6 @@ type ListedSession = {
   isHere: boolean;
 };
 
-/** The member's sessions, with buttons to end them. */
 export function SessionList({ sessions }: { sessions: ListedSession[] }) {
   const t = useTexts(membersTexts).sessions;
   const link = useLink();

@@ -57,7 +57,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** The account page: a summary, and links to every setting. */
 export default function AccountSettings({
   loaderData: { member, profile, sessions, done },
 }: Route.ComponentProps) {
@@ -127,7 +126,6 @@ type ProfileHeaderProps = {
   isVerified: boolean;
 };
 
-/** The member's picture, username, email address and registration date. */
 function ProfileHeader({ username, email, picture, createdAt, isVerified }: ProfileHeaderProps) {
   const t = useTexts(membersTexts);
   const changeEmail = useTexts(emailChangeTexts);
@@ -175,7 +173,6 @@ type ProfileDetailsProps = {
   region: string | null;
 };
 
-/** The profile's values, and a link to edit them. */
 function ProfileDetails({ phone, genre, birthdate, country, region }: ProfileDetailsProps) {
   const t = useTexts(membersTexts);
   const { fields } = useTexts(accountsTexts);

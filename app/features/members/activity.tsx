@@ -30,7 +30,6 @@ export const meta: Route.MetaFunction = plainPageMeta(securityEventTexts, (t) =>
   noindex: true,
 });
 
-/** Most that are listed. */
 const mostEvents = 50;
 const mostAttempts = 10;
 
@@ -48,8 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /**
- * “It was not me”: without a question first, because whoever presses it is in a hurry, and loses
- * nothing that the email does not give back.
+ * Without a question first: whoever presses it is in a hurry, and the email gives all of it back.
  */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
@@ -63,7 +61,6 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-/** Lists security events, with a way to act when they were not the member's. */
 export default function Activity({ loaderData: { events, attempts } }: Route.ComponentProps) {
   const t = useTexts(securityEventTexts);
   return (

@@ -3,7 +3,7 @@ import type { ContactInput } from '#app/features/contact/fields.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import type { Route } from './+types/dashboard.ts';
 import { loader } from './dashboard.tsx';
@@ -28,7 +28,7 @@ async function open(db: Db, given: Record<string, unknown> = {}, path = '/dashbo
 }
 
 // Their queries have no tests of their own.
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('lists messages from the member’s email address, the newest first, and whether they were sent', async () => {
     const { db } = await engine.database();
     const { show } = await open(db);

@@ -89,7 +89,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Asks to confirm the email address, says why, and offers another link. */
 function ConfirmEmail({ email }: { email: string }) {
   const { dashboard, verification } = useTexts(membersTexts);
   const t = dashboard.confirm;

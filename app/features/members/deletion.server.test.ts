@@ -10,7 +10,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -31,7 +31,7 @@ async function leave(db: Db, cookie: string, form: Record<string, string>, app =
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
     const { db } = await engine.database();
     const { storage, list } = await folder();

@@ -10,8 +10,8 @@ import { type Db, truncateLog } from '#app/platform/database.server.ts';
 export type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
 
 /**
- * Deletes a member's account, once `requireRecent` has asked who it is.
- * @returns the stored images to remove. @throws AccountError account_not_found
+ * Call it after `requireRecent`. @returns the stored images to remove. @throws AccountError
+ * account_not_found
  */
 export async function closeAccount(
   db: Db,
@@ -31,10 +31,8 @@ export async function closeAccount(
 }
 
 /**
- * Deletes an account with its sessions, identities, tokens and pictures. Messages and donations
- * remain, without the account.
- * @returns the images without references, for `purgeDetachedImage`. @throws AccountError
- * account_not_found, last_owner
+ * Messages and donations remain, without the account. @returns images for `purgeDetachedImage`.
+ * @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccount(
   db: Db,
@@ -57,16 +55,14 @@ export async function deleteAccountWithin(
   return portrait === null ? pictures : [...pictures, portrait];
 }
 
-/** Most accounts that one sweep deletes. */
 const sweepBatch = 200;
 
 /** The privacy page promises it. */
 const unverifiedMs = 30 * 24 * 60 * 60_000;
 
 /**
- * Deletes accounts whose email address nobody has verified in thirty days: it may be someone
- * else's. Those with a role, a suspension, or anything that they sent stay. Their files are removed
- * by the sweep of stored images.
+ * An address that nobody has verified in thirty days may be someone else's. Accounts with a role, a
+ * suspension or anything sent stay.
  */
 export async function deleteUnverifiedAccounts(
   db: Db,

@@ -71,7 +71,6 @@ type FormProps = {
   notice?: Notice | undefined;
 };
 
-/** Requires a checkbox, against accidental deletion; the page has asked who it is. */
 function DeletionForm({ values, errors = {}, notice }: FormProps) {
   const members = useTexts(membersTexts);
   const form = useTexts(formTexts);

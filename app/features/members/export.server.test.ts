@@ -13,7 +13,7 @@ import { insertSession } from '#app/http/session/sessions.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { reply } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -110,7 +110,7 @@ async function insertFactors(db: Db, account_id: string) {
     .execute();
 }
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
     const { db } = await engine.database();
     const id = await makeAccount(db, now);

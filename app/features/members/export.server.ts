@@ -3,10 +3,7 @@ import { readParts } from '#app/office/personal-data.server.ts';
 import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/**
- * Everything stored about a member. Times in milliseconds since 1970.
- * @throws AccountError account_not_found
- */
+/** Times in milliseconds since 1970. @throws AccountError account_not_found */
 export async function exportAccountData(
   { personalData }: Pick<Registry, 'personalData'>,
   db: Db,

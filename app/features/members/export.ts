@@ -15,7 +15,6 @@ import { exportAccountData } from './export.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
-/** `/head/export.json`: all data stored about the member, as a file download. */
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireRecent(args, '/head?done=confirmed');
   const { db, secret } = pageRequest(args);

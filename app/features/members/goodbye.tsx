@@ -28,10 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { reason };
 }
 
-/**
- * Why the session has ended, from the search parameter of the redirect; without one, the account
- * was deleted.
- */
+/** Why the session has ended; without a reason, the account was deleted. */
 const reasons = ['everywhere', 'disowned'] as const;
 type Reason = (typeof reasons)[number] | 'deleted';
 
@@ -43,7 +40,6 @@ function textsFor(locale: Locale, reason: Reason): { title: string; text: string
     : { title: t.goodbyeTitle, text: t.goodbye };
 }
 
-/** Shown after the account was deleted, after signing out everywhere, or after “it was not me”. */
 export default function Goodbye({ loaderData: { reason } }: Route.ComponentProps) {
   const t = useTexts(membersTexts).deletion;
   const { done } = useTexts(securityEventTexts);

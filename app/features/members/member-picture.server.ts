@@ -5,11 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 
-/**
- * Stores a picture as the member's and removes the files of the previous one. `source` is its bytes
- * or the path of its file.
- * @throws AccountError account_not_found
- */
+/** `source` is the bytes or the path of its file. @throws AccountError account_not_found */
 export async function changePicture(
   site: ImageSite,
   accountId: string,

@@ -64,7 +64,6 @@ function PasswordForm({ errors = {}, notice }: FormProps) {
   const form = useTexts(formTexts);
   const t = members.password;
   const { currentMissing, newMissing, currentWrong } = members.errors;
-  // An empty field has the same code in both, and a text of its own in each.
   const current = formFields(
     { names: ['currentPassword'], controls },
     {

@@ -52,7 +52,6 @@ export const memberData: PersonalData = {
       const ofAccount = (table: 'picture' | 'session' | 'security_event') =>
         countRows(
           db
-            // The type of one table stands for all.
             .selectFrom(table as 'session')
             .select('id')
             .where('account_id', '=', person.account?.id ?? ''),
@@ -83,10 +82,7 @@ export const memberData: PersonalData = {
 const isEmailChangeOf = ({ email, account }: Person): RawBuilder<boolean> =>
   sql<boolean>`(${sameEmail('old_email', email)} or ${sameEmail('new_email', email)} or account_id = ${account?.id ?? ''})`;
 
-/**
- * To the address, or to one that the account had: it was verified, otherwise the change does not
- * name it.
- */
+/** To an address that the account had, verified: otherwise the change does not name it. */
 const invitationsOf = (db: Db, { email, account }: Person) =>
   db.selectFrom('invitation').where((eb) =>
     eb.or([

@@ -3,10 +3,7 @@ import { setFile, shrink } from '#app/client/image-file.ts';
 /** The longest side of a stored profile picture, in pixels. */
 const largest = 1280;
 
-/**
- * Resizes a picture before the upload if the browser can decode it; otherwise uploads the original.
- * The server validates it.
- */
+/** If the browser can decode it; otherwise the original is uploaded. The server validates both. */
 document.addEventListener('change', ({ target }) => {
   if (target instanceof HTMLInputElement && target.type === 'file')
     void shrinkChosen(target).catch(() => {});

@@ -61,8 +61,7 @@ export default function Picture({
 type FormProps = { errors?: { picture?: PictureError }; notice?: Notice | undefined };
 
 /**
- * Submitted by the browser, not by script: it shows the progress and has no timeout on slow
- * connections.
+ * Submitted by the browser, not by script: it shows the progress and has no timeout on slow links.
  */
 function PictureForm({ errors, notice }: FormProps) {
   const members = useTexts(membersTexts);

@@ -10,7 +10,6 @@ import { postAction } from '#app/office/post-action.server.ts';
 
 export const handle: RouteHandle = { audience: 'members', endsSession: true };
 
-/** Ends all of the member's sessions, including this one. */
 const end = postAction('/head/sessions/end', {
   may: 'member',
   recent: '/head?done=confirmed',

@@ -62,7 +62,6 @@ export const passwordSubmission = defineSubmission({
 
 export type PictureError = 'pictureMissing' | 'pictureKind' | 'pictureTooLarge' | 'pictureStalled';
 
-/** Replaces the member's profile picture. */
 export const pictureSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ picture: sentFile('pictureMissing') }),
@@ -86,7 +85,6 @@ export const pictureSubmission = defineSubmission({
     changePicture(imageSite(sender), sender.access.account.id, picture.path, Date.now()),
 });
 
-/** Sends the verification link again to the account's own email address. */
 export const verificationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({}),

@@ -1,14 +1,12 @@
 import { hkdfSync } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 
-/** The lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60;
 
 const audience = 'bwt-api';
 
 /**
- * A token for scripts that call the JSON API. It contains the session id, and no personal data.
- * `now` in milliseconds.
+ * For scripts that call the JSON API: the session id, and no personal data. `now` in milliseconds.
  */
 export async function issueAccessToken(
   secret: string,
@@ -26,8 +24,7 @@ export async function issueAccessToken(
 }
 
 /**
- * The id of the session that a token was issued for, or null for any other text. Whether that
- * session still exists, the caller must check in the database.
+ * The session id in a token, or null. Whether the session still exists is for the caller to check.
  */
 export async function readAccessToken(
   secret: string,

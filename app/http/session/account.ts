@@ -12,7 +12,6 @@ export const hasRole = (role: Role, wanted: Role): boolean =>
 export const genres = ['feminin', 'masculin'] as const;
 export type Genre = (typeof genres)[number];
 
-/** An account as pages show it to its member. */
 export type Account = {
   id: string;
   email: string;
@@ -46,7 +45,6 @@ export function readAccount(row: AccountRow): Account {
     country: row.country,
     region: row.region,
     picture: row.picture,
-    // A role that this version does not know gives no rights.
     role: isRole(row.role) ? row.role : 'member',
     // An owner whose row does not say since when is one since the account was made.
     ownerSince: row.role === 'owner' ? (row.owner_since ?? row.created_at) : null,

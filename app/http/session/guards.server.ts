@@ -11,15 +11,11 @@ import type { OpenSession } from './sessions.server.ts';
 /** How long the proof of who a member is counts as recent, in milliseconds. */
 const recentMs = 5 * 60_000;
 
-/**
- * For the first line of every loader and action behind login.
- * @throws a redirect to the login page in the page's language, which leads back here.
- */
+/** The first line of a loader or action behind login. @throws a redirect to the login page */
 export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   const session = await currentSession(args);
   if (session) return session;
-  // A session that is over leaves its cookie behind, with which every page would be asked for
-  // without the page cache.
+  // An ended session leaves its cookie, which would keep every page out of the page cache.
   const isOver = hasSessionCookie(args.request.headers.get('cookie') ?? undefined);
   const login = redirectWithNext(args, '/login');
   const cookies = isOver ? clearSessionCookies(pageRequest(args).config).getSetCookie() : [];
@@ -27,10 +23,7 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   throw login;
 }
 
-/**
- * As `requireMember`. @throws a 403 for a member without the permission, and a redirect to the page
- * of second factors for an owner who should have one by now.
- */
+/** @throws a 403 without the permission, a redirect for an owner whose second factor is overdue */
 export async function requirePermission(
   args: RequestArgs,
   permission: Permission,
@@ -44,11 +37,9 @@ export async function requirePermission(
 }
 
 /**
- * As `requireMember`, before what a stranger at an open session must not do. Guard the loader of
- * the page, so that the question comes before typing, and its action again.
- * @param next where the question leads to, instead of here: for an action without a page of its own
- * @throws a redirect to the page that asks for the password or a passkey, unless that, or the
- * login, is less than five minutes ago.
+ * For what a stranger at an open session must not do; guard the page's loader, and its action
+ * again. @param next where the question leads to. @throws a redirect unless the last proof is under
+ * five minutes old
  */
 export async function requireRecent(args: RequestArgs, next?: string): Promise<OpenSession> {
   const open = await requireMember(args);
@@ -68,9 +59,6 @@ function redirectWithNext(args: RequestArgs, path: string, next?: string): Respo
 
 const noStore = { 'Cache-Control': 'no-store' };
 
-/**
- * Anyone can have an account; one with a verified email address stands for a person, who needs no
- * captcha.
- */
+/** A verified email address stands for a person, who needs no captcha. */
 export const isVerifiedMember = (session: OpenSession | null): boolean =>
   (session?.account.emailVerifiedAt ?? null) !== null;

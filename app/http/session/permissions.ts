@@ -1,22 +1,19 @@
 import { hasRole, type Role, roles } from './account.ts';
 
 /**
- * The least role for each permission. Pages, buttons, the API, commands, undo and
- * redo ask here, and docs/roles.md is written from it, so a rule changes in its line alone.
+ * The least role for each permission. Pages, buttons, the API, commands, undo and redo ask here.
  */
 const table = {
   /** Today, the menus, the search, and undoing what one may do. */
   'office.enter': 'editor',
 
   'message.read': 'editor',
-  /** Its state, who takes care of it, its notes, a corrected address. */
   'message.decide': 'editor',
   /** Also to take a reply back, and to send it again. */
   'message.reply': 'editor',
   'savedReply.edit': 'editor',
 
   'donation.read': 'editor',
-  /** Whether the money has arrived. */
   'donation.announce': 'editor',
   'donation.confirm': 'owner',
   'donation.refuse': 'owner',

@@ -22,18 +22,11 @@ export async function hasSecondFactor(db: Db, accountId: string): Promise<boolea
   return passkey !== undefined || app !== undefined;
 }
 
-/**
- * Until when an owner must have a second factor, in milliseconds since 1970; null for everyone
- * else.
- */
+/** In milliseconds since 1970; null for everyone who is no owner. */
 const secondFactorDueAt = ({ ownerSince }: Pick<Account, 'ownerSince'>): number | null =>
   ownerSince === null ? null : ownerSince + graceMs;
 
-/**
- * For a page of the team, or a member of the team's dashboard: what to say to somebody without a
- * second factor. Null for members, and for who has one. @returns for an owner, until when one must
- * be added
- */
+/** Null for members, and for who has one. @returns for an owner, until when one must be added */
 export async function secondFactorAdvice(
   db: Db,
   account: Account,
@@ -42,7 +35,6 @@ export async function secondFactorAdvice(
   return { dueAt: secondFactorDueAt(account) };
 }
 
-/** Whether an owner without a second factor has had the time to add one. */
 export async function isSecondFactorOverdue(
   db: Db,
   account: Account,

@@ -18,7 +18,6 @@ import {
 /** By the request's context, which all its loaders share: one query for each request. */
 const sessions = new WeakMap<RequestArgs['context'], Promise<OpenSession | null>>();
 
-/** The session of the request's cookie, with the current account, or null. */
 export function currentSession({ request, context }: RequestArgs): Promise<OpenSession | null> {
   let found = sessions.get(context);
   if (!found) {
@@ -34,10 +33,7 @@ async function findByCookie({ request, context }: RequestArgs): Promise<OpenSess
   return (token && (await findSession(db, secret, token, Date.now()))) || null;
 }
 
-/**
- * The session of `Authorization: Bearer`: undefined without that header, null when its token is not
- * valid.
- */
+/** Undefined without `Authorization: Bearer`, null when its token is not valid. */
 export async function bearerSession({
   request,
   context,
@@ -54,10 +50,8 @@ export async function bearerSession({
 export type NewSession = { setCookie: string; accessToken: string; sessionId: string };
 
 /**
- * Opens a session for this browser, replacing the one it had. The response must have the
- * `Set-Cookie`.
- * @param alongside what else is stored in its transaction
- * @throws AccountChangedError
+ * Replaces the session that this browser had. The response must have the `Set-Cookie`; `alongside`
+ * runs in its transaction. @throws AccountChangedError
  */
 export async function createSession(
   { request, context }: RequestArgs,
@@ -84,8 +78,8 @@ export async function createSession(
 }
 
 /**
- * After the member of an open session has proved again who they are. @returns the `Set-Cookie` of
- * its new token, which the response must have, or undefined when the session has ended meanwhile.
+ * After a new proof. @returns the `Set-Cookie` of its new token, or undefined when the session has
+ * ended
  */
 export async function renewSession(
   { context }: RequestArgs,
@@ -100,7 +94,6 @@ export async function renewSession(
   );
 }
 
-/** A new access token for the scripts of a member's page. */
 export async function renewAccessToken(
   { context }: RequestArgs,
   { session }: OpenSession,
@@ -108,11 +101,7 @@ export async function renewAccessToken(
   return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 }
 
-/**
- * Ends this browser's session, if there is one.
- * @param alongside what else is stored in the transaction that ends it
- * @returns the `Set-Cookie` values that delete its cookies
- */
+/** `alongside` runs in its transaction. @returns the `Set-Cookie` values that delete its cookies */
 export async function endSession(
   { request, context }: RequestArgs,
   alongside?: (trx: Db, ended: EndedSession) => Promise<void>,
@@ -128,10 +117,7 @@ export async function endSession(
   return clearSessionCookies(config);
 }
 
-/**
- * The `Set-Cookie` values that delete the cookies of a session, for a browser whose session is
- * over.
- */
+/** The `Set-Cookie` values that delete the cookies of a session. */
 export const clearSessionCookies = (config: Pick<Config, 'publicUrl'>): Headers =>
   new Headers([
     ['Set-Cookie', writeCookie('session', '', 0, config)],

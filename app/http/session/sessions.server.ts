@@ -6,7 +6,6 @@ import { type Account, readAccount } from './account.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** A session ends this long after its last use, and this long after login, in milliseconds. */
 export const idleMs = 7 * day;
 export const absoluteMs = 30 * day;
 /** How old `last_seen_at` may grow, so that reading a page is not a write each time. */
@@ -26,10 +25,7 @@ export type Session = {
 export type EndedSession = { id: string; accountId: string };
 export type OpenSession = { session: Session; account: Account };
 
-/**
- * The identity that has just logged in; after a login by password, with the hash that it was
- * checked against.
- */
+/** The identity that has just logged in, with the password hash that was checked, if one was. */
 export type VerifiedIdentity = { accountId: string; passwordHash?: string | undefined };
 
 /** While someone was logging in, the account was closed or suspended, or its password replaced. */
@@ -38,28 +34,18 @@ export class AccountChangedError extends Error {
 }
 
 type NewSession = {
-  /** A summary, see `summarizeUserAgent`. */
   userAgent: string | null;
-  /**
-   * The token of the browser's previous session, whoever's it was. It is deleted: no token from
-   * before a login stays valid.
-   */
+  /** The token of the browser's previous session: none from before a login stays valid. */
   replaces?: string | undefined;
   /** Runs in the transaction of the session. */
   alongside?: ((trx: Db, sessionId: string) => Promise<void>) | undefined;
 };
 
-/**
- * Stored instead of a token: without the secret, a copy of the database opens no
- * session.
- */
+/** Without the secret, a copy of the database opens no session. */
 const keyedHash = (secret: string, tokenHash: string): string => sign(secret, 'session', tokenHash);
 const storedToken = (secret: string, token: string): string => keyedHash(secret, hashToken(token));
 
-/**
- * Stores a session after a login.
- * @returns the token for the cookie; only an HMAC of it is stored. @throws AccountChangedError
- */
+/** @returns the token for the cookie; only an HMAC of it is stored. @throws AccountChangedError */
 export async function insertSession(
   db: Db,
   secret: string,
@@ -99,9 +85,8 @@ export async function insertSession(
 }
 
 /**
- * Locks an account until the transaction ends. Checking a password takes so long that it may have
- * been replaced, or the account closed, or suspended meanwhile. @returns whether the account is
- * still open, with the password that was checked (if one was).
+ * Checking a password takes time: it may have been replaced, or the account closed or suspended.
+ * @returns whether the account is still open, with the password that was checked
  */
 export async function lockAccount(
   trx: Db,
@@ -119,7 +104,6 @@ export async function lockAccount(
   return (await locked.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** The session of a cookie's token, with its account as it is now. */
 export async function findSession(
   db: Db,
   secret: string,
@@ -129,7 +113,6 @@ export async function findSession(
   return findOpen(db, 'token_hash', storedToken(secret, token), now);
 }
 
-/** The session that an access token names. */
 export async function findSessionById(
   db: Db,
   id: string,
@@ -163,7 +146,6 @@ async function findOpen(
   return { session: readSession(session), account: readAccount(account) };
 }
 
-/** An account's sessions, the newest first. */
 export async function listSessions(db: Db, accountId: string, now: number): Promise<Session[]> {
   const rows = await openSessions(db, now)
     .where('account_id', '=', accountId)
@@ -173,7 +155,6 @@ export async function listSessions(db: Db, accountId: string, now: number): Prom
   return rows.map(readSession);
 }
 
-/** Those that have not expired. */
 const openSessions = (db: Db, now: number) =>
   db
     .selectFrom('session')
@@ -181,11 +162,7 @@ const openSessions = (db: Db, now: number) =>
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', now - idleMs);
 
-/**
- * Records that the member has proved again who they are.
- * @returns a new token for the cookie: the old one may have been copied, and ends. Undefined when
- * the session is gone.
- */
+/** @returns a new token, as the old one may have been copied; undefined when the session is gone */
 export async function confirmSession(
   db: Db,
   secret: string,
@@ -216,7 +193,6 @@ export async function deleteSession(
   return ended.returning(['id', 'account_id as accountId']).executeTakeFirst();
 }
 
-/** Ends one of an account's own sessions. @returns whether it was there. */
 export async function deleteOwnSession(
   db: Db,
   accountId: string,
@@ -249,12 +225,11 @@ export async function deleteOtherSessions(
   await (sessionId === null ? others : others.where('id', '!=', sessionId)).execute();
 }
 
-/** How many sessions are keyed in one transaction. */
 const keyedAtOnce = 500;
 
 /**
- * Sessions that an earlier version stored without the secret go on: adds the key to each, once.
- * Several processes may do it at once.
+ * Keys sessions that an earlier version stored without the secret. Several processes may do it at
+ * once.
  */
 export async function keySessions(db: Db, secret: string, now: number): Promise<void> {
   const keyNext = async (trx: Db) => {

@@ -4,11 +4,8 @@ import { uiTexts } from '../texts.ts';
 import { answerTexts } from './answer-texts.ts';
 
 type Props = {
-  /** Where the answer arrives, if that may be shown. */
   email: string | null;
-  /** The link of the messaging app, from the settings. */
   messaging: string | undefined;
-  /** The first words of a message there. */
   words: string;
 };
 

@@ -2,30 +2,21 @@ import { type DataAttributes, scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { captchaTexts } from './captcha-texts.ts';
 
-/** Visually hidden: only bots that fill in every field send a value. */
+/** Visually hidden: only bots fill it in. */
 const honeypotField = 'website';
 
 type SolutionProps = {
-  /** The form that the challenges are issued for. */
+  /** The form that challenges are issued for. */
   form: DataAttributes['data-captcha'];
-  /**
-   * The form is redisplayed and its last solution is used or rejected: the script solves a new
-   * challenge at once.
-   */
+  /** The last solution was used or rejected. */
   renew?: boolean;
 };
 
-type Props = SolutionProps & {
-  /** The signed token of this rendering of the form. */
-  token: string;
-};
-
 /**
- * Protects a form from bots; goes before its submit button: the form token, a honeypot field, and
- * the solution of a proof-of-work challenge, computed by the script when the form gets its first
- * input (app/client/captcha.ts). Without script it stays empty.
+ * Before the submit button: form token, honeypot, and the solution of a proof-of-work challenge,
+ * which stays empty without script (app/client/captcha.ts).
  */
-export function Captcha({ form, token, renew = false }: Props) {
+export function Captcha({ token, ...solution }: SolutionProps & { token: string }) {
   const { honeypot } = useTexts(captchaTexts);
   return (
     <>
@@ -34,12 +25,12 @@ export function Captcha({ form, token, renew = false }: Props) {
         <input id={honeypotField} name={honeypotField} tabIndex={-1} autoComplete="off" />
       </div>
       <input type="hidden" name="token" value={token} />
-      <CaptchaSolution form={form} renew={renew} />
+      <CaptchaSolution {...solution} />
     </>
   );
 }
 
-/** The solution alone, for a form that asks for it only in a flood. */
+/** Alone, for a form that needs it only in a flood. */
 export function CaptchaSolution({ form, renew = false }: SolutionProps) {
   const { checking, checked, offline, limited, failed } = useTexts(captchaTexts);
   return (

@@ -7,34 +7,20 @@ type Props = {
   /** Unless it is “Success” or “Error”. */
   title?: string;
   text: ReactNode;
-  /** Sets the colour and the icon. */
   tone: 'good' | 'bad';
-  /**
-   * Rendered open as a part of the page, and made modal by the script. When false, the script opens
-   * it.
-   */
+  /** Open as a part of the page, until the script makes it modal. */
   open: boolean;
-  /** The link that closes it, or its buttons; without it, the button OK. */
+  /** By default the button OK. */
   action?: ReactNode;
   children?: ReactNode;
-  /** Below what screen readers read when it opens. */
+  /** Not read by screen readers when it opens. */
   note?: ReactNode;
-  /** The name of the draft to delete when this is shown. */
+  /** The name of the draft to delete. */
   clearsDraft?: string;
 };
 
 /** An alert: a modal dialog with script, a part of the page without. */
-export function Dialog({
-  id,
-  tone,
-  title,
-  text,
-  open,
-  action,
-  children,
-  note,
-  clearsDraft,
-}: Props) {
+export function Dialog({ id, tone, open, clearsDraft, ...props }: Props) {
   const { successTitle, failureTitle } = useTexts(formTexts);
   return (
     <dialog
@@ -46,14 +32,14 @@ export function Dialog({
       open={open}
       data-clears-draft={clearsDraft}
     >
-      <h2 id={`${id}-title`}>{title ?? (tone === 'good' ? successTitle : failureTitle)}</h2>
+      <h2 id={`${id}-title`}>{props.title ?? (tone === 'good' ? successTitle : failureTitle)}</h2>
       {/* aria-describedby: screen readers read all of it when the dialog opens. */}
       <div id={`${id}-text`}>
-        <p>{text}</p>
-        {children}
+        <p>{props.text}</p>
+        {props.children}
       </div>
-      {note}
-      <div className="dialog-end">{action || <CloseButton isFocused={open} />}</div>
+      {props.note}
+      <div className="dialog-end">{props.action || <CloseButton isFocused={open} />}</div>
     </dialog>
   );
 }
@@ -70,7 +56,7 @@ function CloseButton({ isFocused }: { isFocused: boolean }) {
   );
 }
 
-/** The link that closes a result dialog by leading to the next page. */
+/** Closes a result dialog by leading to the next page. */
 export function DialogLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noAutofocus: without script this is what brings a reader to the answer

@@ -4,17 +4,12 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { alertTexts } from './alert-texts.ts';
 
 type Props = {
-  /** How many fields the form has. */
   fields: number;
   /** In the order of the fields. */
   errors: { field: string; text: string }[];
 };
 
-/**
- * The errors above a form, each a link to its field. It takes the focus: by `autofocus` on a page
- * rendered with errors, by script otherwise. Always rendered, hidden when empty, so that the script
- * only fills it in.
- */
+/** Links to the fields with errors. Hidden when empty, so that the script can fill it in. */
 export function ErrorSummary({ fields, errors }: Props) {
   const { errorMark, summaryTitle } = useTexts(alertTexts);
   // A page may have several forms.

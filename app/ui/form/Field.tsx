@@ -11,9 +11,8 @@ export type Common = {
   name: string;
   label: string;
   hint?: string | undefined;
-  /** The error text, in the language of the page. */
   error?: string | undefined;
-  /** The error texts for the script, which validates before submit; the server validates again. */
+  /** The error texts for the script. */
   texts: Texts['control'];
 };
 
@@ -27,48 +26,46 @@ type TextareaProps = Common &
 type SelectProps = Common &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
 
-/**
- * A one-line text field. `max` counts UTF-16 units, as the schema does; it is not `maxlength`,
- * which silently cuts pasted text.
- */
-export function Field({ max, texts, label, hint, error, after, ...input }: FieldProps) {
+/** `max` counts UTF-16 units; `maxlength` would silently cut pasted text. */
+export function Field({ after, ...props }: FieldProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={input.name} label={label} hint={hint} error={error}>
-      <input {...input} {...controlAttributes({ name: input.name, hint, error, texts, max })} />
+    <Frame {...frame}>
+      <input {...control} />
       {after}
     </Frame>
   );
 }
 
-export function TextareaField({ max, texts, label, hint, error, ...textarea }: TextareaProps) {
+export function TextareaField(props: TextareaProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={textarea.name} label={label} hint={hint} error={error}>
-      <textarea
-        {...textarea}
-        {...controlAttributes({ name: textarea.name, hint, error, texts, max })}
-      />
+    <Frame {...frame}>
+      <textarea {...control} />
     </Frame>
   );
 }
 
-/** A native `<select>`. `prompt` is the empty option; `children` are the other options. */
-export function SelectField({
-  texts,
-  label,
-  hint,
-  error,
-  prompt,
-  children,
-  ...select
-}: SelectProps) {
+/** `prompt` is the empty option. */
+export function SelectField({ prompt, children, ...props }: SelectProps) {
+  const { frame, control } = partsOf(props);
   return (
-    <Frame name={select.name} label={label} hint={hint} error={error}>
-      <select {...select} {...controlAttributes({ name: select.name, hint, error, texts })}>
+    <Frame {...frame}>
+      <select {...control}>
         <option value="">{prompt}</option>
         {children}
       </select>
     </Frame>
   );
+}
+
+function partsOf<P extends Common & { max?: number | undefined }>(props: P) {
+  const { max, texts, label, hint, error, ...rest } = props;
+  const { name } = props;
+  return {
+    frame: { name, label, hint, error },
+    control: { ...rest, ...controlAttributes({ name, hint, error, texts, max }) },
+  };
 }
 
 type FrameProps = {
@@ -79,7 +76,6 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** A control with its label, hint and error. */
 export function Frame({ name, label, hint, error, children }: FrameProps) {
   return (
     <div className="field">
@@ -108,8 +104,7 @@ export function controlAttributes({ name, hint, error, texts, max }: Described) 
   return {
     id: name,
     required: texts.required !== undefined,
-    // Explicitly false too: without it, browsers expose an empty required field as invalid before
-    // the visitor has typed anything.
+    // Without it, browsers expose an empty required field as invalid.
     'aria-invalid': error ? true : texts.required === undefined ? undefined : false,
     'aria-describedby': hint ? `${name}-hint ${name}-error` : `${name}-error`,
     'data-texts': scriptTexts<'control'>(texts),

@@ -10,14 +10,11 @@ import { fileTexts } from './file-texts.ts';
 
 type Props = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type' | 'accept'> & {
-    /** False where the page shows a larger picture of its own. */
+    /** False where the page shows a larger one. */
     hasThumbnail?: boolean;
   };
 
-/**
- * A picture: our own button and, with script, the name, size and a small picture of what was
- * chosen, below the browser's field.
- */
+/** With script it shows the name, size and a small picture of the chosen file. */
 export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
   const t = useTexts(fileTexts);
   return (

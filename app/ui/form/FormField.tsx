@@ -4,10 +4,10 @@ import { listCountries } from '#app/i18n/countries.ts';
 import { formErrors } from './answer.ts';
 import { type Common, Field, SelectField, TextareaField } from './Field.tsx';
 
-/** The control of a field, declared with it (http/fields.ts): plain values, without its schema. */
+/** Declared with the field (http/fields.ts): plain values, without its schema. */
 export type Control<Code extends string = string> = {
   element: 'input' | 'textarea' | 'select';
-  /** The source of a select's options that are no texts of the form. */
+  /** Options that are no texts of the form. */
   options?: 'countries';
   attributes: Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -23,7 +23,7 @@ export type Control<Code extends string = string> = {
     /** In UTF-16 units. */
     max?: number;
   };
-  /** The error of an empty field, unless it is optional, of a malformed and of a long one. */
+  /** The errors of an empty required, a malformed and a long field. */
   codes: { required?: Code; invalid?: Code; tooLong?: Code };
 };
 
@@ -32,7 +32,6 @@ type Form<Name extends string, Code extends string> = {
   controls: Readonly<Record<Name, Control<Code>>>;
 };
 
-/** The texts of a form, by the names of its fields and the codes of their errors. */
 type FormTexts<Name extends string, Code extends string> = OptionalTexts & {
   readonly [Key in Name]: string;
 } & { readonly errors: Readonly<Record<Code, string>> };
@@ -43,10 +42,7 @@ type Answer<Name extends string, Code extends string> = {
   errors?: Partial<Record<Name, Code>> | undefined;
 };
 
-/**
- * The errors of a form for its summary, and what `FormField` needs of each field, with the texts
- * under its name: `email`, `emailHint`, and in a `select` `countryPrompt`.
- */
+/** The texts of a field are under its name: `email`, `emailHint`, `countryPrompt`. */
 export function formFields<Name extends string, Code extends string>(
   { names, controls }: Form<Name, NoInfer<Code>>,
   texts: FormTexts<Name, Code>,
@@ -78,7 +74,7 @@ export function formFields<Name extends string, Code extends string>(
 export type FormFieldProps = Omit<Control, 'codes'> &
   Common & { prompt: string; defaultValue: string | undefined };
 
-/** A field as its form declares it. `choices` are the options of a `select`, by their values. */
+/** `choices` are the options of a `select`, by their values. */
 export function FormField({
   element,
   options,

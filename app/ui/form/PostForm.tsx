@@ -11,39 +11,34 @@ type Props = {
   /** The success dialog is `<id>-sent`, on the page that the response redirects to. */
   id: string;
   label: string;
-  /** How many fields it has, and the errors in the order of the fields. */
+  /** How many fields; their errors in the order of the fields. */
   fields: number;
   errorList: { field: string; text: string }[];
-  /** An error of the whole form, from the server, and what there is to say about it. */
+  /** An error of the whole form, and its explanation. */
   alert?: ReactNode;
   alertReason?: ReactNode;
   /** An instruction to continue; not an error. */
   notice?: string | undefined;
-  /** The script's alert when the request gets no response. */
+  /** The alert when the request gets no response. */
   noAnswer?: ReactNode;
-  /**
-   * Replaces the close button of that alert, and of the server's alert when it has the same text.
-   */
+  /** Replaces the close button of that alert, also when the server shows it. */
   failureAction?: (open: boolean) => ReactNode;
-  /** Sent with a file. */
   encType?: 'multipart/form-data';
   submit: ReactNode;
-  /** Announced while sending, unless it is “Sending…”. */
+  /** By default “Sending…”. */
   sending?: string;
   /** The passwords were rejected: the script does not put them back. */
   refused?: boolean;
-  /** The name under which the script saves a draft on the device until the form is sent. */
+  /** The name of its draft on the device. */
   draft?: string;
-  /** The script validates each field on blur and change, not only on submit. */
+  /** Fields are validated on blur. */
   eager?: boolean;
-  /** The server asks for a solved captcha, which this form otherwise goes without. */
+  /** A captcha is required that this form otherwise goes without. */
   captcha?: DataAttributes['data-captcha'] | undefined;
   children: ReactNode;
 };
 
-/**
- * A form that posts to its own URL, with or without script: alert, error summary, fields, button.
- */
+/** A form that posts to its own URL, with or without script. */
 export function PostForm({ id, alert, notice, draft, failureAction, children, ...props }: Props) {
   const t = useTexts(formTexts);
   const noAnswer = props.noAnswer ?? t.noAnswer;
@@ -105,7 +100,6 @@ export function PostForm({ id, alert, notice, draft, failureAction, children, ..
   );
 }
 
-/** Shown by the script after it restored a draft. */
 function DraftNote() {
   const t = useTexts(formTexts);
   return (
@@ -118,9 +112,7 @@ function DraftNote() {
   );
 }
 
-/**
- * The submit button, and a live region in which the script announces that the form is being sent.
- */
+/** With a live region for sending. */
 export function SubmitButton({ label, sending }: { label: ReactNode; sending: string }) {
   return (
     <div className="form-end">

@@ -3,12 +3,7 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { alertTexts } from './alert-texts.ts';
 
-// Shows the answer that a form's page got: the errors of its fields, and an alert.
-
-/**
- * The error texts of a form: `error` by field, `errorList` in the order of the fields for the error
- * summary; `field` has what was typed too.
- */
+/** The error texts of a form; `errorList` in the order of the fields. */
 export function formErrors<Field extends string, Code extends string>(
   errors: Partial<Record<Field, Code>> | undefined,
   order: readonly Field[],
@@ -24,7 +19,6 @@ export function formErrors<Field extends string, Code extends string>(
   return { error, errorList, field };
 }
 
-/** The fields that have an error, in their order, for the error summary. */
 export const listErrors = <Field extends string>(
   order: readonly Field[],
   error: (field: Field) => string | undefined,
@@ -45,10 +39,7 @@ type TextOverrides = {
   rate_limited?: (wait: string) => string;
 };
 
-/**
- * The alert text for a notice; undefined for one that the form shows in a gentler way instead of as
- * an alert.
- */
+/** Undefined for a notice that the form does not show as an alert. */
 export function useAlert(notice: Notice | undefined, overrides: TextOverrides = {}): ReactNode {
   const t = useTexts(alertTexts);
   const locale = useLocale();

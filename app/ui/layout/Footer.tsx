@@ -8,7 +8,6 @@ import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
-  /** The page's path, with its query string. */
   path: string;
   signedIn: boolean;
 };
@@ -18,18 +17,14 @@ export function Footer({ contact, social, path, signedIn }: Props) {
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
   const link = useLink();
-  const follow: {
-    name: 'video' | 'email' | 'messaging' | 'microblog' | 'facebook';
-    href: string;
-    label?: string | undefined;
-    hidden?: boolean;
-  }[] = [
-    { name: 'video', href: social.video },
-    { name: 'email', href: `mailto:${contact.email}` },
-    { name: 'messaging', href: social.messaging, label: messagingApp(social.messaging) },
-    { name: 'microblog', href: social.microblog },
-    { name: 'facebook', href: social.facebook, hidden: !social.showFacebook },
-  ];
+  const follow = [
+    ['video', social.video, ui.social.video],
+    ['email', `mailto:${contact.email}`, ui.social.email],
+    ['messaging', social.messaging, messagingApp(social.messaging) ?? ui.social.messaging],
+    ['microblog', social.microblog, ui.social.microblog],
+    ['facebook', social.facebook, ui.social.facebook],
+    ['blog', link('/publication/feed.xml'), shared.site.feed],
+  ] as const;
   return (
     <footer className="footer">
       <div className="wrap">
@@ -66,20 +61,15 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           <div className="footer-follow">
             <h2>{t.footer.follow}</h2>
             <ul>
-              {follow.map(({ name, href, label = ui.social[name], hidden }) => (
+              {follow.map(([icon, href, label]) => (
                 <FooterLink
-                  key={name}
-                  icon={name}
+                  key={icon}
+                  icon={icon}
                   href={href}
                   label={label}
-                  hidden={hidden ?? false}
+                  hidden={icon === 'facebook' && !social.showFacebook}
                 />
               ))}
-              <FooterLink
-                icon="blog"
-                href={link('/publication/feed.xml')}
-                label={shared.site.feed}
-              />
             </ul>
           </div>
           <DataModeForm next={path} />
@@ -95,17 +85,9 @@ export function Footer({ contact, social, path, signedIn }: Props) {
   );
 }
 
-function FooterLink({
-  icon,
-  href,
-  label,
-  hidden = false,
-}: {
-  icon: IconName;
-  href: string;
-  label: string;
-  hidden?: boolean;
-}) {
+type LinkProps = { icon: IconName; href: string; label: string; hidden?: boolean };
+
+function FooterLink({ icon, href, label, hidden }: LinkProps) {
   return (
     <li hidden={hidden}>
       <a href={href}>
@@ -116,10 +98,7 @@ function FooterLink({
   );
 }
 
-/**
- * Chooses the data mode: three submit buttons; the response redirects to `next`, this page. The
- * script adds the page weight (client/after-load.ts).
- */
+/** The response redirects to `next`. The script adds the page weight (client/after-load.ts). */
 function DataModeForm({ next }: { next: string }) {
   const t = useTexts(layoutTexts).data;
   const { chosen, saving } = useContext(DataModeContext);

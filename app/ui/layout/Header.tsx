@@ -9,6 +9,7 @@ import { QuotedEnglish } from '../other-language.tsx';
 import {
   accountEntriesFor,
   ariaCurrent,
+  type Entry,
   menuMore,
   sidebarEntries,
   visibleMenuEntries,
@@ -16,36 +17,29 @@ import {
 import { layoutTexts } from './texts.ts';
 
 type Props = {
-  /** The page's path, without its locale prefix. */
   path: string;
-  /** The query string, from its `?`. */
   search: string;
   isSignedIn: boolean;
   isTeam: boolean;
   showGallery: boolean;
-  /** The link to the messaging app. */
   messaging: string | undefined;
 };
 
-/**
- * Languages, shortcuts, brand and menu. Both panels are popovers: they open, and close on Escape,
- * without script. On a phone there is one, which shows the shortcuts too.
- */
+/** Both panels are popovers, which work without script. A phone has one with all. */
 export function Header({ path, search, isSignedIn, isTeam, showGallery, messaging }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
   const link = useLink();
+  const item = (entry: Entry) => (
+    <li key={entry.path}>
+      <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
+        {shared.nav[entry.label]}
+      </a>
+    </li>
+  );
   const account = (
-    <ul className="account-links">
-      {accountEntriesFor({ isSignedIn, isTeam }).map((entry) => (
-        <li key={entry.path}>
-          <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
-            {shared.nav[entry.label]}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <ul className="account-links">{accountEntriesFor({ isSignedIn, isTeam }).map(item)}</ul>
   );
   return (
     <header>
@@ -74,23 +68,9 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
           </button>
           <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.header.main}>
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
-            <ul>
-              {visibleMenuEntries(showGallery).map((entry) => (
-                <li key={entry.path}>
-                  <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
-                    {shared.nav[entry.label]}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <ul>{visibleMenuEntries(showGallery).map(item)}</ul>
             <ul className="menu-more">
-              {menuMore.map((entry) => (
-                <li key={entry.path}>
-                  <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
-                    {shared.nav[entry.label]}
-                  </a>
-                </li>
-              ))}
+              {menuMore.map(item)}
               {messaging && (
                 <li>
                   <a href={messaging}>{messagingApp(messaging) ?? ui.social.messaging}</a>
@@ -145,10 +125,7 @@ function LanguageSwitcher({ path, search }: Pick<Props, 'path' | 'search'>) {
   );
 }
 
-/**
- * The URL of this page in each language: from the `alternates` in a route's loader data, else the
- * same path with another prefix.
- */
+/** From the `alternates` in a route's loader data, else the same path with another prefix. */
 function useLanguageUrls(path: string, search: string): (locale: Locale) => string {
   const alternates = useMatches()
     .map(

@@ -3,10 +3,9 @@ import type { SharedTexts } from '#app/i18n/texts.fr.ts';
 import type { LayoutTexts } from './texts.fr.ts';
 
 type Path = Parameters<typeof href>[0];
-type Entry = { path: Path; label: keyof SharedTexts['nav'] };
+export type Entry = { path: Path; label: keyof SharedTexts['nav'] };
 type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
-/** The main menu. */
 export const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -17,17 +16,16 @@ export const menuEntries = [
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** Extra entries of the menu on a phone, which has no other way to these at hand. */
+/** Only in the menu of a phone. */
 export const menuMore = [
   { path: '/donation', label: 'donation' },
   { path: '/info', label: 'info' },
 ] as const satisfies Entry[];
 
-/** The gallery is in the menu only if the settings say so; its page exists anyway. */
+/** The gallery's page exists anyway. */
 export const visibleMenuEntries = (showGallery: boolean) =>
   menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
 
-/** The account links of the header: signed out, signed in. */
 const visitorEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
@@ -39,21 +37,14 @@ const memberEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** The team has its office first. */
-export function accountEntriesFor({
-  isSignedIn,
-  isTeam,
-}: {
-  isSignedIn: boolean;
-  isTeam: boolean;
-}): readonly Entry[] {
+type Visitor = { isSignedIn: boolean; isTeam: boolean };
+
+export function accountEntriesFor({ isSignedIn, isTeam }: Visitor): readonly Entry[] {
   if (!isSignedIn) return visitorEntries;
   return isTeam ? [{ path: '/admin', label: 'office' }, ...memberEntries] : memberEntries;
 }
 
-/**
- * The shortcuts of the sidebar. Whoever may not write an article is asked to log in by its page.
- */
+/** The page for a new article asks others to log in. */
 export const sidebarEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
@@ -66,7 +57,7 @@ export const sidebarEntries = [
   { path: '/publication', label: 'display' },
 ] as const satisfies SidebarEntry[];
 
-/** The account pages in the site map; those for members redirect to the login page. */
+/** In the site map. */
 export const accountEntries = [
   { path: '/login', label: 'login' },
   { path: '/signup', label: 'signup' },
@@ -81,7 +72,6 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** Links for everyone, in the footer and the site map. */
 export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
@@ -90,7 +80,6 @@ export const practicalEntries = [
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
 
-/** The footer's links: account links by sign-in state, then those for everyone. */
 export const footerEntries = (signedIn: boolean) => [
   ...(signedIn ? accountFooterEntries : visitorEntries),
   ...practicalEntries,
@@ -101,10 +90,7 @@ const accountFooterEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/**
- * `aria-current` of a link: `page` for the page itself, `true` for its descendants (an article
- * below the list), except for home.
- */
+/** `true` for a page below the link's. */
 export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {
   if (path === entry || (entry === '/home' && path === '/')) return 'page';
   // One picture of the gallery is at `/gallery/<number>`.

@@ -1,19 +1,17 @@
 import formStyles from './form.css?inline';
 import siteStyles from './site.css?inline';
 
-/** In browsers they are read from the page, which has them, rather than sent in the script too. */
+/** Browsers read them from the hydrated page, rather than from the script too. */
 const [site, forms] = import.meta.env.SSR
   ? [siteStyles, formStyles]
-  : [...document.querySelectorAll('head > style')].map(({ textContent }) => textContent);
+  : ['site', 'forms'].map((name) => document.getElementById(`${name}-styles`)?.textContent ?? '');
 
 /**
- * The stylesheets of a page, in the order of the cascade. Inlined: on a slow connection one more
- * request costs more.
+ * The stylesheets of a page by name, in the order of the cascade. Inlined: on a slow connection one
+ * more request costs more.
  */
-export const stylesOf = ({
-  form,
-  styles = [],
-}: {
-  form?: true;
-  styles?: readonly string[];
-}): string[] => [site ?? '', ...(form ? [forms ?? ''] : []), ...styles];
+export const stylesOf = (page: { form?: true; styles?: readonly string[] }) => ({
+  site: site ?? '',
+  ...(page.form && { forms: forms ?? '' }),
+  ...(page.styles && { page: page.styles.join('') }),
+});

@@ -1,22 +1,10 @@
-/**
- * Elements and attributes that no script adds to a page: rules for them are left out of pages
- * without them.
- */
+import { cssParts } from '#app/client/other-page.ts';
+
+const names = 'table hr code kbd pre textarea select h4 h5 h6 b canvas'.split(' ');
+
+/** Elements and attributes that no script adds: pages without them have no rules for them. */
 const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
-  ...[
-    'table',
-    'hr',
-    'code',
-    'kbd',
-    'pre',
-    'textarea',
-    'select',
-    'h4',
-    'h5',
-    'h6',
-    'b',
-    'canvas',
-  ].map((name) => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)] as [RegExp, RegExp]),
+  ...names.map((name): [RegExp, RegExp] => [new RegExp(`^${name}$`), new RegExp(`<${name}[ >]`)]),
   [/>picture>/, /<picture[ >]/],
   [/::file-selector-button/, / type="file"/],
   [/^::placeholder$/, / placeholder="/],
@@ -30,7 +18,7 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
  */
 export function usedStyles(sheets: readonly string[], html: string): string {
   const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')),
+    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, named = '']) => named.split(' ')),
   );
   const missing = optional.flatMap(([inSelector, inHtml]) =>
     inHtml.test(html) ? [] : [inSelector],
@@ -42,90 +30,53 @@ export function usedStyles(sheets: readonly string[], html: string): string {
 }
 
 type Selector = { text: string; classes: string[] };
+/** A rule with its selectors; the start or the end of a group; or text that every page keeps. */
+type Part = { selectors: Selector[]; body: string } | { start: string } | 'end' | { text: string };
 
-/**
- * A rule with its selectors, a group of rules (`@media`, `@layer`), or text that every page keeps.
- */
-type Rule =
-  | { kind: 'rule'; selectors: Selector[]; body: string }
-  | { kind: 'group'; head: string; rules: Rule[] }
-  | { kind: 'text'; text: string };
-
-const groups = /^@(?:container|layer|media|supports)\b/;
-/** Parts of a selector that do not require the classes that they name. */
-const functions = /:[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]/g;
-
-const print = (rules: readonly Rule[], isUsed: (selector: Selector) => boolean): string =>
-  rules
-    .map((rule) => {
-      if (rule.kind === 'text') return rule.text;
-      if (rule.kind === 'group') {
-        const inner = print(rule.rules, isUsed);
-        return inner && `${rule.head}{${inner}}`;
-      }
-      const used = rule.selectors.filter(isUsed);
-      return used.length > 0 ? `${used.map(({ text }) => text).join(',')}{${rule.body}}` : '';
-    })
-    .join('');
+function print(parts: readonly Part[], isUsed: (selector: Selector) => boolean): string {
+  const printed: string[] = [];
+  /** Where the open groups start. */
+  const groups: number[] = [];
+  for (const part of parts) {
+    if (part === 'end') {
+      if (groups.pop() === printed.length - 1) printed.pop();
+      else printed.push('}');
+    } else if ('start' in part) printed.push(part.start) && groups.push(printed.length - 1);
+    else if ('text' in part) printed.push(part.text);
+    else {
+      const used = part.selectors.filter(isUsed);
+      if (used.length > 0) printed.push(`${used.map(({ text }) => text).join(',')}${part.body}`);
+    }
+  }
+  return printed.join('');
+}
 
 /** A cache of our few stylesheets. Parsing takes longer than all the rest. */
-const parsed = new Map<string, Rule[]>();
+const parsed = new Map<string, Part[]>();
 
-function rulesOf(css: string): Rule[] {
-  const rules = parsed.get(css) ?? parse(css);
+/** The rules of minified CSS, without comments. */
+function rulesOf(css: string): Part[] {
+  const rules =
+    parsed.get(css) ??
+    [...css.matchAll(cssParts)].map(([text, start, end]): Part => {
+      if (start) return { start };
+      if (end) return 'end';
+      const at = text.indexOf('{');
+      if (text.startsWith('@')) return { text };
+      return { selectors: selectorsOf(text.slice(0, at)), body: text.slice(at) };
+    });
   parsed.set(css, rules);
   return rules;
 }
 
-/** Parses minified CSS, without comments. */
-function parse(css: string): Rule[] {
-  const rules: Rule[] = [];
-  for (let at = 0; at < css.length; ) {
-    const end = indexOf(css, at, ';{');
-    if (css[end] !== '{') {
-      rules.push({ kind: 'text', text: css.slice(at, end + 1) });
-      at = end + 1;
-      continue;
-    }
-    const head = css.slice(at, end);
-    const close = indexOf(css, end + 1, '}');
-    const body = css.slice(end + 1, close);
-    if (groups.test(head)) rules.push({ kind: 'group', head, rules: parse(body) });
-    else if (head.startsWith('@')) rules.push({ kind: 'text', text: `${head}{${body}}` });
-    else rules.push({ kind: 'rule', selectors: selectorsOf(head), body });
-    at = close + 1;
-  }
-  return rules;
-}
+/** Brackets, up to three within one another, and attributes. */
+const bracketed = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]`;
+const selector = new RegExp(`(?:${bracketed}|[^,([])+`, 'g');
+/** Parts of a selector that do not require the classes that they name. */
+const functions = new RegExp(String.raw`:[\w-]+(?:${bracketed})|\[[^\]]*\]`, 'g');
 
-function selectorsOf(head: string): Selector[] {
-  const texts: string[] = [];
-  for (let at = 0; at <= head.length; ) {
-    const end = indexOf(head, at, ',');
-    texts.push(head.slice(at, end));
-    at = end + 1;
-  }
-  return texts.map((text) => ({
+const selectorsOf = (head: string): Selector[] =>
+  (head.match(selector) ?? []).map((text) => ({
     text,
     classes: [...text.replace(functions, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
   }));
-}
-
-/**
- * Where the first of these characters is that no bracket or string encloses; the end where there is
- * none.
- */
-function indexOf(css: string, from: number, wanted: string): number {
-  let depth = 0;
-  let quote = '';
-  for (let at = from; at < css.length; at++) {
-    const char = css[at] as string;
-    if (quote) {
-      if (char === quote) quote = '';
-    } else if (char === '"' || char === "'") quote = char;
-    else if (depth === 0 && wanted.includes(char)) return at;
-    else if ('([{'.includes(char)) depth++;
-    else if (')]}'.includes(char)) depth--;
-  }
-  return css.length;
-}

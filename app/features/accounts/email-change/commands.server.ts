@@ -8,11 +8,7 @@ import { type EventOrigin, recordSecurityEvent } from '../security-events/events
 import { findOneTimeToken, redeemOneTimeToken } from '../tokens.server.ts';
 import { emailChangeEmail, emailChangeNotice } from './email.server.ts';
 
-/**
- * Has a link emailed to the new address, and a notice to the old one; nothing changes before the
- * link is used. The work is the same whether or not the new address has an account: the worker
- * finds out, when the answer has left.
- */
+/** Does the same work whether or not the new address has an account: the worker finds out later. */
 export async function requestEmailChange(
   db: Db,
   { id: accountId, email, emailVerifiedAt }: Pick<Account, 'id' | 'email' | 'emailVerifiedAt'>,
@@ -21,7 +17,6 @@ export async function requestEmailChange(
   now: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Two requests at once: the later one replaces the other.
     if (!(await lockAccount(trx, { accountId }))) return;
     const oldEmail = emailVerifiedAt === null ? null : email;
     const changeId = await insertEmailChange(trx, { accountId, oldEmail, newEmail }, now);
@@ -31,7 +26,6 @@ export async function requestEmailChange(
   });
 }
 
-/** The new address of a link, while it is valid; does not use it up. */
 export async function findLinkedEmail(
   db: Db,
   accountId: string,
@@ -43,11 +37,8 @@ export async function findLinkedEmail(
 }
 
 /**
- * Changes a member's email address with the emailed link, in a session of the account: a link
- * alone, which a mistyped address brings to a stranger, changes nothing. Other sessions and all
- * emailed links end. Google's link and second factors stay.
- * @returns why not, when nothing changed: an invalid, used or expired link, or an address that has
- * got an account meanwhile
+ * In a session of the account: a mistyped address brings the link to a stranger. Other sessions and
+ * all emailed links end. @returns why nothing changed, if so
  */
 export async function changeEmail(
   db: Db,

@@ -13,10 +13,7 @@ import { emailChangeEmailTexts } from './email-texts.ts';
 const findChange = (db: Db, id: string) =>
   db.selectFrom('email_change').selectAll().where('id', '=', id).executeTakeFirst();
 
-/**
- * To the new address: the link that makes it the account's, or, where it has an account already, a
- * notice to that one's member.
- */
+/** A notice instead where the address has an account already. */
 export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }>({
   kind: 'email-change',
   findRecipient: async (db, { changeId }) => (await findChange(db, changeId))?.new_email ?? null,

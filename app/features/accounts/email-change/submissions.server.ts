@@ -11,7 +11,6 @@ import { changeEmail, requestEmailChange } from './commands.server.ts';
 
 export type EmailErrors = FieldErrors<'email', AccountFieldError | 'same'>;
 
-/** Asks for another email address; the answer is the same whether or not it has an account. */
 export const emailChangeSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: resetRequestSchema,
@@ -33,7 +32,6 @@ export const emailChangeSubmission = defineSubmission({
   },
 });
 
-/** Changes the email address with the emailed token, which is in a cookie. */
 export const confirmationSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({ token: z.string() }),

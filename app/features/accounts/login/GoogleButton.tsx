@@ -11,10 +11,8 @@ import { loginTexts } from './texts.ts';
 export type GoogleSignIn = { clientId: string | undefined; scriptUrl: string };
 
 /**
- * Sign-in with Google: Google's button once its script has loaded, ours before that, or when Google
- * is not configured. Must be outside of any form, and only on the login page: no other page's
- * Content-Security-Policy allows Google's script (http/security-headers.ts). `next` is the path to
- * redirect to after login, `codePath` where an account with a second factor goes on.
+ * Google's button once its script has loaded, ours before that. Outside of any form and on the
+ * login page only: no other page's policy allows the script.
  */
 export function GoogleButton({
   google,
@@ -73,7 +71,6 @@ function PlainButton() {
   );
 }
 
-/** Two closed alert dialogs, opened by the script. */
 function GoogleAnswers({ next }: { next: string }) {
   const { ok } = useSharedTexts();
   const t = useTexts(loginTexts).google;

@@ -18,10 +18,8 @@ type Props = {
   notice?: Notice<'wrongCredentials' | 'wrongCode' | 'suspended'> | undefined;
   captcha?: CaptchaForm | undefined;
   withoutCookies: boolean;
-  /** For whom the page is that the visitor asked for. */
   asked: 'members' | 'team' | null;
   google: GoogleSignIn;
-  /** The path to redirect to after login. */
   next: string;
   codePath: string;
   passkeyOptions: string;
@@ -89,7 +87,6 @@ export function LoginForm({
   );
 }
 
-/** After the right password: what happened, and whom to ask. */
 export function Suspended() {
   const t = useTexts(loginTexts);
   const shared = useSharedTexts();

@@ -55,7 +55,6 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/** The second step of a login: a code, or a passkey. */
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { isWaiting, hasPasskey, passkeyOptions, passkeyPath } = loaderData;
   const t = useTexts(loginTexts);

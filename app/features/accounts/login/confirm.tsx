@@ -36,10 +36,7 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-/**
- * How a member can prove who they are; without a password and a second factor, only a new login
- * does.
- */
+/** Without a password and a second factor, only a new login does. */
 type Way = 'password' | 'code' | 'login' | 'passkey';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -77,7 +74,6 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/** Asks again who is at an open session, before what a stranger must not do there. */
 export default function Confirm({
   loaderData: { way, email, passkeyOptions, logOut },
   actionData,

@@ -4,14 +4,11 @@ import { isSame, sign } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { DeviceOwner } from '../accounts.server.ts';
 
-/** How long a browser that has logged in to an account is recognized, in seconds. */
 const deviceSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Device cookie (OWASP): a browser that has logged in to an account before gets rate limits of its
- * own. It grants no access.
- * @param id of a device that is recognized already: each login would otherwise create another one,
- * with limits of its own.
+ * OWASP device cookie: rate limits of its own, no access. An `id` that is recognized already is
+ * kept, or each login would create limits of its own.
  */
 export function createDeviceToken(
   secret: string,
@@ -23,10 +20,7 @@ export function createDeviceToken(
   return `${id}.${expiresAt}.${signatureOf(secret, owner, id, String(expiresAt))}`;
 }
 
-/**
- * The device's id, if the token is signed by this site for this account, has not expired, and
- * nothing has ended it since.
- */
+/** The device's id, if the token is this account's, has not expired, and nothing has ended it. */
 export function verifyDeviceToken(
   secret: string,
   owner: DeviceOwner,
@@ -48,14 +42,12 @@ const signatureOf = (
 
 type Site = { request: Request; secret: string; config: Pick<Config, 'publicUrl'> };
 
-/** The token that the browser sends, valid or not. */
 export const readDeviceCookie = ({
   request,
   config,
 }: Pick<Site, 'request' | 'config'>): string | undefined =>
   readCookie(request.headers.get('cookie'), 'device', config);
 
-/** A `Set-Cookie` value, for a browser that has just logged in to the account. */
 export function deviceCookie(
   { request, secret, config }: Site,
   owner: DeviceOwner,

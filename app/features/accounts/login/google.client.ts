@@ -2,8 +2,6 @@ import { type Texts, textsOf } from '#app/client/contract.ts';
 import { loadCaptcha } from '#app/client/load-captcha.ts';
 import { postJson } from '#app/client/request.ts';
 
-// Google's button on the login page, for `GoogleButton`. Only this file loads Google's script.
-
 type Credential = { credential: string };
 type Settings = Record<string, unknown> & { callback: (answer: Credential) => void };
 type Gsi = {
@@ -123,7 +121,6 @@ function show(name: string): void {
   const link = dialog.querySelector('a');
   const leave = () => link && location.assign(link.href);
   dialog.addEventListener('close', leave, { once: true });
-  // Browsers without dialog support navigate without a message.
   if (dialog.showModal) dialog.showModal();
   else leave();
 }

@@ -76,15 +76,11 @@ const rejections = {
 type GoogleResult = Result<Login | LoginStep, never, keyof typeof rejections>;
 const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
 
-/** A login attempt with Google's ID token. Only a hash of the token is stored, until it expires. */
 export const googleSubmission = defineSubmission({
   schema: googleLoginSchema,
   errors: fieldErrors,
   captcha: { form: 'login', onlyInFlood: true },
-  /**
-   * Checking an ID token needs no password hash; this limits calls to the provider and new
-   * accounts.
-   */
+  /** No password is hashed: this limits calls to the provider and new accounts. */
   limits({ secret, clientIp }) {
     const { perNetwork, overall } = limitsFor(secret, 'google');
     return [
@@ -110,7 +106,6 @@ export const googleSubmission = defineSubmission({
   },
 });
 
-/** @throws GoogleTokenError, ServiceError */
 async function logInWithGoogle(
   sender: Sender,
   { token, code, password }: GoogleLoginInput,
@@ -165,10 +160,7 @@ async function logInWithGoogle(
   return login ?? reject('usedToken');
 }
 
-/**
- * On a first login: the provider may have an account for this person, and may have closed it.
- * @throws ServiceError
- */
+/** The provider may have closed this person's account. @throws ServiceError */
 async function isClosedAtProvider(
   { db, config }: Sender,
   user: GoogleUser,

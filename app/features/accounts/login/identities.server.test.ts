@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { makeAccount, googleProfile as profile, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
     const { db } = await engine.database();
     const { accountId, made } = await signInWithIdentity(db, profile, 'ht', now);

@@ -111,20 +111,14 @@ async function linkVerifiedAccount(
   await enqueueEmail(trx, identityLinkedEmail({ accountId }), now);
 }
 
-/**
- * Whether a first login needs the password of the account with the email address: the provider does
- * not manage the address, and somebody else may have it by now.
- */
+/** The provider does not manage the address, so somebody else may have it by now. */
 export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolean> {
   if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
   const known = await findAccountRow(db, profile.email);
   return known !== undefined && known.email_verified_at !== null;
 }
 
-/**
- * The account that a first login would be linked to, when that has a second factor: nothing is
- * linked before its code. Otherwise undefined.
- */
+/** With a second factor nothing is linked before its code. */
 export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<string | undefined> {
   if (await isLinked(db, profile)) return undefined;
   const known = await findAccountRow(db, profile.email);

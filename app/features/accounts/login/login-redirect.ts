@@ -4,12 +4,10 @@ import { isApiPath } from '#app/http/problem.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 
-/** Maximum length of the path, in characters. */
 const longest = 500;
 
 /**
- * The path and query to redirect to after login, as given, when it is a page of this site and not a
- * login page. Anything else, such as `//other.example` or `/\other.example`, is undefined.
+ * The path and query when it is a page of this site and not a login page; `//other.example` is not.
  */
 export function safeNext(next: unknown, routes: RouteTable): string | undefined {
   if (typeof next !== 'string' || next.length > longest || !/^\/(?![/\\])[!-~]*$/.test(next))

@@ -3,7 +3,6 @@ import type { RequestArgs } from '#app/http/context.ts';
 import type { LoginStep } from './login-step.server.ts';
 import type { Login } from './submission.server.ts';
 
-/** The API's answer to a right password or token. */
 export const loginResponse = (
   { accessToken, headers }: Login | LoginStep,
   args: RequestArgs,

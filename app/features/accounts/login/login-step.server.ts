@@ -8,10 +8,7 @@ import type { GoogleUser } from '#app/platform/google.server.ts';
 /** How long after the password the code may come, in seconds. */
 const lifeSeconds = 5 * 60;
 
-/**
- * The first step of a login is done: `headers` set the cookie that the second needs. It grants no
- * access.
- */
+/** `headers` set the cookie that the second step needs. It grants no access. */
 export type LoginStep = {
   accountId: string;
   accessToken: null;
@@ -29,10 +26,7 @@ export const wrongCode: Rejection = {
 
 type Site = Pick<Sender, 'secret' | 'config'>;
 
-/**
- * @param link what is linked to the account after the code: its names and picture come with the
- * next login
- */
+/** @param link is linked after the code; its names and picture come with the next login */
 export function createLoginStep(
   { secret, config }: Site,
   identity: VerifiedIdentity,
@@ -58,9 +52,8 @@ type LoginWaiting = {
 };
 
 /**
- * Finds the account between the two steps of a login.
- * @returns undefined without a cookie of ours, after five minutes, and when the password was
- * replaced or the account deleted meanwhile.
+ * @returns undefined without our cookie, after five minutes, or when the password or account is
+ * gone
  */
 export async function findLoginStep(
   { db, secret, config, request }: Site & Pick<Sender, 'db' | 'request'>,
@@ -104,7 +97,6 @@ const decodeLink = (encoded: string): GoogleUser => ({
   pictureUrl: null,
 });
 
-/** A `Set-Cookie` value that deletes the cookie. */
 export const clearLoginStep = (config: Site['config']): string =>
   writeCookie('login-step', '', 0, config);
 
@@ -115,6 +107,5 @@ const findCredentials = (db: Db, accountId: string) =>
     .where('id', '=', accountId)
     .executeTakeFirst();
 
-/** Identifies the password that was checked; the cookie must not hold its hash. */
 const fingerprintOf = (secret: string, passwordHash: string | undefined): string =>
   passwordHash === undefined ? '' : sign(secret, 'login-step-password', passwordHash);

@@ -99,7 +99,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-/** The success page, with the link to continue. */
 function LoggedIn({ next }: { next: string }) {
   const t = useTexts(loginTexts);
   const shared = useSharedTexts();

@@ -35,10 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   });
 };
 
-/**
- * Asks for confirmation; only the button ends the session. With `next`, which another account may
- * open, the login follows.
- */
+/** Only the button ends the session. With `next`, the login follows. */
 export async function loader(args: Route.LoaderArgs) {
   const open = await currentSession(args);
   return { username: open?.account.username ?? null, isForLogin: hasNext(args) };

@@ -34,7 +34,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Where the passkey buttons of the login pages post to. */
 export const action = (args: Route.ActionArgs) =>
   formAction(passkeySubmission, args, {
     onDone({ headers }, sender) {
@@ -46,7 +45,6 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/** A login with nothing typed; shown when one was not accepted. */
 export default function LoginPasskey({
   loaderData: { options, path, loginPath },
   actionData,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { action as login } from './api.ts';
@@ -25,7 +25,7 @@ const tried = () =>
     .filter(({ path }) => path === 'accounts:signInWithPassword')
     .map(({ body }) => body.email);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('a former member logs in with the old password; the account is created here, and the provider is not called again', async () => {
     const { db } = await engine.database();
     provider.users = [

@@ -12,14 +12,10 @@ import { verificationEmail } from '../email.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type LoginInput, normalizeEmail } from '../schema.ts';
 
-/** True when the email address has an account here: then the provider is not called. */
 export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
   return (await findAccountRow(db, email)) !== undefined;
 }
 
-/**
- * Someone with an account at the provider, which has just accepted this email address and password.
- */
 export type ProviderAccount = {
   email: string;
   password: string;
@@ -28,11 +24,8 @@ export type ProviderAccount = {
 };
 
 /**
- * Creates the account here, with the submitted password. If the provider has not verified the email
- * address, it must be verified here.
- * @returns undefined when an account with this email address was created concurrently: its own
- * password decides then.
- * @throws BusyError
+ * If the provider has not verified the address, it must be verified here. @returns undefined when
+ * an account was created concurrently. @throws BusyError
  */
 export async function insertProviderAccount(
   db: Db,
@@ -61,8 +54,8 @@ export async function insertProviderAccount(
 }
 
 /**
- * The provider's response time may reveal whether it knows an email address: it is rounded up to a
- * multiple of this, in milliseconds.
+ * The provider's response time is rounded up to a multiple of this, in milliseconds: it may reveal
+ * who is known.
  */
 const stepMs = 1_000;
 

@@ -30,17 +30,11 @@ const wrongPasskey = {
   detail: 'This passkey was not accepted.',
 };
 
-/**
- * A login with a passkey alone: it is something that its owner has, unlocked with something that
- * they know or are.
- */
+/** A login with a passkey alone: possession, unlocked by knowledge or inherence. */
 export const passkeySubmission = defineSubmission({
   schema: passkeyProofSchema,
   errors: fieldErrors<'credential', 'passkey'>,
-  /**
-   * There is no email address yet. No limit on everyone together: nobody guesses a passkey, and
-   * checking one costs no more than a page.
-   */
+  /** No limit on everyone together: nobody guesses a passkey, and checking one is cheap. */
   limits: ({ secret, clientIp }) =>
     limitsFor(secret, 'passkey').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongPasskey, suspended: suspendedRejection },
@@ -79,13 +73,11 @@ async function recordFailedPasskey(
   );
 }
 
-/** The second step of a login by password or provider: a code of the app, or a recovery code. */
 export const codeSubmission = defineSubmission({
   schema: z.object({ code: codeSchema }),
   errors: fieldErrors<'code', 'code'>,
   /**
-   * Besides those of the account, which `checkCode` takes: whoever has its first step may send
-   * posts without end.
+   * Besides those of the account (`checkCode`): whoever has the first step may post without end.
    */
   limits: ({ secret, clientIp }) =>
     limitsFor(secret, 'second-factor').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
@@ -115,10 +107,6 @@ export const codeSubmission = defineSubmission({
 
 export type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wrong'>;
 
-/**
- * Proves in an open session who its member is: by password; by a passkey; or by a code, for an
- * account without a password. The result is the `Set-Cookie` of the session's new token.
- */
 export const confirmSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({

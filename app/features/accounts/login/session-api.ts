@@ -2,10 +2,7 @@ import { apiResource, json, requireSession } from '#app/http/api.ts';
 import { renewAccessToken } from '#app/http/session/session.server.ts';
 
 const resource = apiResource({
-  /**
-   * A new access token for a page's scripts. Requires the cookie: a token that could renew itself
-   * would never expire.
-   */
+  /** Requires the cookie: a token that could renew itself would never expire. */
   async GET(args) {
     const open = await requireSession(args, 'cookie');
     return json({ accessToken: await renewAccessToken(args, open) });

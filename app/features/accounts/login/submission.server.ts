@@ -24,7 +24,6 @@ import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.
 import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
-  /** Normalized by `normalizeEmail`, whether or not it has an account. */
   email: string;
   /** The device id, when this browser has logged in to this account before. */
   deviceId: string | undefined;
@@ -60,10 +59,6 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
   ];
 }
 
-/**
- * The id of the browser's device, if it has logged in to the account with this email address
- * before.
- */
 async function findKnownDevice(
   { db, secret, ...site }: Sender,
   email: string,
@@ -82,17 +77,14 @@ export const wrongCredentials: Rejection = {
   headers: { 'WWW-Authenticate': 'Bearer' },
 };
 
-/** For an account that the team has suspended, once its member has proved to be that. */
 export const suspendedRejection = {
   status: 403,
   code: 'account_suspended',
   detail: 'This account is suspended. Write to us: the contact page says how.',
 };
 
-/** A login attempt with a password, from the page or the API. */
 export const loginSubmission = defineSubmission({
   schema: loginSchema,
-  // The page asks for the code of a second factor on a page of its own.
   fields: ['email', 'password'],
   errors: fieldErrors<'email' | 'password', AccountFieldError>,
   captcha: { form: 'login', onlyInFlood: true },
@@ -122,9 +114,7 @@ export const loginSubmission = defineSubmission({
   },
 });
 
-/** How somebody proved to be the member. */
 export type LoginMethod = 'password' | 'google' | 'passkey';
-/** How, and with which second factor. */
 export type LoginProof = { method: LoginMethod; factor: CodeFactor | 'passkey' | 'none' };
 type LoginRejection = 'wrongCode' | 'suspended';
 type FirstStep = {
@@ -136,10 +126,8 @@ type FirstStep = {
 };
 
 /**
- * After authentication by password or provider: starts a session, or the second step of the login
- * of an account with a second factor.
- * @returns undefined when the account was deleted, or its password replaced, concurrently. @throws
- * BusyError
+ * Starts a session, or the second step. @returns undefined when the account or its password was
+ * replaced concurrently. @throws BusyError
  */
 export async function startLogin(
   sender: Sender,
@@ -170,7 +158,6 @@ export async function startLogin(
   return login && done(login);
 }
 
-/** @returns false when the email address has got another account meanwhile */
 export async function linkAfterCode(
   sender: Sender,
   identity: VerifiedIdentity,
@@ -203,7 +190,6 @@ export async function recordFailedLogin(
   );
 }
 
-/** The response must send these headers: they hold the session cookie. */
 export type Login = {
   accountId: string;
   accessToken: string;
@@ -211,10 +197,8 @@ export type Login = {
 };
 
 /**
- * After authentication by password or provider: starts a session, and sets the device cookie.
- * @param proof null for who was logged in before, and gets a new session: that is no login
- * @returns undefined when the account is suspended, or was deleted, or its password or second
- * factor taken away, concurrently.
+ * Starts a session, and sets the device cookie. `proof` is null for a renewed session. @returns
+ * undefined when account, password or factor was taken away concurrently.
  */
 export async function completeLogin(
   args: RequestArgs,

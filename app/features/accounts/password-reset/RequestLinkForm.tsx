@@ -20,7 +20,6 @@ type Props = {
   captcha?: CaptchaForm | undefined;
 };
 
-/** A form to request a link by email; the response is the same for every email address. */
 export function RequestLinkForm({ id, submit, sent, notice, captcha, ...answer }: Props) {
   const t = useTexts(passwordResetTexts).resetRequest;
   const { errorList, field } = useAccountFields(emailFields, answer);

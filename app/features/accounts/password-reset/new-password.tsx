@@ -24,10 +24,8 @@ export const meta: Route.MetaFunction = plainPageMeta(passwordResetTexts, (t) =>
   noindex: true,
 });
 
-/** The state of the link: valid, expired or used, or missing. */
 export type LinkState = 'good' | 'bad' | 'missing';
 
-/** `/reset-password?token=`, which emails link to, and `/passwordreset`, which it redirects to. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, url, locale, config } = pageRequest({ request, context });
   const token = url.searchParams.get('token');
@@ -71,13 +69,11 @@ export default function NewPassword({
 
 type NewPasswordProps = {
   link: LinkState;
-  /** The submission failed because the link is used, expired or invalid. */
   isBad: boolean;
   errors?: AccountErrors<'newPassword'>;
   notice?: Notice | undefined;
 };
 
-/** The form while the link is valid; otherwise a link to request a new one. */
 function NewPasswordForm({ link, isBad, errors, notice }: NewPasswordProps) {
   const t = useTexts(passwordResetTexts).newPassword;
   const alert = useAlert(notice);
@@ -117,10 +113,7 @@ function PasswordChanged() {
   );
 }
 
-/**
- * Shown instead of the form when no password can be set; a link can also expire while the form is
- * open.
- */
+/** A link can also expire while the form is open. */
 function NoForm({ title, text, ask }: { title: string; text: string; ask: string }) {
   const link = useLink();
   return (

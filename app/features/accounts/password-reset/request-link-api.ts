@@ -3,7 +3,6 @@ import { apiCall } from '#app/http/api-call.server.ts';
 import { ownResetSubmission } from './submissions.server.ts';
 
 const resource = apiResource({
-  /** The same response in the same time, whether or not the email address has an account. */
   POST: (args) =>
     apiCall(ownResetSubmission, args, {
       onDone: () => json({ status: 'accepted' }, { status: 202 }),

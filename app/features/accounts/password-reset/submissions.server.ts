@@ -18,9 +18,8 @@ type SetCookies = [name: 'Set-Cookie', value: string][];
 type PasswordErrors = FieldErrors<'newPassword', AccountFieldError>;
 
 /**
- * Sets a new password with an emailed token, which is in a cookie. The result is the response
- * headers, with a device cookie as after a login: an attack with wrong passwords, which may be why
- * the link was requested, must not lock the owner out after the reset.
+ * The result has a device cookie as after a login: an attack with wrong passwords must not lock the
+ * owner out after the reset.
  */
 export const newPasswordSubmission = defineSubmission({
   schema: resetSchema,
@@ -60,10 +59,6 @@ export const newPasswordSubmission = defineSubmission({
   },
 });
 
-/**
- * The provider's response time may reveal whether it knows an email address: it is rounded up to a
- * multiple of this, in milliseconds.
- */
 const stepMs = 1_000;
 
 const asked = {
@@ -74,10 +69,7 @@ const asked = {
     accountEmailLimits('reset', { secret, clientIp, email }),
 };
 
-/**
- * Enqueues a reset email if the email address has an account; the caller cannot distinguish the
- * cases.
- */
+/** The caller cannot distinguish known and unknown addresses. */
 export const ownResetSubmission = defineSubmission({
   ...asked,
   run: async (sender, { email }) =>
@@ -93,9 +85,8 @@ export const ownResetSubmission = defineSubmission({
 });
 
 /**
- * Requests a reset from the provider, if there is one, which sends its own emails; the page leads
- * to our own reset. While the provider is down, the answer is the same and our email goes out
- * instead. Without a provider it is our own reset.
+ * From the provider, if there is one; while it is down, the answer is the same and our email goes
+ * out.
  */
 export const providerResetSubmission = defineSubmission({
   ...asked,

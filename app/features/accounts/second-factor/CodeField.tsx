@@ -5,14 +5,11 @@ type Props = {
   hint: string;
   missing: string;
   error: string | undefined;
-  /** Digits alone, or a recovery code too. */
   kind: 'totp' | 'any';
   autoFocus?: boolean;
 };
 
-/**
- * A one-time code, which may be pasted, in groups too. Password managers and keyboards fill it in.
- */
+/** May be pasted, in groups too; password managers fill it in. */
 export function CodeField({ kind, missing, ...field }: Props) {
   return (
     <Field

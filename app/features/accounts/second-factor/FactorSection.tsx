@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** One kind of second factor on the security page. */
 export function FactorSection({
   id,
   title,

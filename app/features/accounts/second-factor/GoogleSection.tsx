@@ -4,7 +4,6 @@ import { FactorSection } from './FactorSection.tsx';
 import type { LinkedIdentity } from './linked-identities.server.ts';
 import { secondFactorTexts } from './texts.ts';
 
-/** The Google accounts that open the account, too, and a button that unlinks them. */
 export function GoogleSection({ identities }: { identities: LinkedIdentity[] }) {
   const t = useTexts(secondFactorTexts).google;
   const locale = useLocale();

@@ -7,21 +7,15 @@ import passkeyScript from './passkey.client.ts?worker&url';
 import { secondFactorTexts } from './texts.ts';
 
 type Props = {
-  /** Makes a passkey; asks for one; or also offers them in the field of the email address. */
   kind: 'create' | 'ask' | 'offer';
   label: string;
-  /** From `creationOptions` or `requestOptions`. */
   options: string;
   action?: string;
   primary?: boolean;
-  /** Fields before the button. */
   children?: ReactNode;
 };
 
-/**
- * Posts what a passkey of the browser says, as `credential`. It needs a script, and says so
- * without.
- */
+/** Needs a script, and says so without. */
 export function PasskeyForm({ kind, label, options, action, primary = false, children }: Props) {
   const { needsScript, waiting, cancelled, known, failed, unsupported } =
     useTexts(secondFactorTexts).passkey;

@@ -13,10 +13,8 @@ type ListedPasskey = { id: string; name: string; createdAt: number; lastUsedAt: 
 
 type Props = {
   passkeys: ListedPasskey[];
-  /** No more can be added. */
   isFull: boolean;
   options: string;
-  /** Why one was not added. */
   answer:
     | {
         values: { name: string };
@@ -26,7 +24,6 @@ type Props = {
     | undefined;
 };
 
-/** The member's passkeys, and the form that adds one. */
 export function PasskeySection({ passkeys, isFull, options, answer }: Props) {
   const t = useTexts(secondFactorTexts).passkey;
   const alert = useAlert(answer?.notice, { rejected: t.refused, expired: t.refused });

@@ -73,10 +73,7 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/**
- * Shows a secret to the authenticator app, as a QR code, a link and a text, and asks for a code of
- * it.
- */
+/** Shows a secret as a QR code, a link and a text, and asks for a code of it. */
 export default function NewApp({
   loaderData: { uri, image, key },
   actionData,

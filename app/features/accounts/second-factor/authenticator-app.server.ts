@@ -8,10 +8,8 @@ import { findTotpStep } from './totp.ts';
 type Owner = { secret: string; accountId: string };
 
 /**
- * Adds an authenticator app, or replaces the one that there was, once the member has typed one of
- * its codes.
- * @param secret the app secret of the site, which encrypts the TOTP secret
- * @returns false when the code is wrong.
+ * @param secret the app secret, which encrypts the TOTP secret. @returns false when the code is
+ * wrong
  */
 export async function addAuthenticatorApp(
   db: Db,
@@ -43,10 +41,7 @@ export async function addAuthenticatorApp(
 
 export type AppState =
   | { createdAt: number }
-  /**
-   * The app secret of the site is another one than when the app was added: its codes cannot be
-   * checked.
-   */
+  /** The app secret of the site has changed since: codes cannot be checked. */
   | { createdAt: number; isUnreadable: true };
 
 export async function findAuthenticatorApp(
@@ -59,7 +54,6 @@ export async function findAuthenticatorApp(
   return { createdAt: app.created_at, ...(isReadable ? {} : { isUnreadable: true }) };
 }
 
-/** Uses a code of the app up: neither it nor an earlier one is accepted again. */
 export async function consumeTotpCode(
   db: Db,
   { secret, accountId }: Owner,

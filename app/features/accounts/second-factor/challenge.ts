@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { isSame, sign } from '#app/http/signature.ts';
 
-/**
- * The purpose of a passkey's signature: a login, a confirmation in an open session, or its own
- * registration.
- */
+/** A login, a confirmation in an open session, or its own registration. */
 export type ChallengePurpose = 'login' | 'confirm' | 'register';
 
-/**
- * How long a challenge is valid, in milliseconds: a login page may be open for a while before its
- * button is pressed.
- */
+/** In milliseconds: a login page may stay open for a while. */
 const lifeMs = 10 * 60_000;
 
 const timeBytes = 8;
 const nonceBytes = 16;
 
 /**
- * A WebAuthn challenge: time, nonce and their signature, so that nothing is stored until it is used
- * (`useChallenge`).
- * @param subject the session that it is for, or '' for a login
+ * Time, nonce and their signature, so nothing is stored until it is used. `subject` is the session,
+ * or '' for a login.
  */
 export function createChallenge(
   secret: string,
@@ -33,10 +26,7 @@ export function createChallenge(
   return Buffer.concat([body, signatureOf(secret, purpose, subject, body)]).toString('base64url');
 }
 
-/**
- * When a challenge of ours expires, in milliseconds since 1970; undefined when it has, or is for
- * something else.
- */
+/** In milliseconds since 1970; undefined when it has expired or is for something else. */
 export function readChallenge(
   secret: string,
   purpose: ChallengePurpose,

@@ -10,9 +10,7 @@ import { consumeRecoveryCode } from './recovery-codes.server.ts';
 type Given = { secret: string; accountId: string; code: string; origin: EventOrigin };
 
 /**
- * Codes are short, and whoever types them has the password. Ten at once, then one in five minutes,
- * at most forty a day: with three codes of a million valid at a time, a day of guessing finds one
- * with a chance of one in 8,000.
+ * With three of a million codes valid at a time, a day of guessing (forty) succeeds once in 8,000.
  */
 export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accountId'>): Limit[] {
   const { bucket } = limitsFor(secret, 'second-factor');
@@ -22,13 +20,9 @@ export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accoun
   ];
 }
 
-/** The factor that a code proves. */
 export type CodeFactor = 'app' | 'recovery_code';
 
-/**
- * Checks a code of the app or a recovery code, within the limits of the account, and uses it up.
- * @throws BusyError
- */
+/** Within the limits of the account; uses the code up. @throws BusyError */
 export async function checkCode(
   db: Db,
   given: Given,

@@ -45,7 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Makes new codes, and answers with them: they are shown here and never again. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account, session } = await requireRecent(args);

@@ -6,9 +6,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { findAccount } from '../accounts.server.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
 
-/**
- * The notice that a way of logging in was added, used or removed just before this email was queued.
- */
+/** Added, used or removed just before this email was queued. */
 export const secondFactorEmail = defineEmail<{ accountId: string; change: SecondFactorChange }>({
   kind: 'second-factor',
   findRecipient: async (db, { accountId }) => (await findAccount(db, accountId))?.email ?? null,

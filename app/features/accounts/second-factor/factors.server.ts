@@ -5,7 +5,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import { type EventOrigin, recordSecurityEvent } from '../security-events/events.server.ts';
 import { secondFactorEmail } from './email.server.ts';
 
-/** Removes one of a member's own passkeys. @returns whether it was there. */
 export const deletePasskey = (
   db: Db,
   accountId: string,
@@ -21,7 +20,6 @@ export const deletePasskey = (
       .executeTakeFirst(),
   );
 
-/** @returns whether it was there. */
 export const deleteAuthenticatorApp = (
   db: Db,
   accountId: string,
@@ -58,12 +56,7 @@ async function remove(
   });
 }
 
-/**
- * Removes every second factor of an account whose member has lost them all, and ends its sessions:
- * the lost device may have one open.
- * @param origin with the owner who does it as its actor, or the operator's
- * @returns whether there was one.
- */
+/** Ends the sessions too: the lost device may have one open. @returns whether there was one */
 export async function resetSecondFactor(
   db: Db,
   accountId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
@@ -9,7 +9,7 @@ import { listIdentities, unlinkIdentities } from './linked-identities.server.ts'
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('a member unlinks Google, which ends the other sessions and emails a notice; another member’s link stays', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);

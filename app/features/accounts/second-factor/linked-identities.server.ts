@@ -6,7 +6,6 @@ import { secondFactorEmail } from './email.server.ts';
 
 export type LinkedIdentity = { email: string; createdAt: number; lastUsedAt: number };
 
-/** The provider's accounts that open an account, the oldest first. */
 export async function listIdentities(db: Db, accountId: string): Promise<LinkedIdentity[]> {
   const rows = await db
     .selectFrom('identity')
@@ -22,9 +21,8 @@ export async function listIdentities(db: Db, accountId: string): Promise<LinkedI
 }
 
 /**
- * Unlinks all of a member's identities, emails a notice, and ends the sessions other than this one,
- * which they may have opened. The member needs a verified email address, so a reset link always
- * leads back in. @returns whether there were any.
+ * Ends other sessions, which they may have opened. Needs a verified email address, so a reset link
+ * always leads back in. @returns whether there were any
  */
 export async function unlinkIdentities(
   db: Db,

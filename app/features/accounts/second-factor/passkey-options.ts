@@ -10,12 +10,9 @@ export const relyingParty = ({ publicUrl }: Site) => ({
   origin: publicUrl,
 });
 
-/** How long a browser waits for its user, in milliseconds. */
 const timeout = 5 * 60_000;
 
-/**
- * `PublicKeyCredentialRequestOptionsJSON` for any passkey of this site: nothing has to be typed.
- */
+/** For any passkey of this site: nothing has to be typed. */
 export const requestOptions = (config: Site, challenge: string) =>
   JSON.stringify({
     challenge,
@@ -24,10 +21,7 @@ export const requestOptions = (config: Site, challenge: string) =>
     timeout,
   });
 
-/**
- * `PublicKeyCredentialCreationOptionsJSON` for a passkey that is a whole login: discoverable, and
- * it verifies its user.
- */
+/** For a passkey that is a whole login: discoverable, and it verifies its user. */
 export const creationOptions = (
   config: Site,
   challenge: string,

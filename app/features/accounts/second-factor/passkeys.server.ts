@@ -11,7 +11,6 @@ import { secondFactorEmail } from './email.server.ts';
 import { relyingParty } from './passkey-options.ts';
 import type { NewPasskey, PasskeyProof } from './schema.ts';
 
-/** Most passkeys of one account. */
 export const maxPasskeys = 10;
 
 /** Imported at the first passkey: it takes half a second and 25 MB. */
@@ -22,7 +21,6 @@ export type Expected = { purpose: ChallengePurpose; subject: string };
 
 export type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
 
-/** An account's passkeys, the oldest first. */
 export async function listPasskeys(
   db: Db,
   accountId: string,
@@ -44,8 +42,8 @@ export async function listPasskeys(
 }
 
 /**
- * Adds a passkey that an authenticator has made for this account and session.
- * @returns false when it did not sign one of our challenges for that, or is known already.
+ * @returns false when it did not sign our challenge for this account and session, or is known
+ * already
  */
 export async function addPasskey(
   { db, secret, config }: Site,
@@ -100,7 +98,6 @@ export async function addPasskey(
   }
 }
 
-/** The id of the account that a passkey opens, by the passkey's own id. */
 export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
   const passkey = db
     .selectFrom('passkey')
@@ -110,10 +107,8 @@ export async function findPasskeyOwner(db: Db, credentialId: string): Promise<st
 }
 
 /**
- * Verifies that someone has just unlocked a passkey of ours for one of our challenges, which is
- * used up.
- * @param accountId whose passkey it must be; any account's for a login
- * @returns the account's id
+ * Uses the challenge up. @param accountId the owner it must have; any for a login. @returns the
+ * account's id
  */
 export async function verifyPasskey(
   { db, secret, config }: Site,
@@ -172,14 +167,10 @@ function challengeCheck(secret: string, { purpose, subject }: Expected, now: num
         used = { fingerprint: hashToken(`challenge:${challenge}`), expiresAt };
       return expiresAt !== undefined;
     },
-    /** @returns false when it has been used before. */
     use: async (trx: Db): Promise<boolean> => used !== undefined && recordUsedToken(trx, used),
   };
 }
 
-/**
- * The library throws for whatever is wrong with a response; malformed ones can make its decoders
- * throw anything.
- */
+/** The library throws for whatever is wrong with a response. */
 const refuseErrors = <T>(verified: Promise<T>): Promise<T | undefined> =>
   verified.catch(() => undefined);

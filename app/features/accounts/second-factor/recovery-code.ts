@@ -14,10 +14,7 @@ export function createRecoveryCode(): string {
 
 export type Code = { kind: 'totp' | 'recovery'; code: string };
 
-/**
- * Reads a typed or pasted code, in groups or capitals: of the app or a recovery code; or
- * undefined.
- */
+/** A code of the app or a recovery code, in groups or capitals; or undefined. */
 export function readCode(typed: string): Code | undefined {
   const code = typed
     .normalize('NFKC')

@@ -7,8 +7,7 @@ import { secondFactorEmail } from './email.server.ts';
 import { codesInSet, createRecoveryCode, readCode } from './recovery-code.ts';
 
 /**
- * Makes a set of codes, which replaces the earlier one. Only their hashes are stored.
- * @returns the codes, to be shown once. @throws BusyError
+ * Replaces the earlier set. @returns the codes, shown once and stored as hashes. @throws BusyError
  */
 export async function renewRecoveryCodes(
   db: Db,
@@ -57,7 +56,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(left);
 }
 
-/** Uses a code up: of two simultaneous attempts, one succeeds. @throws BusyError */
+/** Of two simultaneous attempts, one succeeds. @throws BusyError */
 export async function consumeRecoveryCode(
   db: Db,
   accountId: string,

@@ -10,10 +10,6 @@ export const handle: RouteHandle = { audience: 'members' };
 
 const security = { may: 'member', back: '/head/security', recent: '/head/security' } as const;
 
-/**
- * Removes a way into the member's own account. Idempotent.
- * @param remove returns whether it was there; then the page shows the notice
- */
 const removal =
   <Input extends { accountId: string }>(
     notice: string,

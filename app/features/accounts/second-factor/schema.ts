@@ -35,7 +35,6 @@ const credential = <Response extends z.ZodRawShape>(response: Response) =>
       ),
     );
 
-/** The registration of a new passkey. */
 export const newPasskeySchema = z.object({
   name: z
     .string()
@@ -51,7 +50,6 @@ export const newPasskeySchema = z.object({
   }),
 });
 
-/** The assertion of a passkey. */
 export const passkeyProofSchema = z.object({
   credential: credential({
     authenticatorData: base64url,

@@ -55,7 +55,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Adds a passkey. */
 export const action = (args: Route.ActionArgs) =>
   formAction(newPasskeySubmission, args, {
     async onDone(_, { db, access, locale }) {
@@ -70,7 +69,6 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-/** Lists the account's second factors. */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { isVerified, isRequired, passkeys, isFull, options, app, identities, codesLeft, done } =
     loaderData;

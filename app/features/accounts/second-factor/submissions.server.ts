@@ -16,7 +16,6 @@ import { createTotpSecret } from './totp.ts';
 const limits = ({ secret, access }: Sender<OpenSession>) =>
   confirmLimits({ secret, accountId: access.account.id });
 
-/** Adds a passkey that the browser has just made. */
 export const newPasskeySubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: newPasskeySchema,
@@ -45,7 +44,6 @@ export const newPasskeySubmission = defineSubmission({
 
 export type AppErrors = FieldErrors<'code', 'code' | 'wrong'>;
 
-/** Adds the authenticator app whose secret is in the cookie of its page. */
 export const newAppSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: appSchema,
@@ -75,10 +73,7 @@ const offerSeconds = 15 * 60;
 
 type Visit = Pick<Sender, 'request' | 'secret' | 'config'>;
 
-/**
- * The secret of the page that adds an app, the same until it is confirmed. It is in an encrypted
- * cookie, and nowhere else.
- */
+/** The same until it is confirmed; in an encrypted cookie and nowhere else. */
 export function offerSecret(
   visit: Visit,
   accountId: string,
@@ -103,7 +98,6 @@ function readOfferedSecret(
   return Number(offeredAt) > Date.now() - offerSeconds * 1000 ? totpSecret : undefined;
 }
 
-/** A `Set-Cookie` value that deletes the cookie. */
 export const clearOfferedSecret = (config: Visit['config']): string =>
   writeCookie('authenticator-app', '', 0, config);
 

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import {
   commandOrigin,
@@ -17,7 +17,7 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36',
 };
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('an event is stored and logged without an IP address, an email address or a user agent', async () => {
     const { db } = await engine.database();
     const accountId = await makeAccount(db, now);

@@ -39,7 +39,6 @@ export const commandOrigin: EventOrigin = {
   actorId: null,
 };
 
-/** The origin of what a request does. */
 export function requestOrigin(
   { request, context }: RequestArgs,
   sessionId: string | null = null,
@@ -64,18 +63,10 @@ export type SecurityEvent = {
   kind: SecurityEventKind;
   /** No personal data: ids, names of kinds, counts. */
   details?: Record<string, string | number | boolean | null>;
-  /**
-   * Without an account, its email address, of which a pseudonym is stored; null for what concerns
-   * no account.
-   */
+  /** Without an account, its address, stored as a pseudonym; null for what concerns no account. */
 } & ({ accountId: string } | { accountId: null; email: string | null });
 
-/**
- * Records an event in the transaction of its cause, where there is one, and in the log. `now` in
- * milliseconds.
- *
- *     await recordSecurityEvent(trx, { kind: 'password_changed', accountId }, requestOrigin(args, session.id), now);
- */
+/** Also writes the log. Runs in the transaction of its cause. `now` in milliseconds. */
 export async function recordSecurityEvent(
   db: Db,
   event: SecurityEvent,
@@ -107,10 +98,7 @@ export async function recordSecurityEvent(
   );
 }
 
-/**
- * Where a wrong password, code or passkey was given, by whoever has the session or the emailed
- * link; after the limits.
- */
+/** A wrong password, code or passkey, recorded after the limits. */
 export async function recordFailedConfirm(
   args: RequestArgs,
   { accountId, sessionId }: { accountId: string; sessionId: string | null },
@@ -139,10 +127,7 @@ export type ListedEvent = {
   details: Record<string, unknown>;
 };
 
-/**
- * An account's events, the newest first: all of them, the attempts alone (`attemptKinds`), or those
- * without attempts.
- */
+/** The newest first: all, the attempts alone (`attemptKinds`), or those without attempts. */
 export async function listSecurityEvents(
   db: Db,
   accountId: string,
@@ -181,10 +166,7 @@ export async function exportSecurityEvents(db: Db, accountId: string) {
     .execute();
 }
 
-/**
- * Before an account is deleted: its events keep a pseudonym, and no id. Runs in the transaction of
- * the deletion.
- */
+/** Runs in the transaction of the deletion. */
 export async function pseudonymizeEvents(
   trx: Db,
   { id, email }: { id: string; email: string },
@@ -203,7 +185,6 @@ export async function pseudonymizeEvents(
     .execute();
 }
 
-/** Deletes events older than personal data is stored. */
 export async function deleteOldSecurityEvents(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'security_event', retentionLimit(now), ['id', 'at']);
 }

@@ -3,10 +3,7 @@ import type { ListLines } from '#app/office/journal/declaration.ts';
 import { isOnPage } from '#app/office/journal/journal-list.server.ts';
 import { accountJournalTexts } from '../journal-texts.ts';
 
-/**
- * The events that concern the team: those with a sentence. Each member sees the rest on the page of
- * their own activity.
- */
+/** Events with a sentence concern the team. */
 const eventKinds = Object.keys(accountJournalTexts.fr.actions).map((action) =>
   action.slice('account.'.length),
 );
@@ -29,7 +26,6 @@ export const listEvents: ListLines = async (db, page) => {
       'actor.username as actor',
     ])
     .where('e.kind', 'in', eventKinds)
-    // A change that has its steps in the journal: an entry for each says more.
     .where((eb) => eb.or([eb('e.kind', '!=', 'payee_changed'), eb('e.details', 'is', null)]))
     // These have entries of their own, with more about them.
     .where((eb) =>

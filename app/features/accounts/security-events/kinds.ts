@@ -1,4 +1,3 @@
-/** The events recorded about accounts. */
 export const securityEventKinds = [
   'login',
   'login_failed',
@@ -31,10 +30,7 @@ export const securityEventKinds = [
 
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
-/**
- * Events that anyone may cause who knows the email address, and wrong answers in an open session:
- * listed apart, so that a flood of it hides nothing else.
- */
+/** Events that anyone may cause: listed apart, so that a flood hides nothing else. */
 export const attemptKinds: readonly SecurityEventKind[] = [
   'login_failed',
   'confirm_failed',

@@ -14,13 +14,10 @@ type Props = {
   errors: AccountErrors<'email'> | undefined;
   notice: Notice | undefined;
   captcha?: CaptchaForm | undefined;
-  /** The page already explains why another link is needed. */
   isExplained: boolean;
-  /** A link has just been requested. */
   sent: boolean;
 };
 
-/** Requests another verification link. */
 export function ResendForm({ email, errors, notice, captcha, isExplained, sent }: Props) {
   const t = useTexts(signupTexts).authentication;
   const { errorList, field } = useAccountFields(emailFields, { values: { email }, errors });

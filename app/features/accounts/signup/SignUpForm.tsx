@@ -21,7 +21,6 @@ import { signupTexts } from './texts.ts';
 type SignUpField = (typeof signUpFields.names)[number];
 
 type Props = {
-  /** The submitted values, without the password. */
   values?: Record<Exclude<SignUpField, 'password'>, string>;
   errors?: AccountErrors<SignUpField>;
   notice?: Notice | undefined;

@@ -14,10 +14,7 @@ type Props = {
   notice: Notice | undefined;
 };
 
-/**
- * Verifies the email address, or leads to a new password where nobody here knows the one of the
- * sign-up.
- */
+/** Leads to a new password where nobody here knows that of the sign-up. */
 export function VerifyForm({ needsPassword, errors, notice }: Props) {
   const t = useTexts(signupTexts).authentication;
   const { errorList, field } = useAccountFields(

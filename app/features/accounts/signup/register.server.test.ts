@@ -7,7 +7,7 @@ import {
   signUp,
   tokenIn,
 } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { onDatabase } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
@@ -15,7 +15,7 @@ import { registerAccount, requestVerification, verifyEmail } from './register.se
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+onDatabase((engine) => {
   test('stores the form’s fields, a hash of the password, and no unknown properties', async () => {
     const { db } = await engine.database();
     const input = signUp({

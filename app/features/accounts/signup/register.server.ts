@@ -20,9 +20,7 @@ import {
 } from '../tokens.server.ts';
 
 /**
- * Creates an account with an unverified email address, and enqueues its email. If the email address
- * has an account, nothing changes and its owner is notified by email. Both cases do the same work,
- * and the caller cannot distinguish them.
+ * For a registered address nothing changes and its owner is notified. Both cases do the same work.
  * @throws BusyError
  */
 export async function registerAccount(
@@ -65,10 +63,7 @@ export async function registerAccount(
   });
 }
 
-/**
- * Enqueues another verification email, which is not sent if the email address is verified by then.
- * Rate limit it like a reset.
- */
+/** Not sent if the address is verified by then. Rate limit it like a reset. */
 export async function requestVerification(
   db: Db,
   accountId: string,
@@ -81,10 +76,7 @@ export async function requestVerification(
 /** No account has it: its email has no recipient. */
 const nobody = '';
 
-/**
- * Like `requestVerification`, for an email address from a form: the work is the same for known and
- * unknown ones.
- */
+/** The work is the same for known and unknown addresses. */
 export async function requestVerificationFor(
   db: Db,
   email: string,
@@ -96,13 +88,9 @@ export async function requestVerificationFor(
 }
 
 /**
- * Verifies an email address with the emailed token, for someone who has a session of its account or
- * knows its password: whoever else holds the mailbox would vouch for a stranger's account, and
- * replaces the password instead (`exchangeVerification`). Using it again changes nothing and
- * reports that it was used. Call it on POST only: link previews of email clients would use it up on
- * GET.
- * @returns the account's id, or undefined when the token is invalid, used, expired or another
- * account's.
+ * For someone with a session of the account or its password: whoever else holds the mailbox would
+ * vouch for a stranger's account. Call it on POST only: link previews would use it up. @returns the
+ * account's id, or undefined when the token is invalid, used, expired or another account's
  */
 export async function verifyEmail(
   db: Db,
@@ -126,10 +114,7 @@ export async function verifyEmail(
   });
 }
 
-/**
- * Exchanges an emailed verification token for one that sets a new password, which verifies the
- * email address, too.
- */
+/** Exchanges it for a token that sets a new password, which verifies the address too. */
 export async function exchangeVerification(
   db: Db,
   token: string,

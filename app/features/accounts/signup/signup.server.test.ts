@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
-import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
+import { pageArgs, redirection, shownAgain, testSecret } from '#test/page-args.ts';
 import type { Route } from './+types/signup.ts';
 import { action } from './signup.tsx';
 
@@ -83,18 +82,6 @@ onSqlite((engine) => {
     ]);
   });
 
-  test('the same form submitted three times concurrently is one sign-up; a corrected form is another', async () => {
-    const { db } = await engine.database();
-    const token = goodToken();
-    const answers = await Promise.all(
-      [1, 2, 3].map(() => send(db, '/signup', { form: { ...written, token } })),
-    );
-    expect(answers.map((answer) => redirection(answer).status)).toEqual([303, 303, 303]);
-    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'verify' }]);
-    await send(db, '/signup', { form: { ...written, email: 'anais@exemple.org', token } });
-    expect(await listAccounts(db)).toHaveLength(2);
-  });
-
   test.each([
     ['the hidden field is filled in', () => ({ website: 'https://example.com' })],
     [
@@ -142,47 +129,6 @@ onSqlite((engine) => {
       genre: 'genre',
       birthdate: 'birthdate',
       country: 'country',
-    });
-  });
-
-  test('a fourth sign-up with an email address within minutes gets Retry-After', async () => {
-    const { db } = await engine.database();
-    for (let count = 0; count < 3; count++)
-      await send(db, '/signup', { form: { ...written, token: goodToken() } });
-    const { status, notice, headers } = shownAgain(
-      await send(db, '/signup', { form: { ...written, token: goodToken() } }),
-    );
-    expect([status, notice?.outcome]).toEqual([429, 'rate_limited']);
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(60);
-  });
-
-  test('when storing fails, the form keeps everything but the password, and a retry creates the account', async () => {
-    const { db } = await engine.database();
-    await sql`alter table outbox rename to away`.execute(db);
-    const shown = shownAgain(
-      await send(db, '/signup', { form: { ...written, token: goodToken() } }),
-    );
-    expect(shown).toMatchObject({
-      status: 503,
-      notice: { outcome: 'failed' },
-      values: { email: written.email },
-      token: null,
-    });
-    expect(JSON.stringify(shown)).not.toContain(goodPassword);
-    await sql`alter table away rename to outbox`.execute(db);
-    expect(await listAccounts(db)).toEqual([]);
-    redirection(await send(db, '/signup', { form: { ...written, token: goodToken() } }));
-    expect(await listAccounts(db)).toHaveLength(1);
-  });
-
-  test('rejects other methods and malformed bodies', async () => {
-    const { db } = await engine.database();
-    expect(await thrownBy(() => send(db, '/signup', { method: 'PUT', body: 'x' }))).toMatchObject({
-      init: { status: 405 },
-    });
-    const headers = { 'Content-Type': 'application/json' };
-    expect(shownAgain(await send(db, '/signup', { body: '{}', headers }))).toMatchObject({
-      status: 400,
     });
   });
 });

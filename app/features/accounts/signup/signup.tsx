@@ -51,7 +51,6 @@ export default function SignUp({ loaderData: { sent, token }, actionData }: Rout
   );
 }
 
-/** The success page, the same for a new and a known email address, with the link to continue. */
 function SignedUp() {
   const t = useTexts(signupTexts);
   const shared = useSharedTexts();

@@ -8,7 +8,6 @@ import { type AccountFieldError, resetRequestSchema, signUpSchema } from '../sch
 import { requestOrigin } from '../security-events/events.server.ts';
 import { registerAccount, requestVerificationFor } from './register.server.ts';
 
-/** A school class may sign up together behind one IP address. */
 export function signUpLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
   const { bucket, perNetwork, overall } = limitsFor(secret, 'signup');
   return [
@@ -18,10 +17,7 @@ export function signUpLimits({ secret, clientIp, email }: Attempt & { email: str
   ];
 }
 
-/**
- * The response and its time are the same for an email address that already has an account: its
- * owner is notified by email.
- */
+/** Its time and response are the same for a registered address. */
 export const signUpSubmission = defineSubmission({
   form: 'signup',
   schema: signUpSchema,
@@ -39,7 +35,6 @@ export const signUpSubmission = defineSubmission({
   },
 });
 
-/** Requests another verification link. */
 export const resendSubmission = defineSubmission({
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,

@@ -20,10 +20,7 @@ const badLink = {
 
 export type VerificationErrors = { password?: 'password' | 'wrong' };
 
-/**
- * Verifies the email address with the emailed token, which is in a cookie: in a session of its
- * account, or with the password.
- */
+/** In a session of its account, or with the password. */
 export const verifySubmission = defineSubmission({
   access: currentSession,
   schema: z.object({ token: z.string(), password: z.string().max(1_000).default('') }),
@@ -59,7 +56,6 @@ export const verifySubmission = defineSubmission({
   },
 });
 
-/** For who does not know the password: a token that sets a new one. */
 export const exchangeSubmission = defineSubmission({
   schema: z.object({ token: z.string() }),
   fields: [],

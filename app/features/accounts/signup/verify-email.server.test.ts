@@ -155,19 +155,4 @@ onSqlite((engine) => {
     }
     expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
   });
-
-  test('rejects an invalid email address, and a fourth email within minutes', async () => {
-    const { db } = await engine.database();
-    expect(shownAgain(await send(db, '/authentication', { form: { email: 'x' } }))).toMatchObject({
-      status: 400,
-      values: { email: 'x' },
-      errors: { email: 'email' },
-    });
-    for (let count = 0; count < 3; count++)
-      redirection(await send(db, '/authentication', { form: { email } }));
-    expect(shownAgain(await send(db, '/authentication', { form: { email } }))).toMatchObject({
-      status: 429,
-      notice: { outcome: 'rate_limited' },
-    });
-  });
 });

@@ -38,7 +38,6 @@ const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState,
   mailed: t.title,
 });
 
-/** The state of the page: a link to confirm, a verified email address, or an email to wait for. */
 export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -108,7 +107,6 @@ export async function action(args: Route.ActionArgs) {
 export default function VerifyEmail({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(signupTexts).authentication;
   const { state, isSignedIn, needsPassword, resent } = loaderData;
-  // Which of the forms is redisplayed: one alone has an email address.
   const isResend = actionData && 'email' in actionData.values;
   const resend = isResend ? (actionData as Redisplay<'email', AccountErrors<'email'>>) : undefined;
   const verify = isResend
@@ -137,7 +135,6 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
 
 type VerificationProps = { state: Exclude<AuthenticationState, 'waiting'>; isSignedIn: boolean };
 
-/** The text and the button for each state of the verification. */
 function Verification({ state, isSignedIn }: VerificationProps) {
   const t = useTexts(signupTexts).authentication;
   return (

@@ -23,7 +23,6 @@ import { inviteLimits } from '../invitations/submissions.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-// By owners who have proved to be that in the last five minutes.
 const person = {
   may: 'person.change',
   back: '/admin/people/:id',
@@ -35,10 +34,7 @@ const invitation = {
   recent: '/admin/people/invitations',
 } as const;
 
-/**
- * @param change returns whether anything changed
- * @param resultOf what the page says then
- */
+/** `change` returns whether anything changed, `resultOf` what the page says then. */
 const changeAccount =
   <Input extends { id: string; accountId: string }>(
     change: (db: Db, input: Input, origin: EventOrigin, now: number) => Promise<boolean>,

@@ -50,7 +50,6 @@ export async function action(args: Route.ActionArgs) {
   return send(args);
 }
 
-/** By an owner who has proved to be that in the last five minutes. */
 const send = postForm('/admin/people/invitations', {
   may: 'invitation.send',
   recent: '/admin/people/invitations',

@@ -18,7 +18,6 @@ import type { InviteError, InviteField } from './schema.ts';
 type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
 type InviteFormProps = {
-  /** The action's answer. */
   answer?:
     | Redisplay<
         InviteField,
@@ -31,7 +30,6 @@ type InviteFormProps = {
   roleNames: RoleNames;
 };
 
-/** An email address and a role: two fields, one press. */
 export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) {
   const t = useTexts(inviteTexts);
   const invalidEmail = useTexts(emailErrors);
@@ -100,7 +98,6 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
   );
 }
 
-/** Invitations that are not accepted yet. */
 export function PendingInvitations({
   invitations,
   roleNames,

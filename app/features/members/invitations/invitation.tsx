@@ -58,11 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Accepts the invitation: in a session, or with a new account. */
 export async function action(args: Route.ActionArgs) {
   const { values } = await readForm(args.request.clone(), ['intent']);
   const { config, locale } = pageRequest(args);
-  // Its page says why.
   const onRefused = ({ outcome }: { outcome: string }) =>
     outcome === 'rejected' ? redirect(localizedPath(locale, '/invitation'), 303) : undefined;
   const welcome = (

@@ -25,8 +25,8 @@ import { type InvitableRole, invitableRoles, invitationMs } from './invitations.
 type Invited = Result<{ entryId: string }, never, 'has_role' | 'invited' | 'suspended'>;
 
 /**
- * Invites an email address, which has one invitation at a time, and emails the link: in the
- * language of its account, or of the inviter's page.
+ * One invitation at a time for each address, in the language of its account or of the inviter's
+ * page.
  */
 export async function invite(
   db: Db,
@@ -133,10 +133,8 @@ export type PendingInvitation = {
   isExpired: boolean;
 };
 
-/** Most open invitations that are shown. */
 const maxPending = 100;
 
-/** Invitations that nobody has accepted, the newest first. */
 export async function listPending(db: Db, now: number): Promise<PendingInvitation[]> {
   const rows = await db
     .selectFrom('invitation')
@@ -165,10 +163,7 @@ export type FoundInvitation = {
   role: InvitableRole;
 };
 
-/**
- * The invitation of an emailed link. @returns undefined for a link that was never valid, or that a
- * later email has replaced.
- */
+/** @returns undefined for a link that was never valid, or that a later email has replaced */
 export async function findInvitation(
   db: Db,
   token: string,
@@ -218,9 +213,7 @@ async function redeem(trx: Db, token: string, now: number): Promise<InvitationRo
 class OtherAccountError extends Error {}
 
 /**
- * Gives the role to the account of the invited email address, which is verified with it. Other
- * sessions of the account than that of the origin end: call it once `requireRecent` has asked who
- * it is.
+ * Verifies the address too, and ends the account's other sessions: call it after `requireRecent`.
  */
 export async function acceptInvitation(
   db: Db,
@@ -256,11 +249,7 @@ export async function acceptInvitation(
   }
 }
 
-/**
- * Makes the account of somebody invited, with the verified email address of the invitation and its
- * role. The result is the account's id.
- * @throws BusyError
- */
+/** Makes an account with the verified address and the role of the invitation. @throws BusyError */
 export async function signUpInvited(
   db: Db,
   {
@@ -328,10 +317,7 @@ async function giveRole(
   await notify(trx, { kind: 'role', subjectId: account.id }, now);
 }
 
-/**
- * How long an invitation that was accepted, withdrawn or has expired is stored after its three
- * days, so that its link can say so, in milliseconds.
- */
+/** How long a closed invitation is stored, in milliseconds, so that its link can say so. */
 const keptMs = 30 * 24 * 60 * 60_000;
 
 export async function deleteOldInvitations(db: Db, now: number): Promise<void> {

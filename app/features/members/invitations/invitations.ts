@@ -1,6 +1,5 @@
 /** How long the link of an invitation is valid, in milliseconds. */
 export const invitationMs = 3 * 24 * 60 * 60_000;
 
-/** The roles that somebody can be invited to. */
 export const invitableRoles = ['editor', 'owner'] as const;
 export type InvitableRole = (typeof invitableRoles)[number];

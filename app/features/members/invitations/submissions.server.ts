@@ -32,10 +32,7 @@ const badLink = {
   detail: 'The link was used or withdrawn, has expired, or never existed.',
 };
 
-/**
- * In a session of the account with the invited email address: of a stolen one, it would make an
- * editor’s or an owner’s.
- */
+/** In a session of the invited address: a stolen one would become an editor’s or an owner’s. */
 export const acceptSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: z.object({ token: z.string() }),
@@ -63,7 +60,6 @@ export const acceptSubmission = defineSubmission({
 
 type InvitedErrors = FieldErrors<'username' | 'password', AccountFieldError>;
 
-/** For somebody without an account: makes it, and logs in. */
 export const invitedSubmission = defineSubmission({
   schema: invitedSchema,
   fields: ['username', 'password'],

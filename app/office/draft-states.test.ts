@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import {
+  type DraftEvent,
+  type DraftState,
+  type Effect,
+  type Facts,
+  next,
+  type Phase,
+  type Shown,
+} from './draft-states.ts';
+
+const online: Facts = {
+  isChanged: true,
+  isSaved: true,
+  isPending: false,
+  isOnline: true,
+  isUnanswered: false,
+};
+const unchanged = { isChanged: false };
+const offline = { isOnline: false };
+const pending = { isPending: true };
+const unanswered = { isUnanswered: true };
+const form = { isSaved: false };
+
+type Case = [
+  from: `${Phase} ${Shown}`,
+  event: DraftEvent,
+  facts: Partial<Facts>,
+  to: `${Phase} ${Shown}`,
+  ...effects: Effect[],
+];
+
+const cases: Record<string, Case[]> = {
+  'what is typed is kept on the device, then saved': [
+    ['clean idle', 'typed', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
+    ['typed typing', 'kept', {}, 'typed device'],
+    ['typed typing', 'full', {}, 'typed full'],
+    ['typed full', 'kept', {}, 'typed device'],
+    ['typed device', 'due', {}, 'saving device', 'keep', 'save'],
+    ['saving device', 'saved', unchanged, 'clean saved', 'drop'],
+  ],
+  'a text that was taken back is dropped': [
+    ['typed device', 'typed', unchanged, 'clean device', 'keep'],
+    ['typed device', 'due', unchanged, 'typed device', 'keep'],
+  ],
+  'what is typed during a save is saved next': [
+    ['saving device', 'typed', {}, 'saving typing', 'keepSoon', { dueIn: 5_000 }],
+    ['saving device', 'due', {}, 'saving device', 'keep'],
+    ['saving device', 'saved', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
+  ],
+  'without an answer the text stays on the device, and is saved again': [
+    ['typed device', 'due', offline, 'typed offline', 'keep'],
+    ['saving device', 'unsent', {}, 'typed device', 'keep', { dueIn: 20_000 }],
+    ['saving device', 'unsent', offline, 'typed offline', 'keep', { dueIn: 20_000 }],
+    ['saving device', 'login', {}, 'typed login', 'keep', { dueIn: 20_000 }],
+    ['saving device', 'rejected', {}, 'typed device', 'keep'],
+    ['saving device', 'stale', {}, 'typed device', { dueIn: 0 }],
+    ['typed login', 'full', {}, 'typed full'],
+  ],
+  'a refused text waits for a decision, and is kept meanwhile': [
+    ['saving device', 'refused', {}, 'refused refused'],
+    ['held device', 'refused', {}, 'refused refused'],
+    ['refused refused', 'typed', {}, 'refused refused', 'keepSoon', { dueIn: 5_000 }],
+    ['refused refused', 'due', {}, 'refused refused', 'keep'],
+    ['refused refused', 'full', {}, 'refused refused'],
+    ['refused refused', 'submit', unanswered, 'refused refused', 'keep'],
+    ['refused refused', 'undelivered', {}, 'refused refused'],
+    ['refused refused', 'stored', {}, 'submitted idle', 'drop'],
+  ],
+  'a submitted form waits for a save on its way, and for one whose answer was lost, once': [
+    ['saving device', 'submit', {}, 'held device'],
+    ['held device', 'submit', {}, 'held device'],
+    ['held device', 'saved', unchanged, 'released saved', 'drop', 'submit'],
+    ['held device', 'unsent', {}, 'released device', 'keep', { dueIn: 20_000 }, 'submit'],
+    ['typed device', 'submit', unanswered, 'held device', 'keep', 'save'],
+    ['released device', 'submit', unanswered, 'submitted device', 'keep', { dueIn: 20_000 }],
+    [
+      'typed device',
+      'submit',
+      { ...unanswered, ...offline },
+      'submitted device',
+      'keep',
+      { dueIn: 20_000 },
+    ],
+  ],
+  'nothing is saved beside the form on its way': [
+    ['typed device', 'submit', {}, 'submitted device', 'keep', { dueIn: 20_000 }],
+    ['submitted device', 'due', pending, 'submitted device', 'keep', { dueIn: 5_000 }],
+    ['submitted device', 'typed', {}, 'retyped typing', 'keepSoon', { dueIn: 5_000 }],
+    ['submitted device', 'due', {}, 'saving device', 'keep', 'save'],
+    ['submitted device', 'leave', {}, 'left device'],
+    ['retyped device', 'leave', pending, 'left device', 'keep'],
+    ['retyped device', 'stored', {}, 'typed idle', 'drop'],
+  ],
+  'the last text of a page that is left is saved': [
+    ['typed typing', 'leave', {}, 'left typing', 'keep', 'save'],
+    ['typed typing', 'leave', offline, 'left typing', 'keep'],
+    ['saving typing', 'leave', {}, 'left typing', 'keep'],
+    ['left typing', 'saved', unchanged, 'left typing', 'drop'],
+    ['left typing', 'unsent', {}, 'left typing'],
+    ['left typing', 'refused', {}, 'left typing'],
+  ],
+  'a form that does not save itself is kept until it is stored': [
+    ['typed device', 'submit', form, 'submitted device', 'keep', { dueIn: 20_000 }],
+    ['submitted device', 'undelivered', form, 'typed kept', 'keep'],
+    ['retyped device', 'undelivered', form, 'typed kept', 'keep'],
+    ['submitted device', 'undelivered', {}, 'typed device'],
+    ['typed kept', 'typed', form, 'typed kept', 'keepSoon', { dueIn: 5_000 }],
+    ['typed kept', 'submit', form, 'submitted idle', 'keep', { dueIn: 20_000 }],
+    ['submitted idle', 'stored', form, 'submitted idle', 'drop'],
+    ['clean idle', 'restored', form, 'clean restored', 'keep'],
+    ['typed restored', 'reset', form, 'clean idle', 'drop'],
+    // Already on the device.
+    ['typed device', 'leave', form, 'left device'],
+  ],
+};
+
+const stateOf = (state: string) => {
+  const [phase, shown] = state.split(' ');
+  return { phase, shown } as DraftState;
+};
+
+test.each(Object.entries(cases))('%s', (_promise, steps) => {
+  for (const [from, event, facts, to, ...effects] of steps)
+    expect(next(stateOf(from), event, { ...online, ...facts }), `${from}, ${event}`).toEqual([
+      stateOf(to),
+      ...effects,
+    ]);
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { localeOf } from '#app/i18n/locale.ts';
+import { flatRoutes } from '#app/routes.ts';
+import { addresses, makeThings } from './everyone.ts';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './members.ts';
+
+const kept = 'kap@exemple.com, gardé';
+
+/** Runs in the page: writes into the first text of each form that keeps drafts. */
+function typeIntoForms(text: string): number {
+  const forms = [...document.querySelectorAll('form:is([data-draft], .office-form[novalidate])')];
+  return forms.filter((form) => {
+    const field = form.querySelector<HTMLInputElement>(
+      '.field :is(textarea, input:is([type="text"], [type="email"], :not([type])))',
+    );
+    if (field) field.value = text;
+    return field?.dispatchEvent(new Event('input', { bubbles: true }));
+  }).length;
+}
+
+/** Runs in the page: how many forms have the text again, or offer it. */
+const countRestored = (text: string) =>
+  [...document.querySelectorAll('form:is([data-draft], .office-form[novalidate])')].filter(
+    (form) =>
+      form.querySelector('.unsent-texts')?.textContent?.includes(text) ||
+      [...form.querySelectorAll('textarea, input')].some((field) =>
+        (field as HTMLInputElement).value.includes(text),
+      ),
+  ).length;
+
+const draftKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+
+test('every form has what was typed into it again after its tab was closed, for the same account', async ({
+  context,
+  server,
+}) => {
+  test.slow();
+  await using things = await makeThings(server);
+  await signIn(server, context, things.owner);
+  const paths = flatRoutes
+    .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
+    .map(({ path = '' }) => addresses[path]?.(things) ?? path);
+  let pagesWithDrafts = 0;
+  for (const path of paths) {
+    const html = await (await context.request.get(path)).text();
+    if (!/<form[^>]*(?: data-draft=|office-form[^>]* novalidate)/i.test(html)) continue;
+    const page = await context.newPage();
+    await page.goto(path);
+    if (path.startsWith('/admin'))
+      await expect(page.locator('.office-draft, .article-form').first()).toBeAttached();
+    const before = await draftKeys(page);
+    const forms = await page.evaluate(typeIntoForms, kept);
+    await page.close({ runBeforeUnload: true });
+    if (forms === 0) continue;
+    pagesWithDrafts++;
+    const again = await context.newPage();
+    await again.goto(path);
+    await expect.poll(() => again.evaluate(countRestored, kept), { message: path }).toBe(forms);
+    const added = (await draftKeys(again)).filter((key) => !before.includes(key));
+    if (path.startsWith('/admin'))
+      for (const key of added)
+        expect(key).toMatch(new RegExp(`^draft:(office|article):${things.owner.id}:`));
+    await again.close();
+  }
+  expect(pagesWithDrafts).toBeGreaterThan(15);
+});
