@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import routes from './app/routes.ts';
-import { markTexts } from './scripts/localized-scripts.ts';
+import { markTexts } from './vite.localized-scripts.ts';
 
 /**
  * The encoder of pictures is a process of its own (app/platform/images.server.ts), what renders
@@ -55,7 +55,7 @@ const schemasStayOnTheServer: Plugin = {
 };
 
 /**
- * Each page of the back-office is loaded in one language: scripts/localized-scripts.ts splits the
+ * Each page of the back-office is loaded in one language: vite.localized-scripts.ts splits the
  * built files.
  */
 const textsByLanguage: Plugin = {

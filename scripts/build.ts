@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..');
 const stampFile = join(root, 'build/sources.sha256');
 const sources = [
   '{app,server,db,content,public}/**',
-  '*.config.ts',
+  '{*.config,vite.*}.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',
@@ -45,7 +45,7 @@ async function build(stamp: string): Promise<void> {
   );
   // It needs the build tool, as the command above: a site whose packages are missing starts as it
   // was built.
-  const { splitByLanguage } = await import('./localized-scripts.ts');
+  const { splitByLanguage } = await import('../vite.localized-scripts.ts');
   await splitByLanguage(join(root, 'build/client/assets'));
   await shortenManifests(join(root, 'build/client/assets'));
   await precompress(join(root, 'build/client'));

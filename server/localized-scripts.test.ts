@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepLanguage, markTexts } from '../scripts/localized-scripts.ts';
+import { keepLanguage, markTexts } from '../vite.localized-scripts.ts';
 
 const module = `
 const fr = { hello: 'Bonjour', count: (n: number) => \`\${n} lignes\` };

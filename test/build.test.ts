@@ -12,7 +12,7 @@ async function siteFolder(): Promise<string> {
   for (const path of [
     'package.json',
     'scripts/build.ts',
-    'scripts/localized-scripts.ts',
+    'vite.localized-scripts.ts',
     'scripts/start.ts',
     'app/http/compression.ts',
   ])

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ESTree, minifySync, parseSync, Visitor } from 'vite';
-import { localizedFile } from '../app/http/localized-scripts.server.ts';
-import { type Locale, locales } from '../app/i18n/locale.ts';
+import { localizedFile } from './app/http/localized-scripts.server.ts';
+import { type Locale, locales } from './app/i18n/locale.ts';
 
 const markers = new RegExp(`\\b__(${locales.join('|')})__\\(`, 'g');
 
