@@ -164,6 +164,8 @@ test('an upload that dribbles is given up, and its slot goes to another', async 
   onTestFinished(() => void vi.useRealTimers());
   const slow = await open({ folder, uploads });
   slow.stream.write(text('title', 'Kap') + begun(300));
+  // Until its file is there: no timer of a test can wait for that.
+  while ((await readdir(folder)).length === 0);
   for (let minute = 0; minute < 3; minute++) {
     // Enough for the first minute only.
     await vi.advanceTimersByTimeAsync(60_000);
