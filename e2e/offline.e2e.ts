@@ -172,14 +172,17 @@ test('a new release takes over at once and keeps the cached pages; switching the
   await openAndCache(page, `${link.url}/about`);
   link.rewrite = (path, body) =>
     path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body;
-  // An update that the browser began before may answer with the release that it had.
+  // Chromium may keep a worker running while tools are attached to it, and the next one waiting.
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('ServiceWorker.enable');
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
+    .poll(async () => {
+      await tools.send('ServiceWorker.stopAllWorkers');
+      return page.evaluate(async () => {
         await (await navigator.serviceWorker.ready).update();
         return (await caches.keys()).sort();
-      }),
-    )
+      });
+    })
     .toEqual(['files-1', 'pages-1', 'precache-next']);
   await expect
     .poll(() => cachedPaths(page, 'precache'))
