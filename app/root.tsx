@@ -19,7 +19,7 @@ import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
-import { findSettings } from './features/settings/settings.server.ts';
+import { findShownSettings } from './features/settings/shown.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
@@ -29,6 +29,7 @@ import { currentSession, renewAccessToken } from './http/session/session.server.
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
 import { DataModeContext } from './ui/data-mode.ts';
+import { ExampleMark, ExamplesContext } from './ui/examples.tsx';
 import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
@@ -44,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
   // A form that could not be stored is redisplayed even when the database is down.
-  const company = await findSettings(db).catch((error: Error) => {
+  const company = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
     args.context.set(databaseAwayContext, true);
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
@@ -56,7 +57,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     publicUrl: config.publicUrl,
     company: company && { contact: company.contact, social: company.social, menu: company.menu },
-    opening: company && { hours: company.hours, holidays: company.holidays },
+    opening: company?.opening ?? null,
+    examples: company?.examples ?? [],
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
@@ -152,9 +154,10 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, member, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { publicUrl, company, member, notice, examples } =
+    useRouteLoaderData<typeof loader>('root') ?? {};
   return (
-    <>
+    <ExamplesContext value={examples ?? []}>
       {notice && <SiteNotice notice={notice} />}
       <Header
         path={stripLocale(pathname)}
@@ -162,13 +165,16 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         isSignedIn={Boolean(member)}
         isTeam={member ? can(member.role, 'office.enter') : false}
         showGallery={company?.menu.showGallery ?? false}
-        messaging={company?.contact.messaging}
+        messaging={company?.contact.messaging ?? undefined}
       />
       <p className="printed wrap">
         {[
           publicUrl + pathname,
           ...(company ? [...company.contact.phones, company.contact.email] : []),
-        ].join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        <ExampleMark of={company?.contact.phones[0]} />
       </p>
       <main id="main" tabIndex={-1}>
         {children}
@@ -182,7 +188,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
           signedIn={Boolean(member)}
         />
       )}
-    </>
+    </ExamplesContext>
   );
 }
 

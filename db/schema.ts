@@ -240,6 +240,8 @@ export interface Schema {
     created_at: number;
     state: Generated<string>;
     assignee_id: string | null;
+    phone: string | null;
+    answer_by: string | null;
   };
   message_note: {
     id: string;

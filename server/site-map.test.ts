@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
-import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
+import { furnished, furnishServer } from '#test/furnished.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase } from '../e2e/members.ts';
@@ -12,10 +12,11 @@ import { articlePath } from '../e2e/site.ts';
 
 // The ways through the site, as pages are sent: menu, shortcuts, footer, languages, site map.
 
-const { contact, social } = exampleSettings;
+const { contact, social } = furnished;
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  await furnishServer(server);
 });
 afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
@@ -130,7 +131,7 @@ test('B5, B7: the footer has the privacy link, the social links and the contact 
       ['Confidentialité', '/confidentialite'],
       ['Chaîne vidéo', social.video],
       ['E-mail', `mailto:${contact.email}`],
-      ['WhatsApp', social.messaging],
+      ['WhatsApp', contact.messaging],
       ['X', social.microblog],
       [contact.email, `mailto:${contact.email}`],
       ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]),

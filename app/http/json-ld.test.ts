@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { exampleSettings } from '#app/features/settings/settings.ts';
+import { setSettings } from '#app/features/settings/shown.server.ts';
+import { furnished } from '#test/furnished.ts';
 import { article, breadcrumbList, organization, serviceList } from './json-ld.ts';
 
 const publicUrl = 'https://bwt.example';
+const settings = setSettings(furnished);
 
 test('the organization has its contact data and its visible profiles', () => {
-  const node = organization({ publicUrl, locale: 'en' }, exampleSettings);
+  const node = organization({ publicUrl, locale: 'en' }, settings);
   expect(node).toMatchObject({
     '@type': 'Organization',
     '@id': 'https://bwt.example/#organization',
@@ -13,24 +15,24 @@ test('the organization has its contact data and its visible profiles', () => {
     url: 'https://bwt.example/home',
     logo: { url: 'https://bwt.example/icons/512.png' },
     slogan: 'Flying better to fly higher',
-    email: exampleSettings.contact.email,
-    address: { addressLocality: exampleSettings.contact.city, addressCountry: 'HT' },
+    email: settings.contact.email,
+    address: { addressLocality: furnished.contact.city, addressCountry: 'HT' },
   });
-  expect(node.contactPoint).toHaveLength(exampleSettings.contact.phones.length);
-  expect(node.sameAs).not.toContain(exampleSettings.social.facebook);
-  const shown = { ...exampleSettings, social: { ...exampleSettings.social, showFacebook: true } };
+  expect(node.contactPoint).toHaveLength(settings.contact.phones.length);
+  expect(node.sameAs).not.toContain(settings.social.facebook);
+  const shown = { ...settings, social: { ...settings.social, showFacebook: true } };
   expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
-    exampleSettings.social.facebook,
+    settings.social.facebook,
   );
 });
 
 test('omits a profile that is not a URL', () => {
   const social = {
-    ...exampleSettings.social,
-    messaging: 'mailto:a@bwt.example',
+    ...settings.social,
     microblog: '/publication',
   };
-  expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([
+  const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
+  expect(organization({ publicUrl, locale: 'fr' }, { contact, social }).sameAs).toEqual([
     social.video,
   ]);
 });

@@ -24,18 +24,22 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
+/** What the company has set, without its examples. */
 type Reach = {
-  contact: { email: string; phones: readonly string[]; street: string; city: string };
-  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & {
-    showFacebook: boolean;
+  contact: {
+    email: string | null;
+    messaging: string | null;
+    phones: readonly string[];
+    address: { street: string; city: string } | null;
   };
+  social: Record<'video' | 'microblog' | 'facebook', string | null> & { showFacebook: boolean };
 };
 
 export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
   const { site } = sharedTexts[locale];
   const profiles = [
     social.video,
-    social.messaging,
+    contact.messaging,
     social.microblog,
     ...(social.showFacebook ? [social.facebook] : []),
   ];
@@ -45,22 +49,24 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
     slogan: site.tagline,
     logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
     image: publicUrl + pageCardPath(locale, '/home', undefined),
-    email: contact.email,
+    email: contact.email ?? undefined,
     telephone: contact.phones[0],
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: contact.street,
-      addressLocality: contact.city,
-      addressCountry: 'HT',
-    },
+    address: contact.address
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: contact.address.street,
+          addressLocality: contact.address.city,
+          addressCountry: 'HT',
+        }
+      : undefined,
     contactPoint: contact.phones.map((telephone) => ({
       '@type': 'ContactPoint',
       contactType: 'customer service',
       telephone,
-      email: contact.email,
+      email: contact.email ?? undefined,
       availableLanguage: locales.map((each) => languageTag[each]),
     })),
-    sameAs: profiles.filter((profile) => /^https?:/.test(profile)),
+    sameAs: profiles.filter((profile) => profile !== null && /^https?:/.test(profile)),
   };
 }
 

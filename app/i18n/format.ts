@@ -167,3 +167,7 @@ function partsInHaiti(locale: Locale, ms: number) {
     minute: part('minute'),
   };
 }
+
+/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
+export const writtenPhone = (phone: string): string =>
+  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');

@@ -1,30 +1,32 @@
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
+import { ExampleMark } from './examples.tsx';
 import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
+/** What the company has set: nothing else is shown. */
 export type CompanyDetails = {
   contact: {
-    street: string;
-    city: string;
+    address: { street: string; city: string } | null;
     phones: string[];
-    email: string;
-    messaging: string;
+    email: string | null;
+    messaging: string | null;
     blog: string;
   };
   social: {
-    video: string;
-    messaging: string;
-    microblog: string;
-    facebook: string;
+    video: string | null;
+    microblog: string | null;
+    facebook: string | null;
     showFacebook: boolean;
   };
 };
 
 /** At the end of a page. */
-export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
+type ContactSectionProps = MessagingProps & { opening: OpeningHours | null };
+
+export function ContactSection({ messaging, opening }: ContactSectionProps) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
   return (
@@ -39,7 +41,7 @@ export function ContactSection({ messaging, opening }: MessagingProps & { openin
             <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
             <MessagingButton messaging={messaging} />
           </p>
-          <OpeningState {...opening} />
+          {opening && <OpeningState {...opening} />}
         </div>
       </div>
     </div>
@@ -49,26 +51,37 @@ export function ContactSection({ messaging, opening }: MessagingProps & { openin
 export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
   const { social } = useTexts(uiTexts);
   const locale = useLocale();
-  const { messaging, email, blog } = contact;
+  const { address, messaging, email, blog } = contact;
   const links = [
-    ['messaging', messaging, messagingApp(messaging) ?? social.messaging],
-    ['email', `mailto:${email}`, email],
-    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog],
-  ] as const;
+    ...(messaging
+      ? [
+          [
+            messagingIcon(messaging),
+            messaging,
+            messagingApp(messaging) ?? social.messaging,
+          ] as const,
+        ]
+      : []),
+    ...(email ? [['email', `mailto:${email}`, email] as const] : []),
+    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog] as const,
+  ];
   return (
     <address className="not-italic">
       <ul className="details-list">
-        <li>
-          <p>
-            <Icon name="address" />
-            <span>
-              <span className="visually-hidden">{social.address}, </span>
-              {contact.street}
-              <br />
-              {contact.city}
-            </span>
-          </p>
-        </li>
+        {address && (
+          <li>
+            <p>
+              <Icon name="address" />
+              <span>
+                <span className="visually-hidden">{social.address}, </span>
+                {address.street}
+                <br />
+                {address.city}
+                <ExampleMark of={address.street} />
+              </span>
+            </p>
+          </li>
+        )}
         {contact.phones.map((phone) => (
           <li key={phone}>
             <a href={telephoneUrl(phone)}>
@@ -76,6 +89,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
               <span>
                 <span className="visually-hidden">{social.phone}, </span>
                 {phone}
+                <ExampleMark of={phone} />
               </span>
             </a>
           </li>
@@ -84,7 +98,10 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           <li key={icon}>
             <a href={href}>
               <Icon name={icon} />
-              {text}
+              <span>
+                {text}
+                <ExampleMark of={href.replace('mailto:', '')} />
+              </span>
             </a>
           </li>
         ))}
@@ -99,12 +116,21 @@ type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
 export function MessagingButton({ messaging }: MessagingProps) {
   const t = useTexts(uiTexts);
   return (
-    <a className="button button-messaging" href={messaging} rel="noopener">
-      <Icon name="messaging" />
-      {messagingApp(messaging) ?? t.social.messaging}
-    </a>
+    messaging && (
+      <a className="button button-messaging" href={messaging} rel="noopener">
+        <Icon name={messagingIcon(messaging)} />
+        <span>
+          {messagingApp(messaging) ?? t.social.messaging}
+          <ExampleMark of={messaging} />
+        </span>
+      </a>
+    )
   );
 }
+
+/** Everybody here knows that of WhatsApp. */
+export const messagingIcon = (link: string) =>
+  messagingApp(link) === 'WhatsApp' ? 'whatsapp' : 'messaging';
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 

@@ -6,6 +6,7 @@ const fr = {
   reachTitle: 'Parlons de votre projet',
   reachLead:
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
+  example: '(exemple)',
   social: {
     video: 'Chaîne vidéo',
     email: 'E-mail',
@@ -23,6 +24,7 @@ const en: typeof fr = {
   showPicture: 'Show the picture',
   reachTitle: 'Let’s talk about your project',
   reachLead: 'One message is enough to begin. We read every one and reply in your language.',
+  example: '(example)',
   social: {
     video: 'Video channel',
     email: 'Email',
@@ -40,6 +42,7 @@ const ht: typeof fr = {
   showPicture: 'Gade imaj la',
   reachTitle: 'Ann pale de pwojè w la',
   reachLead: 'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn nan lang ou.',
+  example: '(egzanp)',
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',

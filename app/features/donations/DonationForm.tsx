@@ -6,17 +6,20 @@ import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { currenciesOf, methods } from './donations.ts';
+import { currenciesOf, type Method, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
 type State = Redisplay<DonationField, ReturnType<typeof donationFields.errors>>;
 
-type Props = { values: Partial<State['values']>; token: string } & Partial<
-  Pick<State, 'errors' | 'notice'>
->;
+type Props = {
+  values: Partial<State['values']>;
+  token: string;
+  /** The others are to come. */
+  open: readonly Method[];
+} & Partial<Pick<State, 'errors' | 'notice'>>;
 
-export function DonationForm({ notice, token, ...answer }: Props) {
+export function DonationForm({ notice, token, open, ...answer }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(donationFields, t, answer);
@@ -36,7 +39,8 @@ export function DonationForm({ notice, token, ...answer }: Props) {
       eager
     >
       <p className="field-hint">{t.required}</p>
-      <MethodTiles {...field('transferMethod')} />
+      {open.length === 0 && <p className="notice">{t.noneOpen}</p>}
+      <MethodTiles {...field('transferMethod')} open={open} />
       <div className="amount">
         <FormField {...field('amount')} />
         <FormField {...field('currency')} choices={t.currencies} />
@@ -50,10 +54,15 @@ export function DonationForm({ notice, token, ...answer }: Props) {
   );
 }
 
-type TilesProps = { name: string; defaultValue: string | undefined; error?: string | undefined };
+type TilesProps = Pick<Props, 'open'> & {
+  name: string;
+  defaultValue: string | undefined;
+  error?: string | undefined;
+};
 
-function MethodTiles({ name, defaultValue, error }: TilesProps) {
+function MethodTiles({ name, defaultValue, error, open }: TilesProps) {
   const { form: t, methods: names } = useTexts(donationTexts);
+  const [first = methods[0]] = open;
   return (
     <fieldset className="field methods">
       <legend>{t.transferMethod}</legend>
@@ -61,25 +70,29 @@ function MethodTiles({ name, defaultValue, error }: TilesProps) {
         {error}
       </p>
       <div className="tiles">
-        {methods.map((method, index) => (
+        {methods.map((method) => (
           <label key={method}>
             <input
               type="radio"
               name={name}
               value={method}
-              defaultChecked={method === defaultValue}
+              defaultChecked={method === defaultValue && open.includes(method)}
+              disabled={!open.includes(method)}
               required
               // The error summary leads to the first one, and scripts write the error for it.
-              aria-invalid={index === 0 && Boolean(error)}
+              aria-invalid={method === first && Boolean(error)}
               aria-describedby={`${name}-error`}
               data-takes={currenciesOf(method).join(' ')}
               data-clash={method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile}
-              {...(index === 0 && {
+              {...(method === first && {
                 id: name,
                 'data-texts': scriptTexts<'control'>({ invalid: t.errors.transferMethod }),
               })}
             />
-            {names[method]}
+            <span>
+              {names[method]}
+              {!open.includes(method) && <small> {t.soon}</small>}
+            </span>
           </label>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { listSections, type Section } from '#app/features/pages/pages.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -18,7 +18,7 @@ import { DonationForm } from './DonationForm.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
-import { donationPath, type Method } from './donations.ts';
+import { donationPath, type Method, methods, openMethods } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { announcedOf } from './received.ts';
 import { readReference } from './reference.ts';
@@ -39,12 +39,12 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, log } = pageRequest(args);
+  const { db, config, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
   if (typed)
     throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
   // Without a database the form must still be shown again with what was typed.
-  const settings = await findSettings(db).catch((error: Error) => {
+  const settings = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
     return null;
   });
@@ -107,7 +107,12 @@ export default function Donation({
         {sent && !actionData ? (
           <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
         ) : (
-          <DonationForm values={known ?? {}} {...actionData} token={actionData?.token ?? token} />
+          <DonationForm
+            values={known ?? {}}
+            {...actionData}
+            token={actionData?.token ?? token}
+            open={support ? openMethods(support) : methods}
+          />
         )}
         <div className="grid gap-10">
           {how && <HowToSend section={how} />}
@@ -127,7 +132,7 @@ export default function Donation({
 
 type SentProps = {
   sent: NonNullable<Route.ComponentProps['loaderData']['sent']>;
-  messaging: string | undefined;
+  messaging: string | null | undefined;
 };
 
 /** The dialog after a donation is stored: thanks, the reference, and links to follow it. */

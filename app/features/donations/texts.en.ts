@@ -20,6 +20,9 @@ export const en: typeof fr = {
     currency: 'Currency',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },
     transferMethod: 'Transfer method',
+    soon: '(soon)',
+    noneOpen:
+      'Our accounts for donations will be here soon. Until then, write to us: we will tell you how to give.',
     methodHints: {
       paypal: 'In US dollars or euros: PayPal does not take gourdes.',
       'debit-card':
@@ -49,6 +52,7 @@ export const en: typeof fr = {
       currencyMobile: 'Moncash and Natcash take gourdes only: choose HTG, or another method.',
       currencyPaypal: 'PayPal does not take gourdes: choose USD or EUR, or another method.',
       transferMethod: 'Choose a transfer method.',
+      transferMethodSoon: 'This method is not open yet: choose another one, or write to us.',
       messageTooLong: 'This message is too long: 2,000 characters at most.',
     },
   },
@@ -121,6 +125,7 @@ export const en: typeof fr = {
     ],
   },
   status: {
+    soon: 'This method is not open at the moment: write to us, and we will tell you where to send the donation.',
     title: (reference) => `Donation ${reference}`,
     lead: 'This donation’s journey, step by step.',
     description: 'Follow a donation registered with BWT by its reference.',

@@ -23,6 +23,9 @@ export const fr = {
     currency: 'Monnaie',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars US', EUR: 'EUR – euros' },
     transferMethod: 'Moyen de transfert',
+    soon: '(bientôt)',
+    noneOpen:
+      'Nos comptes pour les dons seront bientôt ici. D’ici là, écrivez-nous : nous vous dirons comment donner.',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
       'debit-card':
@@ -59,6 +62,8 @@ export const fr = {
         'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
+      transferMethodSoon:
+        'Ce moyen n’est pas encore ouvert : choisissez-en un autre, ou écrivez-nous.',
       messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
     },
   },
@@ -136,6 +141,7 @@ export const fr = {
     ],
   },
   status: {
+    soon: 'Ce moyen n’est pas ouvert en ce moment : écrivez-nous, et nous vous dirons où envoyer le don.',
     title: (reference: string) => `Don ${reference}`,
     lead: 'Le chemin de ce don, étape par étape.',
     description: 'Suivre un don annoncé à BWT par sa référence.',

@@ -19,6 +19,9 @@ export const ht: typeof fr = {
     currency: 'Ki lajan',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
+    soon: '(talè konsa)',
+    noneOpen:
+      'Kont nou yo pou don ap la talè konsa. Annatandan, ekri nou: n ap di ou kijan pou ou bay.',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
       'debit-card':
@@ -47,6 +50,7 @@ export const ht: typeof fr = {
       currencyMobile: 'Moncash ak Natcash pran goud sèlman: chwazi HTG, oswa yon lòt mwayen.',
       currencyPaypal: 'PayPal pa pran goud: chwazi USD oswa EUR, oswa yon lòt mwayen.',
       transferMethod: 'Tanpri, chwazi yon mwayen transfè.',
+      transferMethodSoon: 'Mwayen sa a poko louvri: chwazi yon lòt, oswa ekri nou.',
       messageTooLong: 'Mesaj sa a twò long: 2 000 karaktè pou pi plis.',
     },
   },
@@ -118,6 +122,7 @@ export const ht: typeof fr = {
     ],
   },
   status: {
+    soon: 'Mwayen sa a pa louvri kounye a: ekri nou, epi n ap di ou ki kote pou ou voye don an.',
     title: (reference) => `Don ${reference}`,
     lead: 'Wout don sa a, etap pa etap.',
     description: 'Swiv yon don ou anonse bay BWT ak referans li.',

@@ -1,7 +1,7 @@
 import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -24,14 +24,14 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
-  const [{ contact, hours, holidays }, evidence] = await Promise.all([
-    findSettings(db),
+  const { db, config, locale } = pageRequest(args);
+  const [{ contact, opening }, evidence] = await Promise.all([
+    findShownSettings(db, config.publicUrl),
     findEvidence(db, locale),
   ]);
   return {
     messaging: contact.messaging,
-    opening: { hours, holidays },
+    opening,
     evidence,
     sections: listSections('about', locale),
   };

@@ -1,4 +1,4 @@
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -39,19 +39,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
-  const { contact, hours, holidays } = await findSettings(db);
+  const { db, config, locale } = pageRequest(args);
+  const { contact, opening } = await findShownSettings(db, config.publicUrl);
   return {
     contact,
-    hours,
-    holidays,
-    sections: listSections('info', locale),
+    opening,
+    sections: listSections('info', locale).filter(({ key }) => key !== 'hours' || opening),
     questions: listSections('info/questions', locale),
   };
 }
 
 export default function Info({
-  loaderData: { contact, hours, holidays, sections, questions },
+  loaderData: { contact, opening, sections, questions },
 }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   return (
@@ -59,7 +58,7 @@ export default function Info({
       <Strip sky="noon" title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
         <TitledSection key={section.key} section={section}>
-          {section.key === 'hours' && <Hours hours={hours} holidays={holidays} />}
+          {section.key === 'hours' && opening && <Hours {...opening} />}
           {section.key === 'reach-us' && (
             <div className="mt-4">
               <CompanyDetailsList contact={contact} />

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { service as serviceJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, locale, url } = pageRequest(args);
+  const { db, config, log, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findServiceBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
     listServiceHtml(db, [service], log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
-    findSettings(db),
+    findShownSettings(db, config.publicUrl),
   ]);
   const alternates = Object.fromEntries(
     slugs.flatMap(({ locale, slug }) =>

@@ -1,4 +1,4 @@
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -40,16 +40,16 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, locale } = pageRequest(args);
-  const [services, { contact, hours, holidays }] = await Promise.all([
+  const { db, config, log, locale } = pageRequest(args);
+  const [services, { contact, opening }] = await Promise.all([
     listServices(db, locale),
-    findSettings(db),
+    findShownSettings(db, config.publicUrl),
   ]);
   const html = await listServiceHtml(db, services, log);
   return {
     services: services.map((service) => ({ ...service, html: html.get(service.key) ?? '' })),
     messaging: contact.messaging,
-    opening: { hours, holidays },
+    opening,
   };
 }
 
@@ -101,7 +101,7 @@ export default function Services({
   );
 }
 
-type CardProps = { service: LoaderData['services'][number]; messaging: string };
+type CardProps = { service: LoaderData['services'][number]; messaging: string | null };
 
 function ServiceCard({ service, messaging }: CardProps) {
   const t = useTexts(servicesTexts);

@@ -87,6 +87,7 @@ const sections = {
     saturdayCloses: timeAt('hours.saturday.closes'),
     sundayOpens: timeAt('hours.sunday.opens'),
     sundayCloses: timeAt('hours.sunday.closes'),
+    confirmed: flagAt('confirmed.hours'),
     holidays: setting(
       'holidays',
       dates,
@@ -111,7 +112,6 @@ const sections = {
   },
   social: {
     video: linkAt('social.video'),
-    chat: linkAt('social.messaging'),
     microblog: linkAt('social.microblog'),
     facebook: linkAt('social.facebook'),
     showFacebook: flagAt('social.showFacebook'),

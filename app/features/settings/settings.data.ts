@@ -28,11 +28,11 @@ export const examples = {
   ],
   social: {
     video: 'https://video.example/bwt',
-    messaging: 'https://wa.me/50900000000',
     microblog: 'https://microblog.example/bwt',
     facebook: 'https://facebook.example/bwt',
     showFacebook: false,
   },
+  confirmed: { hours: false },
   players: { outsideIds: {} },
   menu: { showGallery: false },
   advertising: {

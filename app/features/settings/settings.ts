@@ -57,11 +57,12 @@ export const settingsSchema = z.object({
     .max(60),
   social: z.object({
     video: link,
-    messaging: link,
     microblog: link,
     facebook: link,
     showFacebook: z.boolean(),
   }),
+  /** What the owner says is right although it equals the example. */
+  confirmed: z.object({ hours: z.boolean() }),
   players: z.object({
     /** Ids of videos on the external service, by film; a film without one plays our own clip. */
     outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),

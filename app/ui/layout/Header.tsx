@@ -4,6 +4,7 @@ import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app
 import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import { messagingApp } from '../company.tsx';
+import { ExampleMark } from '../examples.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
 import {
@@ -73,7 +74,10 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
               {menuMore.map(item)}
               {messaging && (
                 <li>
-                  <a href={messaging}>{messagingApp(messaging) ?? ui.social.messaging}</a>
+                  <a href={messaging}>
+                    {messagingApp(messaging) ?? ui.social.messaging}
+                    <ExampleMark of={messaging} />
+                  </a>
                 </li>
               )}
             </ul>

@@ -5,6 +5,7 @@ const inLanguage = (language: string) => `${/^[aeiou]/.test(language) ? 'ann' : 
 export const ht: MessageReviewTexts = {
   states: { new: 'Nouvo', open: 'Ouvè', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
   message: {
+    wantsWhatsApp: 'Se sou WhatsApp moun nan ap tann repons lan.',
     description: 'Yon mesaj, repons ekip la ak nòt li yo.',
     back: 'Mesaj',
     writtenIn: (language) => `ekri sou sit la ${inLanguage(language)}`,

@@ -14,7 +14,7 @@ import { homeTexts } from './texts.ts';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /** The background film is a still drawing until client/background-video.ts starts it. */
-export function Hero({ messaging }: { messaging: string }) {
+export function Hero({ messaging }: { messaging: string | null }) {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);
   const link = useLink();

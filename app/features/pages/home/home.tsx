@@ -7,6 +7,7 @@ import { listGallery } from '#app/features/pictures/gallery/gallery.server.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import { setSettings, shownSettings } from '#app/features/settings/shown.server.ts';
 import { organization, website } from '#app/http/json-ld.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -32,7 +33,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const { publicUrl, company } = matches[0].loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const t = homeTexts[locale];
   const shared = sharedTexts[locale];
@@ -42,27 +43,28 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
+    jsonLd: [...(loaderData ? [organization(site, loaderData.set)] : []), website(site)],
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] =
-    await Promise.all([
-      listServices(db, locale),
-      listArticles(db, locale),
-      listGallery(db, locale),
-      findEvidence(db, locale),
-      findSettings(db),
-    ]);
+  const { db, config, locale, url } = pageRequest(args);
+  const [services, { articles }, { pictures }, evidence, settings] = await Promise.all([
+    listServices(db, locale),
+    listArticles(db, locale),
+    listGallery(db, locale),
+    findEvidence(db, locale),
+    findSettings(db),
+  ]);
+  const { contact, opening, players } = shownSettings(settings, config.publicUrl);
   return {
+    set: setSettings(settings),
     services,
     articles: articles.slice(0, 3),
     pictures: pictures.slice(0, 4),
     evidence,
     contact,
-    opening: { hours, holidays },
+    opening,
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
