@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings, type SiteSettings } from '#app/features/settings/settings.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { onDatabase } from '../e2e/members.ts';
@@ -47,7 +47,7 @@ export const furnished: SiteSettings = {
 const keys = ['contact', 'confirmed', 'social', 'advertising', 'support'] as const;
 
 export async function furnish(db: Db): Promise<void> {
-  for (const key of keys) await updateSetting(db, key, furnished[key], 1);
+  for (const key of keys) await storeSetting(db, key, furnished[key], 1);
 }
 
 /** Fills in the settings of a server that runs. @returns when its pages show them */

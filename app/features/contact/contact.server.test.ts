@@ -86,9 +86,9 @@ onSqlite((engine) => {
     // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
     // sent it.
     const sent = async (path: string) => (await show(db, path)).sent;
-    expect(await sent(location)).toEqual({ email: written.email });
+    expect(await sent(location)).toEqual({ answer: { email: written.email, phone: null } });
     expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
-      email: null,
+      answer: { email: null, phone: null },
     });
     expect(await sent('/contact')).toBe(false);
     expect(await listMessages(db)).toMatchObject([
@@ -106,7 +106,7 @@ onSqlite((engine) => {
       .updateTable('message')
       .set({ created_at: Date.now() - 16 * 60_000 })
       .execute();
-    expect(await sent(location)).toEqual({ email: null });
+    expect(await sent(location)).toEqual({ answer: { email: null, phone: null } });
     expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
     expect(wake).toHaveBeenCalledOnce();
   });
@@ -248,6 +248,8 @@ onSqlite((engine) => {
       const values = {
         name: 'Anaïs',
         email: 'anais@',
+        phone: '37',
+        answerBy: '',
         country: '',
         message: `${lines}\n\nPou lekòl la.`,
       };

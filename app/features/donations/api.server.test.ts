@@ -6,6 +6,7 @@ import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { onSqlite } from '#test/database.ts';
+import { furnish } from '#test/furnished.ts';
 import { openSession } from '#test/members.ts';
 import { action } from './api.ts';
 import { findDonationByReference, listDonations } from './donations.server.ts';
@@ -25,6 +26,7 @@ const proof = async () => solve(await issueChallenge(secret, 'donation', Date.no
 onSqlite((engine) => {
   test('F6: a donation is announced; sent again with the same solution it is the same one', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const json = { ...donationInput, captcha: await proof() };
     const { status, headers, body } = await call(db, json, { 'Accept-Language': 'ht' });
     expect(status).toBe(201);
@@ -48,6 +50,7 @@ onSqlite((engine) => {
 
   test('F6: without a solution a script is refused; with an access token it is the member’s own', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     expect((await call(db, donationInput)).body).toMatchObject({
       status: 403,
       code: 'captcha_required',

@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
+import { furnish } from '#test/furnished.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { action, loader } from './donation.tsx';
@@ -44,6 +45,7 @@ const lookAt = async (db: Db, reference: string, clientIp?: string) => {
 onSqlite((engine) => {
   test('E8, E10: a donation is stored, and the page it leads to shows the reference, the amount as it was read and the method', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const wakeOutbox = vi.fn();
     const { status, location } = redirection(
       await send(db, {}, { path: '/ht/donation', wakeOutbox }),
@@ -78,6 +80,7 @@ onSqlite((engine) => {
 
   test('A19: signed in, it is the member’s, who need not type address and phone again', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const id = await makeAccount(db, Date.now(), { phone: '+509 37 11 11 11' });
     const { cookie } = await openSession(db, id);
     const shown = await loader(memberArgs('/donation', { db, cookie }) as never);
@@ -95,6 +98,7 @@ onSqlite((engine) => {
 
   test('A6: a donation’s page shows its state and how to pay, and nothing of who gives', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const reference = await giveTo(db, Date.now());
     const page = await lookAt(db, reference.toLowerCase());
     expect(page).toMatchObject({
@@ -109,6 +113,7 @@ onSqlite((engine) => {
     'A6: written as "%sabc…", it leads to the page',
     async (start) => {
       const { db } = await engine.database();
+      await furnish(db);
       const reference = await giveTo(db, Date.now());
       const typed = `${start}${reference.slice(4)}`;
       const to = await thrownBy(() =>
@@ -120,6 +125,7 @@ onSqlite((engine) => {
 
   test('A6: an unknown reference is a 404 with what was looked for; guessing is stopped, also when it would have hit', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const reference = await giveTo(db, Date.now());
     expect(await lookAt(db, 'nothing')).toMatchObject({
       status: 404,
@@ -135,6 +141,7 @@ onSqlite((engine) => {
 
   test('E9: the payment page’s address is a drawing that phones read, the same for everyone', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const response = await code(pageArgs(db, '/donation/payment.svg') as never);
     expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(response.headers.get('cache-control')).toContain('public');
@@ -143,6 +150,7 @@ onSqlite((engine) => {
 
   test('emails one address at most three times, and few addresses from one connection', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     for (let n = 0; n < 8; n++)
       redirection(await send(db, { email: 'Victim@exemple.com' }, { clientIp: `198.51.100.${n}` }));
     const emails = (await deliverEmails(db, Date.now())).filter(
@@ -159,6 +167,7 @@ onSqlite((engine) => {
 
   test('a donor says that the money was sent: the team sees the number, the state stays', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const reference = await giveTo(db, Date.now());
     const path = `/ht/donation/${reference.toLowerCase()}`;
     type Args = Parameters<typeof report>[0];

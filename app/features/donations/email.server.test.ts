@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
-import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { onSqlite } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
+import { furnish, furnished } from '#test/furnished.ts';
 import { findDonationByReference } from './donations.server.ts';
 import { methods, paymentDetails } from './donations.ts';
 import { donationParameters } from './email.server.ts';
@@ -14,11 +14,12 @@ import { donationTexts } from './texts.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const team = 'team@bwt.example';
-const { support } = exampleSettings;
+const { support } = furnished;
 
 onSqlite((engine) => {
   test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
     const reference = await giveTo(db, now);
     const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
@@ -61,6 +62,7 @@ onSqlite((engine) => {
     'E10: tells the donor in %s how to pay by each method, and the status page',
     async (locale) => {
       const { db } = await engine.database();
+      await furnish(db);
       const t = donationTexts[locale];
       for (const method of methods) {
         const currency = method === 'paypal' ? 'USD' : 'HTG';
@@ -82,6 +84,7 @@ onSqlite((engine) => {
 
   test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     const spam = {
       name: 'GAGNEZ https://evil.example',
       phone: '+509 99 99 99 99',
@@ -104,6 +107,7 @@ onSqlite((engine) => {
 
   test('does not let a name inject a header or a field', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
     const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
     expect(email?.subject).not.toMatch(/\p{Cc}/u);
@@ -115,6 +119,7 @@ onSqlite((engine) => {
 
   test('marks a donation that may be spam for the team', async () => {
     const { db } = await engine.database();
+    await furnish(db);
     await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
     const [email, ...others] = await deliverEmails(db, now);
     expect(others).toEqual([]);
@@ -126,6 +131,7 @@ onSqlite((engine) => {
     'emails a new state in %s, unless it changed again before the email was sent',
     async (locale) => {
       const { db } = await engine.database();
+      await furnish(db);
       const reference = await giveTo(db, now, {}, { locale });
       await deliverEmails(db, now);
       await setState(db, reference, 'received', now + 1);

@@ -66,9 +66,9 @@ onSqlite((engine) => {
     ],
     [
       'social',
-      { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showGallery: 'on' },
+      { video: '/v', microblog: '/m', facebook: '/f', showGallery: 'on' },
       {
-        social: { ...social, video: '/v', messaging: '/c', microblog: '/m', facebook: '/f' },
+        social: { ...social, video: '/v', microblog: '/m', facebook: '/f' },
         menu: { showGallery: true },
       },
     ],
