@@ -165,6 +165,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         isSignedIn={Boolean(member)}
         isTeam={member ? can(member.role, 'office.enter') : false}
         showGallery={company?.menu.showGallery ?? false}
+        phone={company?.contact.phones[0]}
         messaging={company?.contact.messaging ?? undefined}
       />
       <p className="printed wrap">

@@ -1,5 +1,7 @@
 export const fr = {
   header: {
+    call: 'Appeler',
+    account: 'Compte',
     main: 'Menu principal',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',

@@ -2,6 +2,8 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   header: {
+    call: 'Rele',
+    account: 'Kont',
     main: 'Meni prensipal',
     menu: 'Meni',
     closeMenu: 'Fèmen meni an',
