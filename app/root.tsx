@@ -56,8 +56,14 @@ export async function loader(args: Route.LoaderArgs) {
   });
   return {
     publicUrl: config.publicUrl,
-    company: company && { contact: company.contact, social: company.social, menu: company.menu },
+    company: company && {
+      contact: company.contact,
+      social: company.social,
+      place: company.place,
+      menu: company.menu,
+    },
     opening: company?.opening ?? null,
+    town: company?.town ?? null,
     examples: company?.examples ?? [],
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
@@ -154,7 +160,7 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, member, notice, examples } =
+  const { publicUrl, company, town, member, notice, examples } =
     useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <ExamplesContext value={examples ?? []}>
@@ -185,6 +191,8 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         <Footer
           contact={company.contact}
           social={company.social}
+          place={company.place}
+          town={town ?? null}
           path={pathname + search}
           signedIn={Boolean(member)}
         />

@@ -1,4 +1,5 @@
 import { contactTexts } from '#app/features/contact/texts.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { ContactPage, visitor } from './contact-form.ts';
@@ -20,7 +21,9 @@ test('an empty form lists what is missing, with links, after the first attempt a
   await form.press();
 
   const { errorMark } = formTexts.fr;
-  await expect(page).toHaveTitle(`${errorMark}${contactTexts.fr.title} · BWT`);
+  await expect(page).toHaveTitle(
+    `${errorMark}${contactTexts.fr.title} · BWT, ${sharedTexts.fr.site.region}`,
+  );
   await expect(form.summary).toBeFocused();
   await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
   const texts = [t.errors.name, t.errors.email, t.errors.country, t.errors.message];

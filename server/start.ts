@@ -105,6 +105,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     to,
     publicUrl,
     teamLocale,
+    findSignature: registry.findSignature,
     onGivenUp: registry.followRefusedEmail,
   });
   const storage = openStorage(config);

@@ -17,6 +17,13 @@ export const furnished: SiteSettings = {
     blog: '/publication',
   },
   confirmed: { hours: true },
+  place: {
+    landmark: 'En face du lycée Philippe-Guerrier',
+    position: '19.7594, -72.2046',
+    legalName: 'BWT Services S.A.',
+    since: '2019',
+    patent: '0217-4436',
+  },
   social: {
     video: 'https://www.youtube.com/@bwthaiti',
     microblog: 'https://x.com/bwthaiti',
@@ -44,7 +51,7 @@ export const furnished: SiteSettings = {
   },
 };
 
-const keys = ['contact', 'confirmed', 'social', 'advertising', 'support'] as const;
+const keys = ['contact', 'confirmed', 'place', 'social', 'advertising', 'support'] as const;
 
 export async function furnish(db: Db): Promise<void> {
   for (const key of keys) await storeSetting(db, key, furnished[key], 1);

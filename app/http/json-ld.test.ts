@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { setSettings } from '#app/features/settings/shown.server.ts';
 import { furnished } from '#test/furnished.ts';
-import { article, breadcrumbList, organization, serviceList } from './json-ld.ts';
+import { article, breadcrumbList, localBusiness, serviceList } from './json-ld.ts';
 
 const publicUrl = 'https://bwt.example';
 const settings = setSettings(furnished);
 
 test('the organization has its contact data and its visible profiles', () => {
-  const node = organization({ publicUrl, locale: 'en' }, settings);
+  const node = localBusiness({ publicUrl, locale: 'en' }, settings);
   expect(node).toMatchObject({
-    '@type': 'Organization',
+    '@type': 'LocalBusiness',
     '@id': 'https://bwt.example/#organization',
     name: 'BWT',
     url: 'https://bwt.example/home',
@@ -17,11 +17,17 @@ test('the organization has its contact data and its visible profiles', () => {
     slogan: 'Flying better to fly higher',
     email: settings.contact.email,
     address: { addressLocality: furnished.contact.city, addressCountry: 'HT' },
+    geo: { latitude: 19.7594, longitude: -72.2046 },
+    legalName: furnished.place.legalName,
+    openingHoursSpecification: [
+      { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '08:00', closes: '17:00' },
+      { dayOfWeek: ['Saturday'], opens: '09:00', closes: '13:00' },
+    ],
   });
   expect(node.contactPoint).toHaveLength(settings.contact.phones.length);
   expect(node.sameAs).not.toContain(settings.social.facebook);
   const shown = { ...settings, social: { ...settings.social, showFacebook: true } };
-  expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
+  expect(localBusiness({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
     settings.social.facebook,
   );
 });
@@ -32,9 +38,9 @@ test('omits a profile that is not a URL', () => {
     microblog: '/publication',
   };
   const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
-  expect(organization({ publicUrl, locale: 'fr' }, { contact, social }).sameAs).toEqual([
-    social.video,
-  ]);
+  expect(
+    localBusiness({ publicUrl, locale: 'fr' }, { ...settings, contact, social }).sameAs,
+  ).toEqual([social.video]);
 });
 
 const facts = {

@@ -16,9 +16,9 @@ type Site = { publicUrl: string; locale: Locale };
 
 const { name } = sharedTexts.fr.site;
 
-/** A reference to the company. `organization` has the details under the same `@id`. */
+/** A reference to the company. `localBusiness` has the details under the same `@id`. */
 const company = (publicUrl: string) => ({
-  '@type': 'Organization',
+  '@type': 'LocalBusiness',
   '@id': `${publicUrl}/#organization`,
   name,
   url: `${publicUrl}/home`,
@@ -33,9 +33,26 @@ type Reach = {
     address: { street: string; city: string } | null;
   };
   social: Record<'video' | 'microblog' | 'facebook', string | null> & { showFacebook: boolean };
+  place: { position: string; legalName: string; since: string; patent: string };
+  opening: { hours: readonly Hours[] } | null;
 };
 
-export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
+type Hours = {
+  days: 'weekdays' | 'saturday' | 'sunday';
+  opens: string | null;
+  closes: string | null;
+};
+
+const daysOf = {
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  saturday: ['Saturday'],
+  sunday: ['Sunday'],
+} as const;
+
+export function localBusiness(
+  { publicUrl, locale }: Site,
+  { contact, social, place, opening }: Reach,
+): JsonLd {
   const { site } = sharedTexts[locale];
   const profiles = [
     social.video,
@@ -43,8 +60,12 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
     social.microblog,
     ...(social.showFacebook ? [social.facebook] : []),
   ];
+  const [latitude, longitude] = place.position.split(', ').map(Number);
   return {
     ...company(publicUrl),
+    legalName: place.legalName || undefined,
+    foundingDate: place.since || undefined,
+    taxID: place.patent || undefined,
     description: site.description,
     slogan: site.tagline,
     logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
@@ -59,6 +80,14 @@ export function organization({ publicUrl, locale }: Site, { contact, social }: R
           addressCountry: 'HT',
         }
       : undefined,
+    geo: place.position
+      ? { '@type': 'GeoCoordinates', latitude: latitude ?? 0, longitude: longitude ?? 0 }
+      : undefined,
+    openingHoursSpecification: opening?.hours.flatMap(({ days, opens, closes }) =>
+      opens && closes
+        ? { '@type': 'OpeningHoursSpecification', dayOfWeek: daysOf[days], opens, closes }
+        : [],
+    ),
     contactPoint: contact.phones.map((telephone) => ({
       '@type': 'ContactPoint',
       contactType: 'customer service',

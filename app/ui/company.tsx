@@ -15,6 +15,8 @@ export type CompanyDetails = {
     messaging: string | null;
     blog: string;
   };
+  /** Each may be empty. */
+  place: { landmark: string; position: string; legalName: string; since: string; patent: string };
   social: {
     video: string | null;
     microblog: string | null;
@@ -48,8 +50,8 @@ export function ContactSection({ messaging, opening }: ContactSectionProps) {
   );
 }
 
-export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
-  const { social } = useTexts(uiTexts);
+export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'social'>) {
+  const { social, route } = useTexts(uiTexts);
   const locale = useLocale();
   const { address, messaging, email, blog } = contact;
   const links = [
@@ -78,8 +80,20 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
                 <br />
                 {address.city}
                 <ExampleMark of={address.street} />
+                {place.landmark && (
+                  <>
+                    <br />
+                    {place.landmark}
+                  </>
+                )}
               </span>
             </p>
+            {place.position && (
+              <a href={routeUrl(place.position)} rel="noopener">
+                <Icon name="arrow" />
+                {route}
+              </a>
+            )}
           </li>
         )}
         {contact.phones.map((phone) => (
@@ -131,6 +145,10 @@ export function MessagingButton({ messaging }: MessagingProps) {
 /** Everybody here knows that of WhatsApp. */
 export const messagingIcon = (link: string) =>
   messagingApp(link) === 'WhatsApp' ? 'whatsapp' : 'messaging';
+
+/** Opens the app of maps on a phone; nothing of it is loaded before. */
+const routeUrl = (position: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${position.replace(' ', '')}`;
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 

@@ -7,6 +7,7 @@ const fr = {
   reachLead:
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
   example: '(exemple)',
+  route: 'Itinéraire',
   social: {
     video: 'Chaîne vidéo',
     email: 'E-mail',
@@ -25,6 +26,7 @@ const en: typeof fr = {
   reachTitle: 'Let’s talk about your project',
   reachLead: 'One message is enough to begin. We read every one and reply in your language.',
   example: '(example)',
+  route: 'Directions',
   social: {
     video: 'Video channel',
     email: 'Email',
@@ -43,6 +45,7 @@ const ht: typeof fr = {
   reachTitle: 'Ann pale de pwojè w la',
   reachLead: 'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn nan lang ou.',
   example: '(egzanp)',
+  route: 'Kijan pou rive',
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',

@@ -2,6 +2,8 @@ import { data, redirect } from 'react-router';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
+import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
@@ -29,6 +31,7 @@ import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   form: true,
   cachedForm: true,
   styles: [contactStyles],
@@ -47,12 +50,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, secret, url } = pageRequest({ request, context });
+  const { db, secret, url, locale } = pageRequest({ request, context });
   const sent = url.searchParams.get('sent');
   return {
     sent: sent !== null && {
       answer: await findAnswerAddress(db, readReceipt(secret, 'contact-sent', sent), Date.now()),
     },
+    door: await findDoor(db, locale).catch(() => null),
     known: request.method === 'POST' ? {} : await knownOf({ request, context }),
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: formToken({ context }, contactSubmission),
@@ -104,7 +108,7 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useTexts(contactTexts);
-  const { sent, known, message, token } = loaderData;
+  const { sent, door, known, message, token } = loaderData;
   const { company, opening } = root.loaderData;
   const phone = company?.contact.phones[0];
   // Most readers of Creole write from Haiti.
@@ -143,7 +147,8 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
         {company && (
           <aside className="aside" aria-labelledby="contact-details-title">
             <h2 id="contact-details-title">{t.detailsTitle}</h2>
-            <CompanyDetailsList contact={company.contact} />
+            {door && <DoorPhoto door={door} />}
+            <CompanyDetailsList contact={company.contact} place={company.place} />
           </aside>
         )}
       </div>

@@ -33,7 +33,11 @@ export const handle: RouteHandle = {
   script: donationScript,
   donateButton: 'none',
   sitemap: true,
-  shareCard: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },
+  shareCard: {
+    drawing: 'about/values',
+    title: (locale) => donationTexts[locale].title,
+    line: () => 'MonCash · NatCash · MoneyGram',
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);

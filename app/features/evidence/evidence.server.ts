@@ -51,16 +51,33 @@ export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
   };
 }
 
-export async function hasJobs(db: Db): Promise<boolean> {
-  const job = await db
+export type EvidenceKind = keyof typeof shown | 'door';
+
+const visible = (db: Db, kind: EvidenceKind) =>
+  db
     .selectFrom('evidence')
-    .select('id')
-    .where('kind', '=', 'job')
+    .where('kind', '=', kind)
     .where('is_hidden', '=', 0)
-    .where('trashed_at', 'is', null)
+    .where('trashed_at', 'is', null);
+
+export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> {
+  return (await visible(db, kind).select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+export const hasJobs = (db: Db): Promise<boolean> => hasEvidence(db, 'job');
+
+export type Door = Pick<ShownEvidence, 'image' | 'alt' | 'text'>;
+
+/** The photograph of the company's door, the first that has one. */
+export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
+  const row = await visible(db, 'door')
+    .selectAll()
+    .where('image', 'is not', null)
+    .orderBy('position')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return job !== undefined;
+  return row ? readEvidence(row, locale) : null;
 }
 
 const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({

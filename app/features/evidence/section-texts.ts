@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { ResourceTexts } from '#app/office/resource/texts.ts';
 
 type Name = 'name' | 'text' | 'quote' | 'doneOn' | 'link' | 'alt' | 'hidden' | 'image';
-type SectionTexts = ResourceTexts<Name, 'job' | 'person'>;
+type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'door'>;
 
 const fr = {
   title: 'Preuves',
@@ -11,22 +11,32 @@ const fr = {
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
     person: 'Personne : le site ne montre pas encore l’équipe.',
+    door: 'Pas de photo : les visiteurs cherchent la porte.',
   },
-  kinds: { job: 'Réalisations', person: 'Personnes' },
-  add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' },
+  kinds: { job: 'Réalisations', person: 'Personnes', door: 'Votre porte' },
+  add: {
+    job: 'Ajouter une réalisation',
+    person: 'Ajouter une personne',
+    door: 'Ajouter une photo de la porte',
+  },
   edit: { title: 'Preuves', description: 'Une réalisation ou une personne que montre le site.' },
   columns: { name: 'Nom', text: 'Texte' },
   fields: {
-    name: { label: { job: 'Client', person: 'Nom' }, required: 'Écrivez le nom.' },
+    name: {
+      label: { job: 'Client', person: 'Nom', door: 'Nom du lieu' },
+      required: 'Écrivez le nom.',
+    },
     text: {
-      label: { job: 'Résultat', person: 'Métier' },
+      label: { job: 'Résultat', person: 'Métier', door: 'Comment la trouver' },
       hint: {
         job: 'Une ou deux phrases : ce que le client a maintenant.',
         person: 'Par exemple : développeuse, formateur réseau.',
+        door: 'Par exemple : le portail bleu, en face du lycée.',
       },
       required: {
         job: 'Écrivez le résultat en français.',
         person: 'Écrivez le métier en français.',
+        door: 'Écrivez en français comment la trouver.',
       },
     },
     quote: {
@@ -37,7 +47,7 @@ const fr = {
     link: { label: 'Lien vers le travail' },
     alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour qui ne la voit pas.' },
     hidden: { label: 'Cacher sur le site' },
-    image: { label: { job: 'Image', person: 'Photo' } },
+    image: { label: { job: 'Image', person: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Dites en français ce qu’on voit sur l’image.' },
 } satisfies SectionTexts;
@@ -49,20 +59,29 @@ const en: typeof fr = {
   empty: {
     job: 'No job: the site does not speak of any yet.',
     person: 'Nobody: the site does not show the team yet.',
+    door: 'No photo: visitors look for the door.',
   },
-  kinds: { job: 'Jobs done', person: 'People' },
-  add: { job: 'Add a job', person: 'Add a person' },
+  kinds: { job: 'Jobs done', person: 'People', door: 'Your door' },
+  add: { job: 'Add a job', person: 'Add a person', door: 'Add a photo of the door' },
   edit: { title: 'Evidence', description: 'A job or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
   fields: {
-    name: { label: { job: 'Customer', person: 'Name' }, required: 'Write the name.' },
+    name: {
+      label: { job: 'Customer', person: 'Name', door: 'Name of the place' },
+      required: 'Write the name.',
+    },
     text: {
-      label: { job: 'Result', person: 'Trade' },
+      label: { job: 'Result', person: 'Trade', door: 'How to find it' },
       hint: {
         job: 'A sentence or two: what the customer has now.',
         person: 'For example: developer, network trainer.',
+        door: 'For example: the blue gate, in front of the school.',
       },
-      required: { job: 'Write the result in French.', person: 'Write the trade in French.' },
+      required: {
+        job: 'Write the result in French.',
+        person: 'Write the trade in French.',
+        door: 'Write in French how to find it.',
+      },
     },
     quote: {
       label: 'What the customer says',
@@ -72,7 +91,7 @@ const en: typeof fr = {
     link: { label: 'Link to the work' },
     alt: { label: 'What the picture shows', hint: 'For those who do not see it.' },
     hidden: { label: 'Hide on the site' },
-    image: { label: { job: 'Picture', person: 'Photo' } },
+    image: { label: { job: 'Picture', person: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Say in French what the picture shows.' },
 };
@@ -84,20 +103,26 @@ const ht: typeof fr = {
   empty: {
     job: 'Pa gen travay: sit la poko pale de sa.',
     person: 'Pa gen moun: sit la poko montre ekip la.',
+    door: 'Pa gen foto: vizitè yo ap chèche pòt la.',
   },
-  kinds: { job: 'Travay nou fè', person: 'Moun' },
-  add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
+  kinds: { job: 'Travay nou fè', person: 'Moun', door: 'Pòt ou' },
+  add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun', door: 'Ajoute yon foto pòt la' },
   edit: { title: 'Prèv', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
   fields: {
-    name: { label: { job: 'Kliyan', person: 'Non' }, required: 'Ekri non an.' },
+    name: { label: { job: 'Kliyan', person: 'Non', door: 'Non kote a' }, required: 'Ekri non an.' },
     text: {
-      label: { job: 'Rezilta', person: 'Metye' },
+      label: { job: 'Rezilta', person: 'Metye', door: 'Kijan pou jwenn li' },
       hint: {
         job: 'Youn oswa de fraz: sa kliyan an genyen kounye a.',
         person: 'Pa egzanp: devlopè, fòmatè rezo.',
+        door: 'Pa egzanp: baryè ble a, anfas lekòl la.',
       },
-      required: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
+      required: {
+        job: 'Ekri rezilta a an franse.',
+        person: 'Ekri metye a an franse.',
+        door: 'Ekri an franse kijan pou jwenn li.',
+      },
     },
     quote: {
       label: 'Sa kliyan an di',
@@ -107,7 +132,7 @@ const ht: typeof fr = {
     link: { label: 'Lyen ki mennen sou travay la' },
     alt: { label: 'Sa ki parèt sou imaj la', hint: 'Pou moun ki pa wè l.' },
     hidden: { label: 'Kache sou sit la' },
-    image: { label: { job: 'Imaj', person: 'Foto' } },
+    image: { label: { job: 'Imaj', person: 'Foto', door: 'Foto' } },
   },
   errors: { alt: 'Di an franse sa ki parèt sou imaj la.' },
 };

@@ -16,6 +16,7 @@ import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [evidenceStyles, aboutStyles],
   sitemap: true,
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },

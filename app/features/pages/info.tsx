@@ -1,3 +1,5 @@
+import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -16,6 +18,7 @@ import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [infoStyles],
   sitemap: true,
   shareCard: { drawing: 'clips/shop', title: (locale) => pagesTexts[locale].info.title },
@@ -40,17 +43,19 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale } = pageRequest(args);
-  const { contact, opening } = await findShownSettings(db, config.publicUrl);
+  const { contact, opening, place } = await findShownSettings(db, config.publicUrl);
   return {
     contact,
     opening,
+    place,
+    door: await findDoor(db, locale),
     sections: listSections('info', locale).filter(({ key }) => key !== 'hours' || opening),
     questions: listSections('info/questions', locale),
   };
 }
 
 export default function Info({
-  loaderData: { contact, opening, sections, questions },
+  loaderData: { contact, opening, place, door, sections, questions },
 }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   return (
@@ -61,7 +66,8 @@ export default function Info({
           {section.key === 'hours' && opening && <Hours {...opening} />}
           {section.key === 'reach-us' && (
             <div className="mt-4">
-              <CompanyDetailsList contact={contact} />
+              {door && <DoorPhoto door={door} />}
+              <CompanyDetailsList contact={contact} place={place} />
             </div>
           )}
         </TitledSection>

@@ -17,6 +17,7 @@ import { MessagingLink, ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import {
+  cardLine,
   findServiceBySlug,
   listServiceHtml,
   listServiceSlugs,
@@ -25,6 +26,7 @@ import {
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [serviceStyles],
   donateButton: 'steady',
   reads: 'each',
@@ -36,6 +38,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { service, alternates } = loaderData;
   const locale = localeOf(location.pathname);
   const card = `services/${service.key}`;
+  const content = { ...service, line: cardLine(service) };
   const textLocale = isLocale(service.locale) ? service.locale : locale;
   const path = alternates[textLocale] ?? location.pathname;
   return pageMeta({
@@ -43,14 +46,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: service.title,
     description: service.summary,
-    image: { name: card, content: service },
+    image: { name: card, content },
     parent: { name: servicesTexts[locale].title, path: localizedPath(locale, '/services') },
     alternates,
     jsonLd: [
       serviceJsonLd(publicUrl, {
         ...service,
         path,
-        image: shareCardPath(textLocale, card, service),
+        image: shareCardPath(textLocale, card, content),
       }),
     ],
   });

@@ -88,8 +88,14 @@ export async function listServiceHtml(
   return new Map(await Promise.all(rendered));
 }
 
-export const findServiceCard = (db: Db, locale: string, key: string) =>
-  visible(db, locale).where('s.key', '=', key).executeTakeFirst();
+export async function findServiceCard(db: Db, locale: Locale, key: string) {
+  const row = await visible(db, locale).where('s.key', '=', key).executeTakeFirst();
+  return row && { ...row, line: cardLine(offerOf(locale, row)) };
+}
+
+/** Below the title of a service that is shared. */
+export const cardLine = ({ price, delay }: ReturnType<typeof offerOf>): string | undefined =>
+  [price, delay].filter(Boolean).join(' · ') || undefined;
 
 /**
  * The service that a slug names, or named before it was changed, in the reader's language when it
@@ -149,3 +155,13 @@ export const listSitemapServices = (db: Db) =>
     .orderBy('t.locale')
     .limit(300)
     .execute();
+
+export async function hasPrice(db: Db): Promise<boolean> {
+  const priced = await db
+    .selectFrom('service')
+    .select('key')
+    .where('price_minor', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return priced !== undefined;
+}

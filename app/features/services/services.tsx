@@ -16,6 +16,7 @@ import { listServiceHtml, listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [servicesStyles],
   donateButton: 'steady',
   sitemap: true,

@@ -33,6 +33,8 @@ export const examples = {
     showFacebook: false,
   },
   confirmed: { hours: false },
+  // Nothing until the team fills it in.
+  place: { landmark: '', position: '', legalName: '', since: '', patent: '' },
   players: { outsideIds: {} },
   menu: { showGallery: false },
   advertising: {

@@ -61,6 +61,17 @@ export const settingsSchema = z.object({
     facebook: link,
     showFacebook: z.boolean(),
   }),
+  /** Each may be empty. */
+  place: z.object({
+    /** How people find the door: in front of the school. */
+    landmark: z.string().max(200),
+    /** `19.7594, -72.2046` */
+    position: z.string().regex(/^(?:-?\d{1,2}\.\d{2,8}, -?\d{1,3}\.\d{2,8})?$/, 'a position'),
+    legalName: z.string().max(200),
+    since: z.string().regex(/^(?:(?:19|20)\d\d)?$/, 'a year'),
+    /** Of the tax office. */
+    patent: z.string().max(60),
+  }),
   /** What the owner says is right although it equals the example. */
   confirmed: z.object({ hours: z.boolean() }),
   players: z.object({

@@ -32,6 +32,10 @@ export const areHoursSet = ({ hours, confirmed }: Pick<SiteSettings, 'hours' | '
 
 const setValue = (value: string): string | null => (isExample(value) ? null : value);
 
+/** Without the country. */
+export const townOf = ({ address }: ShownSettings['contact']): string | null =>
+  address?.city.split(',')[0]?.trim() || null;
+
 /** Null where one of its values is an example. */
 const whole = <Group extends Readonly<Record<string, string>>>(group: Group): Group | null =>
   Object.values(group).some(isExample) ? null : group;
@@ -90,10 +94,13 @@ function withExamples(settings: SiteSettings): ShownSettings {
 export function shownSettings(
   settings: SiteSettings,
   publicUrl: string,
-): ShownSettings & { examples: readonly string[] } {
-  if (!isLocalUrl(publicUrl)) return { ...setSettings(settings), examples: [] };
+): ShownSettings & { examples: readonly string[]; town: string | null } {
+  const set = setSettings(settings);
+  // Of what is set alone: an example could not be marked in a title.
+  const town = townOf(set.contact);
+  if (!isLocalUrl(publicUrl)) return { ...set, town, examples: [] };
   const hours = areHoursSet(settings) ? [] : ['hours'];
-  return { ...withExamples(settings), examples: [...exampleValues, ...hours] };
+  return { ...withExamples(settings), town, examples: [...exampleValues, ...hours] };
 }
 
 export const findShownSettings = async (db: Db, publicUrl: string) =>

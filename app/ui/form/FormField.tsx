@@ -125,11 +125,9 @@ function RadioField({ name, label, error, defaultValue, choices }: RadioProps) {
   return (
     <fieldset className="field radios">
       <legend>{label}</legend>
-      {error && (
-        <p id={`${name}-error`} className="field-error">
-          {error}
-        </p>
-      )}
+      <p id={`${name}-error`} className="field-error">
+        {error}
+      </p>
       {Object.entries(choices).map(([value, text], index) => (
         <label key={value}>
           <input
@@ -137,6 +135,7 @@ function RadioField({ name, label, error, defaultValue, choices }: RadioProps) {
             name={name}
             value={value}
             defaultChecked={value === defaultValue}
+            aria-describedby={`${name}-error`}
             // The error summary leads to the first one.
             {...(index === 0 && { id: name })}
           />{' '}

@@ -1,23 +1,27 @@
 import { useContext } from 'react';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import { type CompanyDetails, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
 import { DataModeContext, dataModes } from '../data-mode.ts';
 import { ExampleMark } from '../examples.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { identityLine } from './identity.ts';
 import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
+  town: string | null;
   path: string;
   signedIn: boolean;
 };
 
-export function Footer({ contact, social, path, signedIn }: Props) {
+export function Footer({ contact, social, place, town, path, signedIn }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
   const link = useLink();
+  const identity = identityLine(place, town, useLocale());
+  const rights = identity ? `${identity}.` : t.footer.rights;
   const { address, phones, email, messaging } = contact;
   const follow = [
     ['video', social.video, ui.social.video],
@@ -95,7 +99,7 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           <DataModeForm next={path} />
         </div>
         <p className="footer-rights">
-          {t.footer.rights}{' '}
+          {rights}{' '}
           <span className="inline-block" lang="en">
             {shared.site.tagline}.
           </span>

@@ -26,6 +26,7 @@ export const en: typeof fr = {
     reach: 'Get in touch',
     pages: 'On this site',
     follow: 'Follow us',
+    patent: (number) => `patent no. ${number}`,
     rights: 'BWT, technology services and training, northern Haiti.',
   },
   notice: { label: 'Notice', dismiss: 'Hide this notice' },

@@ -25,6 +25,7 @@ export const fr = {
     reach: 'Nous joindre',
     pages: 'Le site',
     follow: 'Nous suivre',
+    patent: (number: string) => `patente n° ${number}`,
     rights: 'BWT, services et formations en technologie, dans le nord d’Haïti.',
   },
   notice: { label: 'Avis', dismiss: 'Masquer cet avis' },

@@ -26,6 +26,7 @@ export const ht: typeof fr = {
     reach: 'Jwenn nou',
     pages: 'Sit la',
     follow: 'Swiv nou',
+    patent: (number) => `patant no ${number}`,
     rights: 'BWT, sèvis ak fòmasyon nan teknoloji, Nò Ayiti.',
   },
   notice: { label: 'Avi', dismiss: 'Kache avi sa a' },

@@ -8,7 +8,7 @@ import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { setSettings, shownSettings } from '#app/features/settings/shown.server.ts';
-import { organization, website } from '#app/http/json-ld.ts';
+import { localBusiness, website } from '#app/http/json-ld.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(loaderData ? [organization(site, loaderData.set)] : []), website(site)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
   });
 };
 
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
     findEvidence(db, locale),
     findSettings(db),
   ]);
-  const { contact, opening, players } = shownSettings(settings, config.publicUrl);
+  const { contact, opening, town, players } = shownSettings(settings, config.publicUrl);
   return {
     set: setSettings(settings),
     services,
@@ -65,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     evidence,
     contact,
     opening,
+    town,
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
@@ -73,15 +74,15 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
-    loaderData;
+  const { services, articles, pictures, evidence, contact, opening, town, ...shown } = loaderData;
+  const { outsideIds, notFound } = shown;
   // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
   // round trip.
   const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
-      <Hero messaging={contact.messaging} />
+      <Hero messaging={contact.messaging} opening={opening} town={town} />
       <Section
         name="services"
         title={t.servicesTitle}
