@@ -116,10 +116,8 @@ function FooterLink({ icon, href, label, value, hidden }: LinkProps) {
     <li hidden={hidden}>
       <a href={href}>
         <Icon name={icon} />
-        <span>
-          {label}
-          <ExampleMark of={value} />
-        </span>
+        <span>{label}</span>
+        <ExampleMark of={value} />
       </a>
     </li>
   );

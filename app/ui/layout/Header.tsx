@@ -118,8 +118,8 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, ...reach
               <Icon name={messagingIcon(messaging)} />
               <span className="visually-hidden">
                 {messagingApp(messaging) ?? ui.social.messaging}
-                <ExampleMark of={messaging} />
               </span>
+              <ExampleMark of={messaging} />
             </a>
           )}
         </div>
