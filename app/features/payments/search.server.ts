@@ -6,7 +6,7 @@ import { paymentsTexts } from './texts.ts';
 import { transactionKeyIn, transactionKeyOf } from './transaction.ts';
 
 export const searchPayments: SearchSource = {
-  order: 2,
+  order: 3,
   tables: ['payment'],
   find: async (db, query) => [await findPayments(db, query)],
 };
