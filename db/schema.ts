@@ -342,6 +342,9 @@ export interface Schema {
     created_at: number;
     removed_at: number | null;
     sms_key: string | null;
+    currency: Generated<string>;
+    reason: string | null;
+    returned_at: number | null;
   };
   picture: {
     id: string;

@@ -58,7 +58,8 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
     if (isSet('refused_at')) return ['donation.refuse'];
     return isSet('confirmed_at') ? ['donation.confirm'] : ['donation.announce'];
   },
-  payment: () => ['payment.edit'],
+  payment: ({ before, after }) =>
+    before['returned_at'] === after['returned_at'] ? ['payment.edit'] : ['payment.return'],
 };
 
 type Recorded = { subject: string; changes: readonly RowChange[] };
