@@ -24,7 +24,7 @@ export type Feature = {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
-  journal?: JournalDeclaration;
+  journal?: JournalDeclaration | readonly JournalDeclaration[];
 
   badges?: Badges;
   waiting?: ListWaiting;
