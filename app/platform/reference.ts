@@ -5,7 +5,7 @@ const characters = '34679ACDEFGHJKMNPRTVWXY';
 const length = 6;
 
 /** So many of them, in capitals. */
-export const randomCharacters = (count: number): string =>
+const randomCharacters = (count: number): string =>
   Array.from({ length: count }, () => characters[randomInt(characters.length)]).join('');
 
 /**
