@@ -19,8 +19,8 @@ type Name =
 const fr = {
   title: 'Cours',
   description: 'Les cours que donne BWT.',
-  lead: 'Un cours se décrit une fois ; ses sessions ont les dates, le prix et les places. Le site montre les cours dans cet ordre.',
-  empty: 'Aucun cours : le site n’en parle pas encore.',
+  lead: 'Un cours se décrit une fois ; ses sessions ont les dates, le prix et les places. Le site montre les cours dans cet ordre.',
+  empty: 'Aucun cours : le site n’en parle pas encore.',
   add: 'Ajouter un cours',
   edit: { title: 'Cours', description: 'Un cours que donne BWT.' },
   public: 'Voir le cours sur le site',
@@ -28,7 +28,7 @@ const fr = {
     title: { label: 'Titre', required: 'Écrivez le titre en français.' },
     text: {
       label: 'Description',
-      hint: 'Pour qui, comment, pourquoi : en quelques phrases.',
+      hint: 'Pour qui, comment, pourquoi : en quelques phrases.',
       required: 'Décrivez le cours en français.',
     },
     level: { label: 'Niveau', options: courseNames.fr.levels },
@@ -38,11 +38,11 @@ const fr = {
     bring: { label: 'Ce qu’il faut apporter', hint: 'Une chose par ligne.' },
     attendanceShare: {
       label: 'Présence pour le certificat, en pour cent des jours',
-      hint: 'Vide : 80.',
+      hint: 'Vide : 80.',
     },
     slug: {
       label: 'Adresse de la page',
-      hint: 'Vide : faite avec le titre. Les anciennes adresses mènent toujours au cours.',
+      hint: 'Vide : faite avec le titre. Les anciennes adresses mènent toujours au cours.',
     },
     alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour qui ne la voit pas.' },
     hidden: { label: 'Cacher sur le site' },
@@ -51,7 +51,7 @@ const fr = {
   errors: {
     alt: 'Dites en français ce qu’on voit sur l’image.',
     slug: 'Écrivez des lettres ou des chiffres.',
-    taken: 'Un autre cours a cette adresse : choisissez-en une autre.',
+    taken: 'Un autre cours a cette adresse : choisissez-en une autre.',
     choice: 'Choisissez dans la liste.',
   },
 } satisfies ResourceTexts<Name>;
@@ -118,13 +118,13 @@ const ht: typeof fr = {
     bring: { label: 'Sa pou moun pote', hint: 'Yon bagay sou chak liy.' },
     attendanceShare: {
       label: 'Prezans pou sètifika a, an pousan jou yo',
-      hint: 'Si l vid: 80.',
+      hint: 'Si l vid: 80.',
     },
     slug: {
       label: 'Adrès paj la',
-      hint: 'Si l vid: li fèt ak tit la. Ansyen adrès yo mennen sou kou a toujou.',
+      hint: 'Si l vid: li fèt ak tit la. Ansyen adrès yo mennen sou kou a toujou.',
     },
-    alt: { label: 'Sa ki parèt sou imaj la', hint: 'Pou moun ki pa wè l.' },
+    alt: { label: 'Sa ki parèt sou imaj la', hint: 'Pou moun ki pa wè l.' },
     hidden: { label: 'Kache sou sit la' },
     image: { label: 'Imaj' },
   },
