@@ -21,6 +21,7 @@ const fr = {
   fields: {
     payment: {
       donation_id: 'don',
+      enrolment_id: 'inscription',
       unexpected_at: 'gardé comme don inattendu',
       amount_minor: 'montant',
       phone: 'téléphone',
@@ -51,6 +52,7 @@ const en: typeof fr = {
   fields: {
     payment: {
       donation_id: 'donation',
+      enrolment_id: 'enrolment',
       unexpected_at: 'kept as an unexpected donation',
       amount_minor: 'amount',
       phone: 'phone',
@@ -81,6 +83,7 @@ const ht: typeof fr = {
   fields: {
     payment: {
       donation_id: 'don',
+      enrolment_id: 'enskripsyon',
       unexpected_at: 'kenbe kòm don nou pa t ap tann',
       amount_minor: 'kantite lajan',
       phone: 'telefòn',

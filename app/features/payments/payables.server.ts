@@ -23,6 +23,7 @@ export type PayableColumn = Exclude<Extract<keyof PaymentRow, `${string}_id`>, '
 /** The action of a match in the journal. */
 export const matchActions = {
   donation_id: 'payment.matched',
+  enrolment_id: 'enrolment.paid',
 } as const satisfies Record<PayableColumn, JournalAction>;
 export const payableColumns = Object.keys(matchActions) as PayableColumn[];
 
