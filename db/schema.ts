@@ -455,7 +455,7 @@ export interface Schema {
     created_at: number;
     removed_at: number | null;
     sms_key: string | null;
-    currency: Generated<string>;
+    currency: Generated<'HTG' | 'USD' | 'EUR'>;
     reason: string | null;
     returned_at: number | null;
     enrolment_id: string | null;

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { donationPayable } from '../donations/admin/payable.server.ts';
-import { definePayable, type PayableTexts } from './payables.server.ts';
+import { definePayable, type Payable, type PayableTexts } from './payables.server.ts';
 import { findPayment, payByHand, sumOf } from './payments.server.ts';
 import { listRefunds } from './refunds.server.ts';
 import { suggest } from './suggestions.server.ts';
@@ -15,7 +15,7 @@ const onEnrolment = journaled('enrolment', { key: 'reference' });
 const reference = 'BWC-34679A';
 
 /** A place of 3 500 gourdes that several payments may pay. */
-const place = definePayable<'enrolment'>({
+const place: Payable = definePayable<'enrolment'>({
   kind: 'enrolment',
   column: 'enrolment_id',
   commands: onEnrolment,
@@ -69,15 +69,21 @@ async function school(db: Db) {
     .insertInto('course')
     .values({ ...course, ...position, ...texts } as never)
     .execute();
-  const session = { id: 'session', course_id: 'course', state: 'open', last_waiting: 0, seats: 10 };
+  const session = { id: 'session', course_id: 'course', last_waiting: 0, seats: 10 };
   const dates = { starts_on: '2026-12-05', ends_on: '2026-12-26', enrol_until: '', times: '' };
-  const price = { price_minor: 350_000, currency: 'HTG' };
+  const price = { price_minor: 350_000, currency: 'HTG' } as const;
   await db
     .insertInto('course_session')
-    .values({ ...session, ...dates, ...price, place: '', hold_hours: 72, created_at: now })
+    .values({
+      ...session,
+      ...dates,
+      ...price,
+      state: 'open',
+      ...{ place: '', hold_hours: 72, created_at: now },
+    })
     .execute();
-  const person = { name: 'Jean Louis', phone: '+509 37 01 02 03', locale: 'ht' };
-  const held = { state: 'held', state_at: now, created_at: now };
+  const person = { name: 'Jean Louis', phone: '+509 37 01 02 03', locale: 'ht' } as const;
+  const held = { state: 'held', state_at: now, created_at: now } as const;
   await db
     .insertInto('enrolment')
     .values({ id: 'one', reference, session_id: 'session', ...person, ...price, ...held })

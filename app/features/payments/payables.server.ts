@@ -139,7 +139,7 @@ export function definePayable<T extends CommandTable>({
       if (amount === null || transaction === null) return rejected('incomplete');
       if (isMatched(payment)) return rejected('decided');
       if (isMatched(payment)) return rejected('decided');
-      const money: Money = { amount, currency: payment.currency as Currency };
+      const money: Money = { amount, currency: payment.currency };
       const paid = await pay(journaled, { money, transaction, role });
       if (paid.outcome !== 'done') return paid;
       const { emails, isExact } = paid.value;

@@ -1,4 +1,3 @@
-import type { Currency } from '#app/i18n/format.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
 
@@ -24,14 +23,14 @@ async function listOwed(db: Db, payable: Payable, limit: number) {
     .orderBy('id')
     .limit(limit)
     .execute();
-  if (!sums) return [];
+  if (!sums?.length) return [];
   const ids = sums.flatMap(({ id }) => id ?? []);
   const found = new Map((await payable.find(db, { ids })).map((each) => [each.id, each]));
   return sums.flatMap(({ id, currency, amount, since }) => {
     const thing = found.get(id ?? '');
     if (!thing) return [];
     const { reference, name, phone, to } = thing;
-    const money = { amount: Number(amount), currency: currency as Currency };
+    const money = { amount: Number(amount), currency };
     return [{ reference, name, phone, to, money, since: Number(since) }];
   });
 }
