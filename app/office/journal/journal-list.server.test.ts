@@ -30,7 +30,8 @@ const all: JournalFilter = { person: null, kind: null, since: null };
 async function person(db: Db, username: string, role: Role) {
   const email = `${username}@example.org`;
   const id = await makeAccount(db, now - minute, { email, username });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const set = { role, owner_since: role === 'owner' ? Date.now() : null };
+  await db.updateTable('account').set(set).where('id', '=', id).execute();
   return id;
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
