@@ -17,14 +17,15 @@ const titleLetters =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0ÀÇÈÉÊÎÔÒŒàâçèéêëîïôòùûœ!?,.;:’'«»()-–—…&%/+@·€$";
 
 const folder = join(import.meta.dirname, '../content/glyphs');
-const fontFile = (weight: number) =>
-  readFileSync(
-    new URL(
-      import.meta.resolve(
-        `@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-${weight}-normal.woff2`,
-      ),
-    ),
-  );
+const fontFiles = {
+  500: import.meta.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff2',
+  ),
+  800: import.meta.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
+  ),
+};
+const fontFile = (weight: keyof typeof fontFiles) => readFileSync(new URL(fontFiles[weight]));
 const font = fontFile(800);
 const read = fontkit.create(font);
 if (!('glyphForCodePoint' in read)) throw new Error('a font was expected, not a collection');
@@ -61,7 +62,7 @@ const subset = await subsetFont(font, titleLetters, {
 });
 writeFileSync(join(folder, 'bricolage-grotesque-800.woff2'), subset);
 // WOFF, because what embeds them in a PDF cannot take a part of a WOFF2.
-for (const weight of [500, 800])
+for (const weight of [500, 800] as const)
   writeFileSync(
     join(folder, `bricolage-grotesque-${weight}.woff`),
     await subsetFont(fontFile(weight), characters.join(''), {

@@ -69,6 +69,19 @@ test('one day is one event that does not recur; a day that the dates leave out i
   expect(others).toEqual([]);
 });
 
+test('without weekly times, days are whole: in a row, or the same one each week', () => {
+  const whole = (startsOn: string, endsOn: string) => {
+    const [event] = read(renderCalendar({ ...session, startsOn, endsOn, lessons: [] }));
+    return [
+      event?.event.startDate.toString(),
+      event?.event.duration.toSeconds(),
+      event?.times.length,
+    ];
+  };
+  expect(whole('2026-12-14', '2026-12-16')).toEqual(['2026-12-14', 3 * 86_400, 1]);
+  expect(whole('2026-12-05', '2026-12-26')).toEqual(['2026-12-05', 86_400, 4]);
+});
+
 test('a cancelled session says so under the same UID, with a later number', () => {
   const [before] = read(renderCalendar(session));
   const [after] = read(

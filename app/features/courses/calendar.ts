@@ -14,6 +14,7 @@ export type CalendarSession = {
   /** Dates in Haiti, `2026-12-05`: of the first and of the last day. */
   startsOn: string;
   endsOn: string;
+  /** Without any, the days are whole: each of a week, or of longer ones the same day each week. */
   lessons: readonly Lesson[];
   isCancelled: boolean;
   /** Epoch milliseconds of the last change. */
@@ -25,7 +26,12 @@ export type CalendarSession = {
  * the same hour of Haiti's clocks in summer and winter.
  */
 export function renderCalendar(session: CalendarSession): string {
-  const events = session.lessons.flatMap((lesson, index) => event(session, lesson, index));
+  const events =
+    session.lessons.length === 0
+      ? event(session, wholeDays(session), session.uid)
+      : session.lessons.flatMap((lesson, index) =>
+          event(session, timesOf(session, lesson), `${index + 1}-${session.uid}`),
+        );
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -60,22 +66,41 @@ const zone = [
   'END:VTIMEZONE',
 ];
 
-function event(session: CalendarSession, { weekday, from, to }: Lesson, index: number): string[] {
-  const first = firstOn(session.startsOn, weekday);
-  if (first > session.endsOn) return [];
+/** The properties that say when, or null where the dates leave its weekday out. */
+function timesOf({ startsOn, endsOn }: CalendarSession, { weekday, from, to }: Lesson) {
+  const first = firstOn(startsOn, weekday);
   const zoned = (time: string) =>
-    `TZID=America/Port-au-Prince:${first.replaceAll('-', '')}T${time.replace(':', '')}00`;
-  const { uid, title, description, location, url, endsOn, isCancelled, changedAt } = session;
+    `TZID=America/Port-au-Prince:${basic(first)}T${time === '24:00' ? '2359' : basic(time)}00`;
+  return first > endsOn
+    ? null
+    : [
+        `DTSTART;${zoned(from)}`,
+        `DTEND;${zoned(to)}`,
+        // On the last day too: what begins at UNTIL is included.
+        ...weekly(first, endsOn, utc(parseHaitiTime(`${endsOn}T23:59`) ?? 0)),
+      ];
+}
+
+function wholeDays({ startsOn, endsOn }: CalendarSession): string[] {
+  const isWeekly = addDays(startsOn, 7) <= endsOn;
+  return [
+    `DTSTART;VALUE=DATE:${basic(startsOn)}`,
+    `DTEND;VALUE=DATE:${basic(addDays(isWeekly ? startsOn : endsOn, 1))}`,
+    ...weekly(startsOn, endsOn, basic(endsOn)),
+  ];
+}
+
+const weekly = (first: string, endsOn: string, until: string) =>
+  addDays(first, 7) > endsOn ? [] : [`RRULE:FREQ=WEEKLY;UNTIL=${until}`];
+
+function event(session: CalendarSession, times: string[] | null, uid: string): string[] {
+  if (!times) return [];
+  const { title, description, location, url, isCancelled, changedAt } = session;
   return [
     'BEGIN:VEVENT',
-    `UID:${text(index === 0 ? uid : `${index + 1}-${uid}`)}`,
+    `UID:${text(uid)}`,
     `DTSTAMP:${utc(changedAt)}`,
-    `DTSTART;${zoned(from)}`,
-    `DTEND;${zoned(to)}`,
-    // The last lesson still begins on the last day: UNTIL is included.
-    ...(addDays(first, 7) > endsOn
-      ? []
-      : [`RRULE:FREQ=WEEKLY;UNTIL=${utc(parseHaitiTime(`${endsOn}T23:59`) ?? 0)}`]),
+    ...times,
     `SUMMARY:${text(title)}`,
     `DESCRIPTION:${text(description)}`,
     `LOCATION:${text(location)}`,

@@ -14,8 +14,6 @@ const certificate = {
   course: 'Créer son site\u00a0: de l’idée à la mise en ligne',
   hours: 24,
   dates: 'du 5 au 26 décembre 2026',
-  place: 'Cap-Haïtien',
-  teacher: 'Mirlande Désir',
   issuedAt: Date.UTC(2026, 11, 27, 15),
   url: 'https://bwt.example/certificate/CERT-7KMX-3PWH-C',
 } as const;
@@ -48,11 +46,11 @@ test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and
   expect(pdf.length).toBeLessThan(100_000);
   expect(Buffer.compare(pdf, await renderCertificate(certificate))).toBe(0);
   const { text, fonts, info, structure, picture } = await openInPoppler(pdf);
-  for (const part of [certificate.name, certificate.course, certificate.number, 'Mirlande Désir'])
+  for (const part of [certificate.name, certificate.course, certificate.number])
     expect(text).toContain(part.replaceAll(/[\u00a0\u202f]/g, ' '));
-  expect(text).toContain('24 heures · du 5 au 26 décembre 2026 · Cap-Haïtien');
+  expect(text).toContain('24 heures · du 5 au 26 décembre 2026');
   expect(info).toMatch(/Tagged: +yes/);
-  expect(info).toMatch(/Title: +Certificat : Créer son site/);
+  expect(info).toMatch(/Title: +Certificat\u00a0: Créer son site/);
   expect(structure).toMatch(/H1.*Certificat de formation.*Figure/s);
   // Two fonts, embedded in part, whose letters can be copied and searched.
   expect(fonts.map((line) => /(yes|no) (yes|no) (yes|no)/.exec(line)?.[0])).toEqual(
@@ -66,7 +64,7 @@ test('the longest names, and letters that the fonts do not have, stay on the one
     await renderCertificate({
       ...certificate,
       locale: 'ht',
-      teacher: null,
+      hours: null,
       name: `Wilhelmina-Évangéline ${'Ǹǫ̀ 🪁 '.repeat(10)}`,
       course: 'Entelijans atifisyèl pou biznis ou '.repeat(4),
     }),

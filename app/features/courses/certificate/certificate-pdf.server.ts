@@ -13,11 +13,9 @@ export type Certificate = {
   name: string;
   course: string;
   /** Of teaching, in all. */
-  hours: number;
+  hours: number | null;
   /** In the learner's language: `du 5 au 26 décembre 2026`. */
   dates: string;
-  place: string;
-  teacher: string | null;
   /** Epoch milliseconds; the file has no other date, so the same input has the same bytes. */
   issuedAt: number;
   /** Absolute, of `/certificate/:number`. */
@@ -84,7 +82,7 @@ export async function renderCertificate(certificate: Certificate): Promise<Uint8
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.replace(/^[^,]*,/, ''), 'base64');
 
 function writeTexts(pdf: Pdf, root: PDFKit.PDFStructureElement, certificate: Certificate) {
-  const { number, locale, name, course, hours, dates, place, teacher, issuedAt, url } = certificate;
+  const { number, locale, name, course, hours, dates, issuedAt, url } = certificate;
   const t = certificateTexts[locale];
   const write = (text: string, at: Place & { tag?: string; link?: string }) => {
     const { tag = 'P', link } = at;
@@ -103,7 +101,7 @@ function writeTexts(pdf: Pdf, root: PDFKit.PDFStructureElement, certificate: Cer
   write(t.completed, { ...small, top: afterName, size: 14 });
   const courseSize = sizeThatFits(pdf, course, { from: 24, to: 14, lines: 2 });
   write(course, { top: afterName + 20, font: 'title', size: courseSize, colour: colours.title });
-  write([t.hours(hours), dates, place].join(' · '), {
+  write([...(hours ? [t.hours(hours)] : []), dates].join(' · '), {
     ...small,
     top: pdf.y + 10,
     size: 13,
@@ -115,11 +113,8 @@ function writeTexts(pdf: Pdf, root: PDFKit.PDFStructureElement, certificate: Cer
   pdf.lineWidth(1).strokeColor(colours.muted).moveTo(left, signed.top);
   pdf.lineTo(left + signed.width, signed.top).stroke();
   pdf.endMarkedContent();
-  if (teacher) {
-    write(t.teacher, { ...small, ...signed, top: signed.top + 6, size: 10 });
-    write(teacher, { ...small, ...signed, top: signed.top + 19, colour: colours.ink });
-  } else write(t.forCompany, { ...small, ...signed, top: signed.top + 6 });
-  write(t.issued(formatDate(locale, issuedAt)), { ...small, ...signed, top: signed.top + 38 });
+  write(t.forCompany, { ...small, ...signed, top: signed.top + 6 });
+  write(t.issued(formatDate(locale, issuedAt)), { ...small, ...signed, top: signed.top + 24 });
 
   const codeLeft = left + width - foot.code;
   const words = { left: left + 212, width: width - 212 - foot.code - 14, align: 'right' } as const;

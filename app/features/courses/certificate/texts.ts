@@ -5,13 +5,12 @@ const fr = {
   awardedTo: 'décerné à',
   completed: 'pour avoir suivi la formation',
   hours: (hours: number) => `${hours} heures`,
-  teacher: 'Formation donnée par',
   forCompany: 'Pour BWT',
   issued: (date: string) => `Délivré le ${date}`,
   number: 'Certificat',
-  verify: 'Pour vérifier ce certificat :',
+  verify: 'Pour vérifier ce certificat :',
   code: (url: string) => `Code QR qui mène à ${url}`,
-  fileTitle: (course: string, name: string) => `Certificat : ${course}, ${name}`,
+  fileTitle: (course: string, name: string) => `Certificat : ${course}, ${name}`,
 };
 
 export const certificateTexts: Texts<typeof fr> = {
@@ -21,7 +20,6 @@ export const certificateTexts: Texts<typeof fr> = {
     awardedTo: 'awarded to',
     completed: 'for completing the course',
     hours: (hours) => `${hours} hours`,
-    teacher: 'Taught by',
     forCompany: 'For BWT',
     issued: (date) => `Issued on ${date}`,
     number: 'Certificate',
@@ -34,12 +32,11 @@ export const certificateTexts: Texts<typeof fr> = {
     awardedTo: 'nou bay',
     completed: 'ki fin suiv fòmasyon',
     hours: (hours) => `${hours} èdtan`,
-    teacher: 'Moun ki bay fòmasyon an',
     forCompany: 'Pou BWT',
     issued: (date) => `Nou bay li ${date}`,
     number: 'Sètifika',
-    verify: 'Pou verifye sètifika sa a :',
+    verify: 'Pou verifye sètifika sa a:',
     code: (url) => `Kòd QR ki mennen nan ${url}`,
-    fileTitle: (course, name) => `Sètifika : ${course}, ${name}`,
+    fileTitle: (course, name) => `Sètifika: ${course}, ${name}`,
   },
 };
