@@ -120,8 +120,11 @@ function firstOn(date: string, weekday: number): string {
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Without the dashes and colons: `20261205`, `0900`. */
+const basic = (value: string) => value.replaceAll(/[-:]/g, '');
+
 /** `20261205T140000Z`. */
-const utc = (ms: number) => new Date(ms).toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');
+const utc = (ms: number) => basic(new Date(ms).toISOString().replace(/\.\d+/, ''));
 
 /** Escaped; a control character has no place in a calendar. */
 const text = (value: string) =>
