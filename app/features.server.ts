@@ -3,6 +3,7 @@ import { articles } from './features/articles/feature.server.ts';
 import { backup } from './features/backup/schedule.server.ts';
 import { builtin } from './features/builtin/builtin.server.ts';
 import { contact } from './features/contact/feature.server.ts';
+import { courses } from './features/courses/feature.server.ts';
 import { donations } from './features/donations/feature.server.ts';
 import { emails } from './features/emails/feature.server.ts';
 import { evidence } from './features/evidence/evidence.resource.ts';
@@ -26,6 +27,7 @@ export const registry = createRegistry([
   backup,
   builtin,
   contact,
+  courses,
   donations,
   emails,
   evidence,

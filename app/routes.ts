@@ -161,6 +161,8 @@ const office = {
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 
+  ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
+
   '/admin/notice': 'features/notice/notice-page.tsx',
 
   '/admin/settings': 'features/settings/settings-page.tsx',

@@ -25,7 +25,7 @@ export interface Feature {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
-  journal?: JournalDeclaration;
+  journal?: JournalDeclaration | readonly JournalDeclaration[];
 
   badges?: Badges;
   waiting?: ListWaiting;

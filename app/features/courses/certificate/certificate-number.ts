@@ -1,8 +1,4 @@
-import { randomInt } from 'node:crypto';
-
-/** Without characters that look or sound alike, as in the references of donations. */
-const characters = '34679ACDEFGHJKMNPRTVWXY';
-const length = 8;
+import { randomCharacters, referenceCharacters } from '#app/platform/reference.ts';
 
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -21,10 +17,11 @@ export function checkCharacter(text: string): string {
 /** `CERT-7KMX-3PWH-C`: 78 billion, and the last character checks all the others. */
 export function makeCertificateNumber(): string {
   for (;;) {
-    const random = Array.from({ length }, () => characters[randomInt(characters.length)]).join('');
+    const random = randomCharacters(8);
     const check = checkCharacter(`CERT${random}`);
     // The check character is printed too, so it must be as easy to read.
-    if (characters.includes(check)) return `CERT-${random.slice(0, 4)}-${random.slice(4)}-${check}`;
+    if (referenceCharacters.includes(check))
+      return `CERT-${random.slice(0, 4)}-${random.slice(4)}-${check}`;
   }
 }
 
