@@ -120,11 +120,13 @@ const office = {
   '/admin/donations/selection': 'features/donations/admin/actions.ts',
   '/admin/donations/:reference': 'features/donations/admin/donation.tsx',
   '/admin/donations/:reference/state': 'features/donations/admin/state.tsx',
-  '/admin/donations/payments': 'features/donations/admin/payments.tsx',
-  '/admin/donations/payments/:id': 'features/donations/admin/payment.tsx',
-  '/admin/donations/payments/:id/match': 'features/donations/admin/actions.ts',
-  '/admin/donations/payments/:id/dismissal': 'features/donations/admin/actions.ts',
-  '/admin/donations/payments/:id/unexpected': 'features/donations/admin/actions.ts',
+  '/admin/donations/payments': 'features/payments/admin/payments.tsx',
+  '/admin/donations/payments/:id': 'features/payments/admin/payment.tsx',
+  '/admin/donations/payments/:id/match': 'features/payments/admin/actions.ts',
+  '/admin/donations/payments/:id/dismissal': 'features/payments/admin/actions.ts',
+  '/admin/donations/payments/:id/unexpected': 'features/payments/admin/actions.ts',
+  '/admin/refunds': 'features/payments/admin/refunds.tsx',
+  '/admin/refunds/:reference': 'features/payments/admin/actions.ts',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
   '/admin/pictures/selection': 'features/pictures/admin/selection.ts',
@@ -161,6 +163,8 @@ const office = {
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 
+  ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
+
   '/admin/notice': 'features/notice/notice-page.tsx',
 
   '/admin/settings': 'features/settings/settings-page.tsx',
@@ -189,6 +193,8 @@ const office = {
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 
   '/admin/notifications': 'features/notifications/admin/notifications.tsx',
+  '/admin/notifications/devices': 'features/notifications/admin/actions.ts',
+  '/admin/notifications/devices/:id/removal': 'features/notifications/admin/actions.ts',
 
   '/admin/search': 'office/search/search.tsx',
 

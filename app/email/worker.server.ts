@@ -24,6 +24,7 @@ type Outbox = {
   from: string;
   to: string;
   publicUrl: string;
+  secret: string;
   teamLocale?: Locale;
   findSignature?: FindSignature | undefined;
   /** Runs in the transaction that stores a permanent refusal. */
@@ -92,6 +93,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
     log,
     from,
     publicUrl,
+    secret,
     teamLocale = 'fr',
     now = Date.now,
   } = outbox;
@@ -113,6 +115,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
         db,
         company: outbox.to,
         publicUrl,
+        secret,
         teamLocale,
         now: now(),
       },

@@ -11,6 +11,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
+import type { NotificationKind } from './notification-kinds.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
@@ -19,14 +20,17 @@ import type { SearchSource } from './search/search.server.ts';
 import type { SetupStep } from './today/setup.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
-export type Feature = {
+/** Features that others register something with add their own part to it. */
+export interface Feature {
   emails?: EmailTemplates;
   findSignature?: FindSignature;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
-  journal?: JournalDeclaration;
+  journal?: JournalDeclaration | readonly JournalDeclaration[];
+
+  notifications?: readonly { declared: NotificationKind }[];
 
   /** What an owner does once, in the order of all features. */
   setup?: readonly SetupStep[];
@@ -50,7 +54,7 @@ export type Feature = {
   })[];
   retention?: readonly Retention[];
   sweeps?: Readonly<Record<string, SiteTask>>;
-};
+}
 
 type Retention = {
   [Table in keyof Schema]: {
@@ -72,6 +76,7 @@ export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const declared = features.flatMap(({ journal = [] }) => journal);
   return {
+    features,
     emails: features.flatMap(({ emails = [] }) => emails),
     findSignature: features.find((feature) => feature.findSignature)?.findSignature,
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
@@ -82,6 +87,9 @@ export function createRegistry(features: readonly Feature[]) {
       if (resource) await followChange(trx, resource, id, now);
     }),
     setup: features.flatMap(({ setup = [] }) => setup).sort(byOrder),
+    notifications: features.flatMap(({ notifications = [] }) =>
+      notifications.map(({ declared }) => declared),
+    ),
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),

@@ -5,11 +5,13 @@ import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { donationJournalTexts } from './admin/journal-texts.ts';
+import { donationPayable } from './admin/payable.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
 import { openMethods } from './donations.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
+import { donationNotification } from './notification.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
 import { applyDuePayees } from './payees/payees.server.ts';
 import { donationData } from './personal-data.server.ts';
@@ -29,6 +31,7 @@ export const donations: Feature = {
       isDone: async (db) => openMethods(setSettings(await findSettings(db)).support).length > 0,
     },
   ],
+  notifications: [donationNotification],
   journal: {
     texts: donationJournalTexts,
     tables: { payment: { refers: { donation_id: 'donation' } } },
@@ -38,7 +41,6 @@ export const donations: Feature = {
         name: { table: 'donation', column: 'reference' },
         unnamed: 'id',
       },
-      payment: { kind: 'donations' },
     },
     by: { 'payee.abandoned': 'site' },
   },
@@ -47,7 +49,7 @@ export const donations: Feature = {
   waiting: listWaitingDonations,
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
-  retention: [{ table: 'payment' }],
+  payables: [donationPayable],
   sweeps: { donations: deleteOldDonations },
   personalData: donationData,
   search: searchDonations,

@@ -19,7 +19,7 @@ import serviceStyles from './service.css?inline';
 import {
   cardLine,
   findServiceBySlug,
-  listServiceHtml,
+  findServiceHtml,
   listServiceSlugs,
   listServices,
 } from './services.server.ts';
@@ -70,7 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { answers, ...service } = found;
   const defaults = defaultAnswers[locale];
   const [html, slugs, services, { contact }] = await Promise.all([
-    listServiceHtml(db, [service], log),
+    findServiceHtml(db, service, log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
     findShownSettings(db, config.publicUrl),
@@ -90,7 +90,7 @@ export async function loader(args: Route.LoaderArgs) {
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
   return {
     service,
-    html: html.get(service.key) ?? '',
+    html,
     alternates,
     questions,
     others,

@@ -9,6 +9,7 @@ import { messagingApp } from '#app/ui/company.tsx';
 import { identityLine } from '#app/ui/layout/identity.ts';
 import type { SettingStep } from './forms.ts';
 import { settingJournalTexts } from './journal-texts.ts';
+import { payeeNotification } from './notification.ts';
 import { findSettings } from './settings.server.ts';
 import { type ShownSettings, setSettings, townOf } from './shown.server.ts';
 import { stepTexts } from './step-texts.ts';
@@ -52,6 +53,7 @@ const setup: readonly SetupStep[] = [
 export const settings: Feature = {
   findSignature,
   setup,
+  notifications: [payeeNotification],
   journal: {
     texts: settingJournalTexts,
     tables: {

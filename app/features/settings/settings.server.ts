@@ -5,6 +5,7 @@ import {
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { payeeNotification } from './notification.ts';
 import {
   exampleSettings,
   type SettingKey,
@@ -52,7 +53,7 @@ export async function updateSetting(
     if (key !== 'support' || !changed) return;
     const event = { kind: 'payee_changed', accountId: null, email: null } as const;
     await recordSecurityEvent(trx, event, commandOrigin, now);
-    await notify(trx, { kind: 'payee', subjectId: key }, now);
+    await notify(trx, payeeNotification(key), now);
   });
 }
 
