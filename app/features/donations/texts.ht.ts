@@ -21,7 +21,7 @@ export const ht: typeof fr = {
     transferMethod: 'Mwayen transfè',
     soon: '(talè konsa)',
     noneOpen:
-      'Kont nou yo pou don ap la talè konsa. Annatandan, ekri nou: n ap di ou kijan pou ou bay.',
+      'Kont nou yo pou don ap la talè konsa. Annatandan, ekri nou: n ap di ou kijan pou ou bay.',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
       'debit-card':
@@ -122,7 +122,7 @@ export const ht: typeof fr = {
     ],
   },
   status: {
-    soon: 'Mwayen sa a pa louvri kounye a: ekri nou, epi n ap di ou ki kote pou ou voye don an.',
+    soon: 'Mwayen sa a pa louvri kounye a: ekri nou, epi n ap di ou ki kote pou ou voye don an.',
     title: (reference) => `Don ${reference}`,
     lead: 'Wout don sa a, etap pa etap.',
     description: 'Swiv yon don ou anonse bay BWT ak referans li.',

@@ -5,7 +5,6 @@ import type { Feature } from '#app/office/registry.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { messagingApp } from '#app/ui/company.tsx';
 import { identityLine } from '#app/ui/layout/identity.ts';
 import type { SettingStep } from './forms.ts';
 import { settingJournalTexts } from './journal-texts.ts';
@@ -18,8 +17,7 @@ import { stepTexts } from './step-texts.ts';
 async function findSignature(db: Db, locale: Locale): Promise<string | null> {
   const { contact, place } = setSettings(await findSettings(db));
   const [phone] = contact.phones;
-  const app = contact.messaging && messagingApp(contact.messaging);
-  const number = app === 'WhatsApp' && /\d{8,}/.exec(contact.messaging ?? '')?.[0];
+  const number = /^https:\/\/wa\.me\/(\d+)$/.exec(contact.messaging ?? '')?.[1];
   const reach = [phone, number && `WhatsApp ${writtenPhone(`+${number}`)}`].filter(Boolean);
   const who = identityLine(place, townOf(contact), locale);
   return who || reach.length > 0 ? [who ?? 'BWT', ...reach].join(' · ') : null;

@@ -51,7 +51,7 @@ const ht: TodayTexts = {
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
   setup: {
     title: (done, total) => `Sit ou a poko pou ou nèt: ${done} sou ${total}`,
-    lead: 'Sa ki poko ranpli, pèsonn pa wè l. Chak liy pran yon minit.',
+    lead: 'Sa ki poko ranpli, pèsonn pa wè l. Chak liy pran yon minit.',
     localLead: 'Isit la ou wè egzanp. Sou sit piblik la, vizitè yo p ap wè sa ki poko ranpli.',
   },
 };

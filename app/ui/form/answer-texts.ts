@@ -18,7 +18,7 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   to: (email) => `N ap ekri w nan ${email}.`,
-  onWhatsApp: (phone) => `N ap ekri w sou WhatsApp nan ${phone}.`,
+  onWhatsApp: (phone) => `N ap ekri w sou WhatsApp nan ${phone}.`,
   when: 'Nou reponn pandan lè nou louvri.',
   faster: 'Pi vit:',
 };
