@@ -22,6 +22,8 @@ onSqlite((engine) => {
       company: null,
       notice: null,
       opening: null,
+      town: null,
+      examples: [],
       member: null,
       requestId: 'r-1',
       data: 'auto',

@@ -37,10 +37,12 @@ test.describe('in French', () => {
         page.getByRole('navigation', { name: footer.pages }).getByRole('link'),
       ).toHaveText([...foot, ...everyone]);
       const account = page.getByRole('navigation', { name: shared.nav.account });
+      await page.getByRole('button', { name: layout.header.account, exact: true }).click();
       await expect(account.getByRole('link')).toHaveText(names);
       await expect(
         page.getByRole('navigation', { name: layout.header.main }).locator('.account-links'),
       ).toBeHidden();
+      await page.keyboard.press('Escape');
       await page.setViewportSize({ width: 360, height: 740 });
       await expect(account).toBeHidden();
       await page.getByRole('button', { name: layout.header.menu, exact: true }).click();

@@ -1,5 +1,6 @@
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
+import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { test } from './account-fixtures.ts';
 import { signedInState } from './account-pages.ts';
@@ -18,6 +19,7 @@ test.describe('in French', () => {
     const other = await page.context().newPage();
     await other.goto('/confidentialite');
     const cookie = (await page.context().cookies()).find(({ name }) => name === 'session');
+    await page.getByRole('button', { name: layoutTexts.fr.header.account, exact: true }).click();
     await page
       .getByRole('navigation', { name: nav.account })
       .getByRole('link', { name: nav.logout })

@@ -31,7 +31,7 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
   await expect(menu, 'the first stop inside is the cross').toBeHidden();
 
   await toggle.press('Enter');
-  await menu.getByRole('link').last().focus();
+  await menu.getByRole('button', { name: 'Raccourcis', exact: true }).focus();
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(menu, 'what has the focus is not behind it').toBeHidden();
