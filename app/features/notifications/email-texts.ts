@@ -22,6 +22,8 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
           one: 'Un don annoncé, ou dont l’argent est envoyé',
           other: `${n} dons annoncés, ou dont l’argent est envoyé`,
         }),
+      enrolment: (n) =>
+        plural('fr', n, { one: 'Une inscription à un cours', other: `${n} inscriptions à des cours` }),
       picture: (n) =>
         plural('fr', n, { one: 'Une image à valider', other: `${n} images à valider` }),
       payee: () => 'Les coordonnées qui reçoivent les dons ont changé',
@@ -54,6 +56,8 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
           one: 'A donation registered, or said to be sent',
           other: `${n} donations registered, or said to be sent`,
         }),
+      enrolment: (n) =>
+        plural('en', n, { one: 'An enrolment in a course', other: `${n} enrolments in courses` }),
       picture: (n) =>
         plural('en', n, { one: 'A picture to review', other: `${n} pictures to review` }),
       payee: () => 'The details for donations have changed',
@@ -83,6 +87,8 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
           one: 'Yon don yo anonse, oswa yo di yo voye',
           other: `${n} don yo anonse, oswa yo di yo voye`,
         }),
+      enrolment: (n) =>
+        plural('ht', n, { one: 'Yon enskripsyon nan yon kou', other: `${n} enskripsyon nan kou` }),
       picture: (n) => plural('ht', n, { one: 'Yon imaj pou gade', other: `${n} imaj pou gade` }),
       payee: () => 'Kote kòb don yo ale chanje',
       role: (n) => plural('ht', n, { one: 'Wòl yon moun chanje', other: `Wòl ${n} moun chanje` }),

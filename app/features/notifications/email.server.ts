@@ -69,6 +69,7 @@ async function findPerson(db: Db, accountId: string) {
 const paths: Readonly<Record<NotificationKind, string>> = {
   message: '/admin/messages',
   donation: '/admin/donations',
+  enrolment: '/admin/courses',
   picture: '/admin/pictures',
   role: '/admin/people',
   'data-request': '/admin/privacy',
@@ -79,5 +80,6 @@ const paths: Readonly<Record<NotificationKind, string>> = {
 /** The thing itself, or the list when there are several or it has no page. */
 function pathOf(kind: NotificationKind, [subject = '', ...more]: string[]): string {
   if (more.length > 0 || kind === 'payee' || kind === 'failed-email') return paths[kind];
+  if (kind === 'enrolment') return `/admin/sessions/${subject}`;
   return `${paths[kind]}/${kind === 'donation' ? subject.toLowerCase() : subject}`;
 }

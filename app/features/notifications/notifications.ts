@@ -15,6 +15,8 @@ type Kind = { may: Permission; usual: Frequency; isRequired: boolean };
 const kinds = {
   message: { may: 'message.read', usual: 'daily', isRequired: false },
   donation: { may: 'donation.read', usual: 'daily', isRequired: false },
+  /** `subjectId` is the session's. */
+  enrolment: { may: 'enrolment.edit', usual: 'daily', isRequired: false },
   picture: { may: 'picture.moderate', usual: 'daily', isRequired: false },
   payee: { may: 'payee.change', usual: 'now', isRequired: true },
   role: { may: 'person.change', usual: 'now', isRequired: true },

@@ -22,6 +22,7 @@ export const notificationTexts: Texts<NotificationTexts> = {
     kinds: {
       message: 'Nouveau message',
       donation: 'Don annoncé, ou argent envoyé',
+      enrolment: 'Inscription à un cours',
       picture: 'Image à valider',
       payee: 'Changement de la destination des dons',
       role: 'Changement d’un rôle',
@@ -41,6 +42,7 @@ export const notificationTexts: Texts<NotificationTexts> = {
     kinds: {
       message: 'New message',
       donation: 'Donation registered, or money sent',
+      enrolment: 'Enrolment in a course',
       picture: 'Picture to review',
       payee: 'Change of where donations go',
       role: 'Change of a role',
@@ -60,6 +62,7 @@ export const notificationTexts: Texts<NotificationTexts> = {
     kinds: {
       message: 'Nouvo mesaj',
       donation: 'Don yo anonse, oswa kòb yo voye',
+      enrolment: 'Enskripsyon nan yon kou',
       picture: 'Imaj pou gade',
       payee: 'Kote kòb don yo ale chanje',
       role: 'Wòl yon moun chanje',
