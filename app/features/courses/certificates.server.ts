@@ -8,8 +8,8 @@ import { attendedShare, listAttendance } from './admin/attendance.server.ts';
 import { onEnrolment } from './admin/commands.server.ts';
 import { makeCertificateNumber } from './certificate/certificate-number.ts';
 import { daysOf } from './times.ts';
-import { courseTitle } from './told.ts';
 import { tell, toldColumns } from './told.server.ts';
+import { courseTitle } from './told.ts';
 
 /**
  * Issues the certificate of somebody who came often enough, or by an owner's decision, with a

@@ -10,8 +10,8 @@ import {
   phaseOf,
   seatsLeft,
   startOf,
-  type taughtIn,
   takesEnrolments,
+  type taughtIn,
 } from './sessions.ts';
 import { daysOf } from './times.ts';
 
@@ -30,12 +30,7 @@ export type PublicCourse = ReturnType<typeof readCourse>;
 
 /** Visible courses with the sessions that have not ended, or were cancelled and not begun. */
 export async function listCourses(db: Db, locale: Locale, now: number): Promise<PublicCourse[]> {
-  const rows = await visible(db)
-    .selectAll()
-    .orderBy('position')
-    .orderBy('id')
-    .limit(100)
-    .execute();
+  const rows = await visible(db).selectAll().orderBy('position').orderBy('id').limit(100).execute();
   return withSessions(db, rows, locale, now);
 }
 
@@ -155,9 +150,7 @@ export async function findCourseBySlug(
 }
 
 const bySlug = (db: Db, slug: string) =>
-  visible(db)
-    .innerJoin('course_slug as g', 'g.course_id', 'course.id')
-    .where('g.slug', '=', slug);
+  visible(db).innerJoin('course_slug as g', 'g.course_id', 'course.id').where('g.slug', '=', slug);
 
 export const findCourseId = async (db: Db, slug: string): Promise<string | undefined> =>
   (await bySlug(db, slug).select('course.id').executeTakeFirst())?.id;
@@ -174,7 +167,8 @@ export async function listNextSessions(db: Db, locale: Locale, now: number, limi
 /** A session of a visible course, whatever its phase; no draft. */
 export async function findPublicSession(db: Db, locale: Locale, id: string, now: number) {
   const row = await shownSessions(db).where('s.id', '=', id).executeTakeFirst();
-  const course = row && (await visible(db).selectAll().where('id', '=', row.course_id).executeTakeFirst());
+  const course =
+    row && (await visible(db).selectAll().where('id', '=', row.course_id).executeTakeFirst());
   if (!course) return undefined;
   const session = readSession(readTeacher(row), await countTaken(db, id), now);
   return { course: readCourse(course, [], locale), session };

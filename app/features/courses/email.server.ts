@@ -55,8 +55,7 @@ async function payees(db: Db, locale: Locale) {
 /** To somebody who asked to be told when a course has a session. */
 export const interestEmail = defineEmail<{ interestId: string; sessionId: string }>({
   kind: 'course-interest',
-  findRecipient: async (db, { interestId }) =>
-    (await findInterest(db, interestId))?.email || null,
+  findRecipient: async (db, { interestId }) => (await findInterest(db, interestId))?.email || null,
   async render({ db, publicUrl, company }, { interestId, sessionId }) {
     const interest = await findInterest(db, interestId);
     const session = await db

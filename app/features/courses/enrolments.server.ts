@@ -58,9 +58,8 @@ export function enrol(
     if (earlier) return done(earlier);
     const same = await findSamePerson(trx, sessionId, input);
     if (same && !isOver(same.state)) return done(await describe(trx, same));
-    if (session.state === 'cancelled') return rejected('cancelled');
-    if (!takesEnrolments(session, now)) return rejected('closed');
-    if (await hasTooMany(trx, input.phone)) return rejected('tooMany');
+    const refusal = await refuseEnrolment(trx, session, input, now);
+    if (refusal) return rejected(refusal);
     const row = same
       ? await reopen(trx, session, same, now)
       : await insertEnrolment(trx, session, { ...input, ...origin }, now);
@@ -70,6 +69,17 @@ export function enrol(
     if (isSeated(row.state)) await bumpContentVersion(trx);
     return done(await describe(trx, row, same ? undefined : origin.secret));
   });
+}
+
+async function refuseEnrolment(
+  trx: Db,
+  session: CourseSessionRow,
+  { phone }: EnrolInput,
+  now: number,
+): Promise<EnrolRefusal | undefined> {
+  if (session.state === 'cancelled') return 'cancelled';
+  if (!takesEnrolments(session, now)) return 'closed';
+  return (await hasTooMany(trx, phone)) ? 'tooMany' : undefined;
 }
 
 async function isPublic(trx: Db, { course_id, state, removed_at }: CourseSessionRow) {
@@ -242,9 +252,7 @@ async function withKey<Value>(
     const session = await lockSession(trx, found.session_id);
     const row = await find(trx);
     // Moved to another session meanwhile: the link still leads there.
-    return session && row && row.session_id === session.id
-      ? change(trx, session, row)
-      : undefined;
+    return session && row && row.session_id === session.id ? change(trx, session, row) : undefined;
   });
 }
 

@@ -83,10 +83,7 @@ export async function tellInterested(
 }
 
 export const interestToTell = (db: Db) =>
-  db
-    .selectFrom('course_interest')
-    .where('to_tell_at', 'is not', null)
-    .where('told_at', 'is', null);
+  db.selectFrom('course_interest').where('to_tell_at', 'is not', null).where('told_at', 'is', null);
 
 export async function markInterestTold(db: Db, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

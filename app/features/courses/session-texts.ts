@@ -31,7 +31,10 @@ const fr = {
     },
     seats: { label: 'Places', required: 'Écrivez le nombre de places.' },
     enrolUntil: { label: 'Inscription jusqu’au', hint: 'Vide : jusqu’au premier jour.' },
-    holdHours: { label: 'Heures pour payer', hint: 'Une place est retenue si longtemps. Vide : 72.' },
+    holdHours: {
+      label: 'Heures pour payer',
+      hint: 'Une place est retenue si longtemps. Vide : 72.',
+    },
     teacher: { label: 'Qui enseigne', hint: 'Le nom d’une personne de la page Preuves.' },
     state: { label: 'État', options: courseNames.fr.sessionStates },
   },

@@ -9,7 +9,13 @@ import {
   rowChange,
 } from '#app/office/journal/journal.server.ts';
 import { choice, date, line, matching, whole } from '#app/office/resource/fields.ts';
-import { type Change, defineForm, type Errors, type Values, type Written } from '#app/office/resource/form.ts';
+import {
+  type Change,
+  defineForm,
+  type Errors,
+  type Values,
+  type Written,
+} from '#app/office/resource/form.ts';
 import { differences } from '#app/office/resource/resource.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors, rejected } from '#app/http/result.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import { findCourseId } from './courses.server.ts';
@@ -9,7 +9,7 @@ import { enrolFields, enrolSchema, interestFields, interestSchema } from './fiel
 import { insertInterest } from './interest.server.ts';
 import { isEnrolmentKey, readReference } from './reference.ts';
 
-const gone = { status: 404, code: 'gone', detail: 'There is no such session.' };
+const gone = { status: 404, code: 'not_found', detail: 'There is no such session.' };
 
 /** Enrols in a session, by the page's form or the API. */
 export const enrolSubmission = defineSubmission({
@@ -22,8 +22,7 @@ export const enrolSubmission = defineSubmission({
   captcha: { form: 'enrol' },
   takesIdempotencyKey: true,
   content: ({ session, ...input }) => [session, ...enrolFields.content(input)],
-  earlier: ({ db, idempotencyKey, secret }) =>
-    findByIdempotencyKey(db, { idempotencyKey, secret }),
+  earlier: ({ db, idempotencyKey, secret }) => findByIdempotencyKey(db, { idempotencyKey, secret }),
   // A whole school may share an IP address.
   limits({ secret, clientIp }) {
     const { perNetwork, overall } = limitsFor(secret, 'enrolment');
@@ -93,6 +92,10 @@ export const interestSubmission = defineSubmission({
   },
 });
 
+/** References are few enough to be guessed by a program that never rests. */
+export const lookUpLimits = ({ secret, clientIp }: Attempt): Limit[] =>
+  limitsFor(secret, 'enrolment-reference').perNetwork(clientIp, { burst: 60, everySeconds: 10 });
+
 const linkSchema = z.object({ key: z.string().max(100) });
 
 /** A wrong key is answered as an unknown reference is. */
@@ -105,7 +108,7 @@ const defineLinkSubmission = (change: typeof cancelByLink) =>
       return perNetwork(clientIp, { burst: 30, everySeconds: 30 });
     },
     rejections: {
-      gone: { status: 404, code: 'gone', detail: 'No enrolment has this link.' },
+      gone: { status: 404, code: 'not_found', detail: 'No enrolment has this link.' },
       late: { status: 409, code: 'late', detail: 'The place is not offered any more.' },
     },
     run({ db, secret, params }, { key }) {

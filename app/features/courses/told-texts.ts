@@ -50,7 +50,8 @@ const fr = {
       `Une place s’est libérée pour « ${title} ». Elle est à vous si vous l’acceptez avant le ${until}.`,
     confirmed: (title: string) => `Votre inscription à « ${title} » est confirmée. À bientôt !`,
     starting: (title: string) => `« ${title} » commence bientôt. Nous vous attendons.`,
-    changed: (title: string) => `Votre session de « ${title} » a changé. Voici ce qui vaut maintenant.`,
+    changed: (title: string) =>
+      `Votre session de « ${title} » a changé. Voici ce qui vaut maintenant.`,
     cancelled: (title: string) => `Votre inscription à « ${title} » est annulée.`,
     sessionCancelled: (title: string) =>
       `La session de « ${title} » est annulée. Nous en sommes désolés.`,

@@ -21,5 +21,8 @@ export async function tell(
 }
 
 /** For one without an address: somebody of the team is to tell them, of the last that happened. */
-export const toldColumns = ({ email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>, about: ToldAbout, now: number) =>
-  email || !phone ? null : { to_tell: about, to_tell_at: now, told_at: null };
+export const toldColumns = (
+  { email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>,
+  about: ToldAbout,
+  now: number,
+) => (email || !phone ? null : { to_tell: about, to_tell_at: now, told_at: null });

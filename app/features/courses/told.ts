@@ -42,9 +42,7 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
       { label: t.reference, value: enrolment.reference },
       { label: t.course, value: title },
       ...(isGone ? [] : [{ label: t.starts, value: describeStart(locale, session) }]),
-      ...(isGone
-        ? []
-        : [{ label: t.place, value: session.place || courseNames[locale].online }]),
+      ...(isGone ? [] : [{ label: t.place, value: session.place || courseNames[locale].online }]),
       ...(position === null ? [] : [{ label: t.position, value: String(position) }]),
       ...(owes ? [{ label: t.due, value: money(due) }] : []),
     ],

@@ -23,7 +23,10 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
           other: `${n} dons annoncés, ou dont l’argent est envoyé`,
         }),
       enrolment: (n) =>
-        plural('fr', n, { one: 'Une inscription à un cours', other: `${n} inscriptions à des cours` }),
+        plural('fr', n, {
+          one: 'Une inscription à un cours',
+          other: `${n} inscriptions à des cours`,
+        }),
       picture: (n) =>
         plural('fr', n, { one: 'Une image à valider', other: `${n} images à valider` }),
       payee: () => 'Les coordonnées qui reçoivent les dons ont changé',

@@ -16,7 +16,11 @@ type Tap = {
 const aheadMs = 5 * 60_000;
 
 /** The later tap of a cell wins; an earlier one that is sent later is in the journal too. */
-export function setAttendance(db: Db, { reference, day, present, accountId, at }: Tap, now: number) {
+export function setAttendance(
+  db: Db,
+  { reference, day, present, accountId, at }: Tap,
+  now: number,
+) {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('enrolment as e')
@@ -84,7 +88,10 @@ export async function listAttendance(
 }
 
 /** The share of the days on which somebody came, in percent. */
-export function attendedShare(days: readonly string[], cells: Record<string, boolean> = {}): number {
+export function attendedShare(
+  days: readonly string[],
+  cells: Record<string, boolean> = {},
+): number {
   const present = days.filter((day) => cells[day]).length;
   return days.length === 0 ? 0 : (present / days.length) * 100;
 }

@@ -237,3 +237,22 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   await followSeats(trx, session, now);
   return true;
 }
+
+/** Deletes a session that nobody ever enrolled in. Owners only. */
+export const removeSession = journaled('course_session', {
+  key: 'id',
+  subject: 'courseSession',
+  isThere: ({ removed_at }) => removed_at === null,
+})(async ({ trx, row, now, change }) => {
+  const enrolment = await trx
+    .selectFrom('enrolment')
+    .select('id')
+    .where('session_id', '=', row.id)
+    .where('removed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (enrolment) return rejected('used');
+  const removed = await change({ removed_at: now }, 'courseSession.removed');
+  await bumpContentVersion(trx);
+  return removed;
+});
