@@ -9,6 +9,7 @@ import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { hasFreeSeat, positionOf } from './counts.server.ts';
 import { heldUntil, isOver, isSeated, maxOpen, openStates, phoneKey } from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
+import { enrolmentNotification } from './notification.ts';
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
@@ -64,7 +65,7 @@ export function enrol(
       ? await reopen(trx, session, same, now)
       : await insertEnrolment(trx, session, { ...input, ...origin }, now);
     if (row.suspicion === null)
-      await notify(trx, { kind: 'enrolment', subjectId: session.id }, now);
+      await notify(trx, enrolmentNotification(session.id), now);
     if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
     if (isSeated(row.state)) await bumpContentVersion(trx);
     return done(await describe(trx, row, same ? undefined : origin.secret));

@@ -6,6 +6,7 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { followEnrolmentUndo } from './admin/commands.server.ts';
 import { enrolmentJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
+import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
 import { searchEnrolments } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
 import { offerFreeSeats, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
@@ -13,6 +14,7 @@ import { courseResource } from './course.resource.ts';
 import { enrolmentEmail, interestEmail } from './email.server.ts';
 import { enrolFields } from './fields.ts';
 import { courseJournalTexts } from './journal-texts.ts';
+import { enrolmentNotification } from './notification.ts';
 import { courseOperations } from './operations.ts';
 import { enrolmentData } from './personal-data.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
@@ -34,6 +36,10 @@ export const courses: Feature = {
             if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
           },
         },
+        payment: {
+          refers: { enrolment_id: 'enrolment' },
+          afterUndo: (trx, _id, now, change) => followPaymentUndo(trx, change, now),
+        },
         attendance: { key: ['enrolment_id', 'day'] },
         certificate: { key: ['number'] },
       },
@@ -48,6 +54,8 @@ export const courses: Feature = {
     },
   ],
   resources: [courseResource],
+  payables: [enrolmentPayable],
+  notifications: [enrolmentNotification],
   emails: [enrolmentEmail, interestEmail],
   badges: courseBadges,
   waiting: listWaitingCourses,

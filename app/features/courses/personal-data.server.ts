@@ -7,6 +7,7 @@ import {
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolFields } from './fields.ts';
+import { erasePaid, paymentsOfEnrolments } from './paid.server.ts';
 
 const columns = [
   ...(['reference', ...enrolFields.columns, 'locale', 'suspicion', 'state'] as const),
@@ -32,6 +33,9 @@ export const enrolmentData: PersonalData = {
       const ids = await idsOf(db, email);
       return {
         enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
+        enrolment_payments: await paymentsOfEnrolments(db, ids)
+          .select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at'])
+          .execute(),
         attendance: await db
           .selectFrom('attendance')
           .select(['day', 'is_present'])
@@ -76,6 +80,7 @@ const idsOf = async (db: Db, email: string): Promise<string[]> =>
 /** Seats, days and amounts stay: the number of a certificate is valid without a name. */
 async function eraseEnrolments(trx: Db, { email }: Person): Promise<string[]> {
   const ids = listed(await idsOf(trx, email));
+  await erasePaid(trx, ids);
   await trx
     .updateTable('certificate')
     .set({ name: null, reason: null })

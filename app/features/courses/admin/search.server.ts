@@ -8,7 +8,7 @@ import { sessionPath } from './waiting.server.ts';
 
 /** By reference however old, by name, and by a phone or its end. */
 export const searchEnrolments: SearchSource = {
-  order: 3,
+  order: 6,
   tables: ['enrolment'],
   async find(db, query) {
     const { text, locale } = query;
