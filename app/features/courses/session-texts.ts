@@ -102,7 +102,7 @@ const ht: typeof fr = {
     seats: { label: 'Plas', required: 'Ekri konbyen plas ki genyen.' },
     enrolUntil: { label: 'Enskripsyon jiska', hint: 'Si l vid: jiska premye jou a.' },
     holdHours: { label: 'Èdtan pou peye', hint: 'Yon plas rezève pandan tan sa a. Si l vid: 72.' },
-    teacher: { label: 'Ki moun k ap anseye', hint: 'Non yon moun ki sou paj Prèv la.' },
+    teacher: { label: 'Ki moun k ap anseye', hint: 'Non yon moun ki sou paj Prèv la.' },
     state: { label: 'Eta', options: courseNames.ht.sessionStates },
   },
   errors: {
