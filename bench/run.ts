@@ -6,8 +6,8 @@ import { startServer } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
-import { measureCompression } from './compression.ts';
 import { measureGrowth } from './growth.ts';
+import { measureLists } from './lists.ts';
 import { measureLogins } from './logins.ts';
 import { describeMachine, pinLoad } from './machine.ts';
 import { measureOpenings } from './openings.ts';
@@ -33,7 +33,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   start: measureColdStart,
   uploads: measureUploads,
   logins: measureLogins,
-  compression: () => withServer(measureCompression),
+  lists: measureLists,
   throughput: pinned(measureThroughput),
   rendering: pinned(measureRendering),
   growth: pinned(measureGrowth),

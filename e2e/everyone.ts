@@ -44,10 +44,9 @@ const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 
 export async function makeThings(server: TestServer): Promise<Things> {
   const member = await makeMember(server, { verified: false, username: longName });
-  const owner = await makeMember(server, { username: 'Rosemond' });
+  const owner = await makeMember(server, { username: 'Rosemond', role: 'owner' });
   const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
   return onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const hang = (state: 'pending' | 'refused', account: string | null) =>
       insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
     const donation = {

@@ -20,8 +20,7 @@ import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { onDatabase, signIn } from './members.ts';
-import { makeEditor } from './pictures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -48,7 +47,10 @@ test('a note is kept through a lost connection and an ended session, for its wri
   server,
 }) => {
   const t = messageReviewTexts.fr.notes;
-  const [writer, other] = [await makeEditor(server), await makeEditor(server)];
+  const [writer, other] = [
+    await makeMember(server, { role: 'editor' }),
+    await makeMember(server, { role: 'editor' }),
+  ];
   const open = `/admin/messages/${await makeMessage(server)}`;
   const note = page.getByLabel(t.label);
 
@@ -100,7 +102,10 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
   expectErrors,
 }) => {
   expectErrors(/status of (400|409)|ERR_ABORTED/);
-  const [editor, colleague] = [await makeEditor(server), await makeEditor(server)];
+  const [editor, colleague] = [
+    await makeMember(server, { role: 'editor' }),
+    await makeMember(server, { role: 'editor' }),
+  ];
   const id = await makeMessage(server);
   await signIn(server, context, editor);
   const open = `/admin/messages/${id}`;
@@ -186,7 +191,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
 }) => {
   expectErrors(/status of 409/);
   const t = savedReplyTexts.fr;
-  const editor = await makeEditor(server);
+  const editor = await makeMember(server, { role: 'editor' });
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const save = (id: string | undefined, input: typeof reply) =>
     onDatabase(server, (db) =>
@@ -260,7 +265,7 @@ test('a section of the settings that nobody has touched takes what was saved els
   server,
 }) => {
   const t = settingsTexts.fr;
-  const owner = await makeEditor(server, 'owner');
+  const owner = await makeMember(server, { role: 'owner' });
   const form = (section: keyof typeof t.sections) =>
     page.getByRole('form', { name: t.sections[section].title, exact: true });
   const setFilm = (shop: string) =>

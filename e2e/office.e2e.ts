@@ -19,10 +19,9 @@ test('an SMS finds its donation: pasted, matched with the first suggestion, undo
   context,
   server,
 }) => {
-  const owner = await makeMember(server, { username: 'Nadia' });
+  const owner = await makeMember(server, { role: 'owner' });
   const transaction = String(4_000_000_000 + (Date.now() % 1_000_000_000));
   const reference = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const origin = { ...goodOrigin, idempotencyKey: transaction, emailsDonor: false };
     const donation = {
       ...goodDonation,
@@ -65,10 +64,9 @@ test('a change shows at once without a reload; what does not reach the server is
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
-  const owner = await makeMember(server);
+  const owner = await makeMember(server, { role: 'owner' });
   const other = await makeMember(server);
   const reference = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const origin = { ...goodOrigin, idempotencyKey: owner.id, emailsDonor: false };
     return (await createDonation(db, { ...goodDonation, amount: 500_000 }, origin, Date.now()))
       .reference;
