@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test';
-import { officeTexts } from '#app/office/texts.ts';
 import { unsentTexts } from '#app/office/unsent-texts.ts';
 import { beginArticle, content, drafts, editorOf, renewForm, sendNow } from './article-editor.ts';
 import { expect } from './fixtures.ts';
@@ -173,55 +172,6 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     await expect(title).toHaveValue('Le kap trois');
     expect(autosaves).toEqual([]);
   });
-});
-
-test('what is refused stays in the form with its errors, and on the device until the server has it', async ({
-  page,
-  context,
-  site,
-  expectErrors,
-}) => {
-  expectErrors(/status of 400/, /ERR_FAILED/);
-  const { path, stored } = await beginArticle(site, page);
-  const long = 'é'.repeat(2_001);
-  const summary = (tab: Page) => field(tab, 'summary.fr');
-  const errors = (tab: Page) => tab.getByRole('region', { name: 'Il reste un champ à corriger' });
-  await page.goto(path);
-  await expect(editorOf(page)).toBeVisible();
-  await summary(page).fill(long);
-  await button(page, 'Enregistrer').click();
-  await expect(errors(page)).toBeFocused();
-  await expect(
-    page.getByRole('status').filter({ hasText: 'voyez ce qui est signalé' }),
-  ).toBeVisible();
-  await errors(page).getByRole('link').click();
-  await expect(summary(page)).toBeFocused();
-  await page.route(`**${path}*`, (route) => route.abort('failed'));
-  await button(page, 'Enregistrer').click();
-  await expect(page.getByRole('alert').filter({ hasText: officeTexts.fr.unsent })).toBeVisible();
-  await expect(errors(page)).toBeVisible();
-  await expect(summary(page)).toHaveValue(long);
-  await page.close();
-
-  const again = await context.newPage();
-  await again.goto(path);
-  await button(again, 'Reprendre ce texte').click();
-  await expect(summary(again)).toHaveValue(long);
-  await summary(again).fill('');
-  await button(again, 'Publier').click();
-  await expect(errors(again)).toBeFocused();
-  expect(await drafts(again)).toEqual([]);
-  // The form begins anew, with what it has saved by itself.
-  await field(again, 'title.fr').fill('Le kap deux');
-  await sendNow(again);
-  await expect.poll(() => stored('title')).toBe('Le kap deux');
-  await button(again, 'Créer un lien').click();
-  await expect(button(again, 'Supprimer le lien')).toBeVisible();
-  await expect(errors(again)).toBeHidden();
-  await summary(again).fill('Court.');
-  await renewForm(again, () => button(again, 'Enregistrer').click());
-  expect(await stored('summary')).toBe('Court.');
-  expect(await drafts(again)).toEqual([]);
 });
 
 test('what is typed before the script is there saves itself', async ({ page, site }) => {

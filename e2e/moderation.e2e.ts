@@ -49,7 +49,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await key('k');
   await shown(first);
   await key('a');
-  await expect(said(page, 'picture.approve', first)).toBeFocused();
+  await expect(said(page, 'picture.approve', first)).toBeVisible();
   await shown(second);
   await key('u');
   await expect(said(page, 'undo')).toBeVisible();

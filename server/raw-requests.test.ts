@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parseAnswers, securityHeaderNames, sendForEver, sendRaw } from '#test/raw-http.ts';
+import { parseAnswers, securityHeaderNames, sendRaw } from '#test/raw-http.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Requests that no browser sends, byte by byte: none may harm the server, or leave an error in its
@@ -197,11 +197,6 @@ describe('bodies', () => {
     const [answer] = parseAnswers(await sendRaw(server.port, request + body));
     expect(answer?.status).toBe(400);
     expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  });
-
-  test('an endless body is cut off', async () => {
-    const answer = await sendForEver(server.port, post('/contact', chunked));
-    expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
   });
 });
 

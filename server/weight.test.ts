@@ -33,10 +33,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('redirects no call of the API that was made over HTTP', async () => {
-  expect((await fetch(`${server.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
-});
-
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
   const { id: accountId } = await makeMember(server);
   await onDatabase(server, async (db) => {
