@@ -3,6 +3,7 @@ import { articles } from './features/articles/feature.server.ts';
 import { backup } from './features/backup/schedule.server.ts';
 import { builtin } from './features/builtin/builtin.server.ts';
 import { contact } from './features/contact/feature.server.ts';
+import { courses } from './features/courses/feature.server.ts';
 import { donations } from './features/donations/feature.server.ts';
 import { emails } from './features/emails/feature.server.ts';
 import { evidence } from './features/evidence/evidence.resource.ts';
@@ -11,6 +12,7 @@ import { members } from './features/members/feature.server.ts';
 import { notice } from './features/notice/notice.server.ts';
 import { notifications } from './features/notifications/notify.server.ts';
 import { numbers } from './features/numbers/reads.server.ts';
+import { payments } from './features/payments/feature.server.ts';
 import { pictures } from './features/pictures/feature.server.ts';
 import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
@@ -25,6 +27,7 @@ export const registry = createRegistry([
   backup,
   builtin,
   contact,
+  courses,
   donations,
   emails,
   evidence,
@@ -33,6 +36,7 @@ export const registry = createRegistry([
   notice,
   notifications,
   numbers,
+  payments,
   pictures,
   privacy,
   services,

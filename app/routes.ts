@@ -120,11 +120,11 @@ const office = {
   '/admin/donations/selection': 'features/donations/admin/actions.ts',
   '/admin/donations/:reference': 'features/donations/admin/donation.tsx',
   '/admin/donations/:reference/state': 'features/donations/admin/state.tsx',
-  '/admin/donations/payments': 'features/donations/admin/payments.tsx',
-  '/admin/donations/payments/:id': 'features/donations/admin/payment.tsx',
-  '/admin/donations/payments/:id/match': 'features/donations/admin/actions.ts',
-  '/admin/donations/payments/:id/dismissal': 'features/donations/admin/actions.ts',
-  '/admin/donations/payments/:id/unexpected': 'features/donations/admin/actions.ts',
+  '/admin/donations/payments': 'features/payments/admin/payments.tsx',
+  '/admin/donations/payments/:id': 'features/payments/admin/payment.tsx',
+  '/admin/donations/payments/:id/match': 'features/payments/admin/actions.ts',
+  '/admin/donations/payments/:id/dismissal': 'features/payments/admin/actions.ts',
+  '/admin/donations/payments/:id/unexpected': 'features/payments/admin/actions.ts',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
   '/admin/pictures/selection': 'features/pictures/admin/selection.ts',
@@ -160,6 +160,8 @@ const office = {
   ...resource('/admin/services', ['/:id/position']),
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
+
+  ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
 
   '/admin/notice': 'features/notice/notice-page.tsx',
 

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { findServiceBySlug, listServiceHtml } from '#app/features/services/services.server.ts';
+import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { eachEngine } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
@@ -90,7 +90,7 @@ eachEngine((engine) => {
     await insertBuiltinContent(db, now);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     if (!service) throw new Error('no such service');
-    const html = (await listServiceHtml(db, [service], silent)).get(service.key);
+    const html = await findServiceHtml(db, service, silent);
     expect(html).toMatch(/^<p>/);
     const row = await db
       .selectFrom('service_text')
