@@ -78,8 +78,9 @@ export async function makeThings(server: TestServer): Promise<Things> {
     const reply = { id: message, accountId, closes: false, version: undefined };
     await sendReply(db, { ...reply, text: 'Wi, nou ka ede w.' }, now);
     await addNote(db, { id: message, accountId, text: 'Li se yon pwofesè.' }, now);
-    const values = { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' };
-    await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
+    const greeting = { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' };
+    const saved = { id: undefined, accountId, values: greeting };
+    await saveRow(db, savedReplies, saved, now);
     const [savedReply] = await listSavedReplies(db);
     const words = { name: 'Lekòl Nò a', 'text.fr': 'Un site en trois langues.' };
     const job = await saveRow(
