@@ -190,6 +190,8 @@ const office = {
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 
   '/admin/notifications': 'features/notifications/admin/notifications.tsx',
+  '/admin/notifications/devices': 'features/notifications/admin/actions.ts',
+  '/admin/notifications/devices/:id/removal': 'features/notifications/admin/actions.ts',
 
   '/admin/search': 'office/search/search.tsx',
 

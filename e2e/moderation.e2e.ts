@@ -48,14 +48,6 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await shown(second);
   await key('k');
   await shown(first);
-  await key('a');
-  await expect(said(page, 'picture.approve', first)).toBeVisible();
-  await shown(second);
-  await key('u');
-  await expect(said(page, 'undo')).toBeVisible();
-  await shown(first);
-  expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
-
   await key('e');
   await expect(title).toBeFocused();
   await title.fill('');
@@ -67,6 +59,13 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await page.getByLabel(t.alternative, { exact: true }).fill('Yon timoun ak yon kap.');
   await press(t.save);
   await expect(said(page, 'picture.edit', first)).toBeFocused();
+  await key('a');
+  await expect(said(page, 'picture.approve', first)).toBeVisible();
+  await shown(second);
+  await key('u');
+  await expect(said(page, 'undo')).toBeVisible();
+  await shown(first);
+  expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
   await key('r');
   const reason = page.getByLabel(t.reason, { exact: true });
   await expect(reason).toBeFocused();
