@@ -47,8 +47,9 @@ test.each<[what: string, status: number, answer: () => Promise<Response>]>([
   },
 );
 
-test('the OpenAPI description is the same for everyone, and cached', async () => {
-  const { headers } = await call('GET', '/api/openapi.json');
+test('the OpenAPI description is the same for everyone, cached, and not redirected when it is asked for over HTTP', async () => {
+  const { status, headers } = await call('GET', '/api/openapi.json');
+  expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
   const known = { 'If-None-Match': headers.get('etag') ?? '' };
   expect((await call('GET', '/api/openapi.json', undefined, known)).status).toBe(304);
