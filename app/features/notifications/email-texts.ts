@@ -19,8 +19,8 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
         plural('fr', n, { one: 'Un nouveau message', other: `${n} nouveaux messages` }),
       donation: (n) =>
         plural('fr', n, {
-          one: 'Un don annoncé, ou dont l’argent est envoyé',
-          other: `${n} dons annoncés, ou dont l’argent est envoyé`,
+          one: 'Un don annoncé ou déclaré envoyé',
+          other: `${n} dons annoncés ou déclarés envoyés`,
         }),
       picture: (n) =>
         plural('fr', n, { one: 'Une image à valider', other: `${n} images à valider` }),
@@ -51,23 +51,23 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
       message: (n) => plural('en', n, { one: 'A new message', other: `${n} new messages` }),
       donation: (n) =>
         plural('en', n, {
-          one: 'A donation registered, or said to be sent',
-          other: `${n} donations registered, or said to be sent`,
+          one: 'A donation registered or reported as sent',
+          other: `${n} donations registered or reported as sent`,
         }),
       picture: (n) =>
         plural('en', n, { one: 'A picture to review', other: `${n} pictures to review` }),
       payee: () => 'The details for donations have changed',
       role: (n) =>
         plural('en', n, {
-          one: 'The role of a person has changed',
+          one: 'Somebody’s role has changed',
           other: `The roles of ${n} people have changed`,
         }),
       'failed-email': (n) =>
         plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
       'data-request': (n) =>
         plural('en', n, {
-          one: 'A person asks for their data, or to be erased',
-          other: `${n} people ask for their data, or to be erased`,
+          one: 'A person asks for their data, or its erasure',
+          other: `${n} people ask for their data, or its erasure`,
         }),
     },
     now: (what) => `BWT: ${what}`,
@@ -80,11 +80,11 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
       message: (n) => plural('ht', n, { one: 'Yon nouvo mesaj', other: `${n} nouvo mesaj` }),
       donation: (n) =>
         plural('ht', n, {
-          one: 'Yon don yo anonse, oswa yo di yo voye',
-          other: `${n} don yo anonse, oswa yo di yo voye`,
+          one: 'Yon moun anonse yon don, oswa li di li voye l',
+          other: `${n} don moun anonse, oswa yo di yo voye`,
         }),
       picture: (n) => plural('ht', n, { one: 'Yon imaj pou gade', other: `${n} imaj pou gade` }),
-      payee: () => 'Kote kòb don yo ale chanje',
+      payee: () => 'Kote lajan don yo ale chanje',
       role: (n) => plural('ht', n, { one: 'Wòl yon moun chanje', other: `Wòl ${n} moun chanje` }),
       'failed-email': (n) =>
         plural('ht', n, { one: 'Yon imèl pa pati', other: `${n} imèl pa pati` }),
@@ -97,6 +97,6 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     now: (what) => `BWT: ${what}`,
     digest: 'BWT: sa ki pase depi yè',
     open: 'Louvri',
-    why: 'Pou chwazi sa ou resevwa, ak ki lè:',
+    why: 'Pou chwazi sa ou resevwa, ak kilè:',
   },
 };

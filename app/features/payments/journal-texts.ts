@@ -35,8 +35,8 @@ const en: typeof fr = {
     'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
     'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
     'payment.dismissed': {
-      line: 'An SMS that is no payment',
-      done: 'It is not a payment: it does not wait any more.',
+      line: 'An SMS that is not a payment',
+      done: 'It is not a payment: it is no longer waiting.',
     },
   },
   fields: {
@@ -54,7 +54,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Peman kenbe kòm don nou pa t ap tann',
+      line: 'Peman anrejistre kòm don nou pa t ap tann',
       done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
     },
     'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
@@ -67,7 +67,7 @@ const ht: typeof fr = {
   fields: {
     payment: {
       donation_id: 'don',
-      unexpected_at: 'kenbe kòm don nou pa t ap tann',
+      unexpected_at: 'anrejistre kòm don nou pa t ap tann',
       amount_minor: 'kantite lajan',
       phone: 'telefòn',
       transaction_number: 'nimewo tranzaksyon',
