@@ -38,6 +38,8 @@ const fr = {
     noMember: 'Cette personne ne fait pas partie de l’équipe.',
     enough_replies: 'Rien n’est parti : trop de réponses en une heure. Réessayez plus tard.',
     enough_trials: 'Trop d’essais pour le moment. Réessayez dans dix minutes.',
+    push_service:
+      'Ce navigateur passe par un service de notifications que le site ne connaît pas : rien n’a changé.',
     stored: 'C’est déjà là : rien n’est ajouté deux fois.',
     once: 'Vous avez déjà répondu avec ce texte : il ne part pas deux fois. Pour écrire autre chose, modifiez-le.',
     noted: 'Cette note est déjà là : elle n’est pas écrite deux fois.',
@@ -82,6 +84,8 @@ const en: ResultTexts = {
     noMember: 'This person is not on the team.',
     enough_replies: 'Nothing was sent: too many replies in one hour. Try again later.',
     enough_trials: 'Too many trials for now. Try again in ten minutes.',
+    push_service:
+      'This browser uses a notification service that the site does not know: nothing has changed.',
     stored: 'It is already there: nothing is added twice.',
     once: 'You have replied with this text already: it is not sent twice. To write something else, change it.',
     noted: 'This note is already there: it is not written twice.',
@@ -122,6 +126,7 @@ const ht: ResultTexts = {
     noMember: 'Moun sa a pa nan ekip la.',
     enough_replies: 'Anyen pa pati: gen twòp repons nan yon sèl èdtan. Eseye ankò pita.',
     enough_trials: 'Gen twòp esè pou kounye a. Eseye ankò nan dis minit.',
+    push_service: 'Navigatè sa a sèvi ak yon sèvis notifikasyon sit la pa konnen: anyen pa chanje.',
     stored: 'Li la deja: anyen pa ajoute de fwa.',
     once: 'Ou reponn ak tèks sa a deja: li pa pati de fwa. Pou ekri lòt bagay, chanje l.',
     noted: 'Nòt sa a la deja: li pa ekri de fwa.',
