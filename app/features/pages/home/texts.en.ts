@@ -28,6 +28,5 @@ export const en: typeof fr = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  noWork: 'Work that we do for customers will be shown here, with their consent.',
   promise: 'Judge us by this site: light even on 3G, readable offline, in three languages.',
 };

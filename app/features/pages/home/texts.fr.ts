@@ -27,8 +27,6 @@ export const fr = {
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
-  /** While the team shows no work. */
-  noWork: 'Les travaux faits pour nos clients seront montrés ici, avec leur accord.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
     'Jugez-nous sur pièce : ce site est léger même en 3G, se lit sans connexion et parle trois langues.',

@@ -28,7 +28,6 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  noWork: 'Travay nou fè pou kliyan nou yo ap parèt isit la, lè yo dakò.',
   promise:
     'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
 };

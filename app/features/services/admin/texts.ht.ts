@@ -26,11 +26,12 @@ export const ht: typeof fr = {
     },
     slug: { label: 'Adrès paj la', hint: 'Ansyen adrès la toujou mennen sou nouvo a.' },
   },
+  usualAnswer: (answer) => `San pa w la, sit la reponn: « ${answer} »`,
   sections: {
     texts: { title: (language) => `Tèks an ${language}` },
     answers: {
       title: (language) => `Repons pou kesyon yo, an ${language}`,
-      hint: 'Yon kesyon ki rete vid kenbe repons pridan ki sou paj sèvis la.',
+      hint: 'Yon kesyon ki pa gen repons pa parèt sou sit la.',
     },
   },
   errors: {
