@@ -57,6 +57,7 @@ onSqlite((engine) => {
       transport: broken,
       log: createLog('silent'),
       templates: registry.emails,
+      secret: 'secret',
       from: 'a@b.example',
       to: 'c@d.example',
       publicUrl: 'https://bwt.example',

@@ -20,6 +20,8 @@ const table = {
   /** Email address, phone and proof of a donor, and the SMS of a payment that was ever matched. */
   'donor.contact': 'owner',
   'payment.edit': 'editor',
+  /** To say that the money for what was cancelled is given back. */
+  'payment.return': 'owner',
   'payee.change': 'owner',
 
   'article.edit': 'editor',
@@ -28,6 +30,14 @@ const table = {
   'picture.moderate': 'editor',
   'evidence.edit': 'editor',
   'service.edit': 'editor',
+  /** Also its sessions. */
+  'course.edit': 'editor',
+  'course.remove': 'owner',
+  /** Also to call learners, to take payments by hand, and to issue certificates. */
+  'enrolment.edit': 'editor',
+  'enrolment.remove': 'owner',
+  /** A certificate without the days that it asks for. */
+  'certificate.overrule': 'owner',
   'notice.edit': 'editor',
   'setting.edit': 'owner',
 

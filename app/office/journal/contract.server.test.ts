@@ -60,7 +60,7 @@ test('what the team does in the back-office has a sentence once it is done', () 
 });
 
 onSqlite((engine) => {
-  test.each(['evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
+  test.each(['course', 'evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
     'the public pages follow an undo in the table %s',
     async (table) => {
       const { db } = await engine.database();

@@ -26,6 +26,7 @@ async function enqueue(db: Db, reference: string, at = now): Promise<string> {
 }
 const mail = {
   templates: registry.emails,
+  secret: 'secret',
   company: 'team@bwt.example',
 };
 const idsIn = async (db: Db, filter: EmailFilter) =>
