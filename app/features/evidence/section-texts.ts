@@ -167,7 +167,7 @@ const ht: typeof fr = {
       hint: 'Pawòl pa li, ak pèmisyon li. Sit la montre premye nan lis la.',
     },
     speaker: {
-      label: 'Kiyès ki di l',
+      label: 'Kiyès ki di l',
       hint: 'Non, metye, vil. Pa egzanp: Rose, koutiryè, Lenbe.',
     },
     doneOn: { label: 'Dat' },

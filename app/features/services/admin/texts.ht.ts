@@ -26,7 +26,7 @@ export const ht: typeof fr = {
     },
     slug: { label: 'Adrès paj la', hint: 'Ansyen adrès la toujou mennen sou nouvo a.' },
   },
-  usualAnswer: (answer) => `San pa w la, sit la reponn: « ${answer} »`,
+  usualAnswer: (answer) => `San pa w la, sit la reponn: « ${answer} »`,
   sections: {
     texts: { title: (language) => `Tèks an ${language}` },
     answers: {
