@@ -35,7 +35,10 @@ const fr = {
       label: 'Heures pour payer',
       hint: 'Une place est retenue si longtemps. Vide : 72.',
     },
-    teacher: { label: 'Qui enseigne', hint: 'Le nom d’une personne de la page Réalisations et équipe.' },
+    teacher: {
+      label: 'Qui enseigne',
+      hint: 'Le nom d’une personne de la page Réalisations et équipe.',
+    },
     state: { label: 'État', options: courseNames.fr.sessionStates },
   },
   errors: {
