@@ -41,6 +41,7 @@ import * as enrolmentPayments from './0055_enrolment_payments.ts';
 import * as push from './0058_push.ts';
 import * as messagePhone from './0062_message_phone.ts';
 import * as oneMessagingLink from './0063_one_messaging_link.ts';
+import * as evidenceService from './0073_evidence_service.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0058_push': push,
   '0062_message_phone': messagePhone,
   '0063_one_messaging_link': oneMessagingLink,
+  '0073_evidence_service': evidenceService,
 };

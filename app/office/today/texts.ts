@@ -8,7 +8,7 @@ const fr = {
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
   open: 'Ouvrir',
   openOf: (what: string) => `Ouvrir : ${what}`,
-  emptyTitle: 'Le ciel est dégagé',
+  emptyTitle: 'Tout est à jour',
   empty: 'Rien n’attend. Cette semaine :',
   setup: {
     title: (done: number, total: number) =>
@@ -23,14 +23,14 @@ type TodayTexts = typeof fr;
 
 const en: TodayTexts = {
   title: 'Today',
-  lead: 'What waits for you: what failed, then the oldest.',
-  description: 'What waits for the BWT team.',
-  list: 'What waits',
+  lead: 'What is waiting for you: what failed, then the oldest.',
+  description: 'What is waiting for the BWT team.',
+  list: 'What is waiting',
   callInstead: (phone) => `You can call: ${phone}.`,
   open: 'Open',
   openOf: (what) => `Open: ${what}`,
-  emptyTitle: 'The sky is clear',
-  empty: 'Nothing waits. This week:',
+  emptyTitle: 'All done',
+  empty: 'Nothing is waiting. This week:',
   setup: {
     title: (done, total) => `Your site is not yours yet: ${done} of ${total}`,
     lead: 'What is not filled in is shown to nobody. Each line takes a minute.',
@@ -47,7 +47,7 @@ const ht: TodayTexts = {
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
   open: 'Louvri',
   openOf: (what) => `Louvri: ${what}`,
-  emptyTitle: 'Syèl la klè',
+  emptyTitle: 'Tout bagay ajou',
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
   setup: {
     title: (done, total) => `Sit ou a poko pou ou nèt: ${done} sou ${total}`,
