@@ -49,7 +49,7 @@ test('on this machine an example is marked wherever it is, and never in structur
         return found(`${texts} ${element.getAttribute('href') ?? ''}`).length > 0;
       });
     const unmarked = shown.filter(
-      (element) => !element.closest('li, tr, p, a')?.querySelector('.example-mark'),
+      (element) => !element.closest('li, tr, p, a')?.parentElement?.querySelector('.example-mark'),
     );
     expect(unmarked.map(textOf), path).toEqual([]);
   }

@@ -13,7 +13,7 @@ test('the organization has its contact data and its visible profiles', () => {
     '@id': 'https://bwt.example/#organization',
     name: 'BWT',
     url: 'https://bwt.example/home',
-    logo: { url: 'https://bwt.example/icons/512.png' },
+    logo: 'https://bwt.example/icons/512.png',
     slogan: 'Flying better to fly higher',
     email: settings.contact.email,
     address: { addressLocality: furnished.contact.city, addressCountry: 'HT' },
@@ -24,7 +24,6 @@ test('the organization has its contact data and its visible profiles', () => {
       { dayOfWeek: ['Saturday'], opens: '09:00', closes: '13:00' },
     ],
   });
-  expect(node.contactPoint).toHaveLength(settings.contact.phones.length);
   expect(node.sameAs).not.toContain(settings.social.facebook);
   const shown = { ...settings, social: { ...settings.social, showFacebook: true } };
   expect(localBusiness({ publicUrl, locale: 'en' }, shown).sameAs).toContain(

@@ -68,7 +68,7 @@ export function localBusiness(
     taxID: place.patent || undefined,
     description: site.description,
     slogan: site.tagline,
-    logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
+    logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
     email: contact.email ?? undefined,
     telephone: contact.phones[0],
@@ -88,13 +88,6 @@ export function localBusiness(
         ? { '@type': 'OpeningHoursSpecification', dayOfWeek: daysOf[days], opens, closes }
         : [],
     ),
-    contactPoint: contact.phones.map((telephone) => ({
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone,
-      email: contact.email ?? undefined,
-      availableLanguage: locales.map((each) => languageTag[each]),
-    })),
     sameAs: profiles.filter((profile) => profile !== null && /^https?:/.test(profile)),
   };
 }

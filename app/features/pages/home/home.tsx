@@ -7,8 +7,6 @@ import {
 } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { listGallery } from '#app/features/pictures/gallery/gallery.server.ts';
-import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { setSettings, shownSettings } from '#app/features/settings/shown.server.ts';
@@ -53,10 +51,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, settings] = await Promise.all([
+  const [services, { articles }, evidence, settings] = await Promise.all([
     listServices(db, locale),
     listArticles(db, locale),
-    listGallery(db, locale),
     findEvidence(db, locale),
     findSettings(db),
   ]);
@@ -65,7 +62,6 @@ export async function loader(args: Route.LoaderArgs) {
     set: setSettings(settings),
     services,
     articles: articles.slice(0, 3),
-    pictures: pictures.slice(0, 4),
     evidence,
     contact,
     opening,
@@ -77,13 +73,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
-  const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, town, ...shown } = loaderData;
+  const { services, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
   const [proof, ...jobs] = evidence.jobs;
-  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
-  // round trip.
-  const hasGallery = pictures.length > 0 && !proof;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -99,10 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Section>
       <JobsSection id="jobs" jobs={jobs} isSunken />
       <PeopleSection people={evidence.people} />
-      <p className="wrap promise">
-        {t.promise}
-        {!proof && ` ${t.noWork}`}
-      </p>
+      <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -115,21 +104,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t.articlesTitle}
         lead={t.articlesLead}
         more={{ path: '/publication', text: t.allArticles }}
-        isSunken={hasGallery}
       >
         <LatestArticles articles={articles} />
       </Section>
-      {hasGallery && (
-        <Section
-          name="gallery"
-          title={gallery.title}
-          lead={gallery.lead}
-          more={{ path: '/galerie', text: gallery.picture.back }}
-        >
-          <GalleryTiles pictures={pictures} />
-        </Section>
-      )}
-      <ContactSection messaging={contact.messaging} opening={opening} />
+      {/* The opening state is in the hero. */}
+      <ContactSection messaging={contact.messaging} opening={null} />
     </>
   );
 }
@@ -171,17 +150,13 @@ type SectionProps = {
   title: string;
   lead: string;
   children: ReactNode;
-  more?: { path: '/services' | '/publication' | '/galerie'; text: string };
-  isSunken?: boolean;
+  more?: { path: '/services' | '/publication'; text: string };
 };
 
-function Section({ name, title, lead, children, more, isSunken }: SectionProps) {
+function Section({ name, title, lead, children, more }: SectionProps) {
   const link = useLink();
   return (
-    <section
-      className={isSunken ? 'section section-sunken' : 'section'}
-      aria-labelledby={`${name}-title`}
-    >
+    <section className="section" aria-labelledby={`${name}-title`}>
       <div className="wrap">
         <h2 id={`${name}-title`}>{title}</h2>
         <p className="lead mt-3 mb-8">{lead}</p>
@@ -249,35 +224,8 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
                 {article.title}
               </a>
             </h3>
-            <p>{article.summary}</p>
           </div>
         </li>
-      ))}
-    </ul>
-  );
-}
-
-function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
-  const link = useLink();
-  return (
-    <ul className="tiles tiles-4">
-      {pictures.map(({ number, image, title, locale, width, height }) => (
-        <Tile
-          key={number}
-          href={link('/gallery/:id', { id: String(number) })}
-          title={title}
-          locale={locale}
-        >
-          <span className="tile-crop">
-            <Picture
-              reference={image}
-              alt=""
-              sizes="(min-width: 40rem) 17rem, 50vw"
-              widest={720}
-              size={{ width, height }}
-            />
-          </span>
-        </Tile>
       ))}
     </ul>
   );
