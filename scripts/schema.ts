@@ -13,7 +13,7 @@ const unions: Readonly<Record<string, string>> = {
   'enrolment.locale': "'fr' | 'en' | 'ht'",
   'enrolment.state': "'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired'",
   'enrolment.suspicion': "'honeypot' | 'quick'",
-  'message.suspicion': "'honeypot' | 'quick'",
+  'message.suspicion': "'honeypot' | 'quick' | 'email'",
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };
 

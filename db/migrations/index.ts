@@ -37,6 +37,7 @@ import * as pictureJournal from './0049_picture_journal.ts';
 import * as articleAutosaves from './0050_article_autosaves.ts';
 import * as courses from './0051_courses.ts';
 import * as push from './0058_push.ts';
+import * as emailAnswers from './0059_email_answers.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   '0050_article_autosaves': articleAutosaves,
   '0051_courses': courses,
   '0058_push': push,
+  '0059_email_answers': emailAnswers,
 };

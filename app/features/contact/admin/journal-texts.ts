@@ -48,6 +48,10 @@ const fr = {
       line: (of: string) => `Réponse à ${of} refusée par la messagerie : message rouvert`,
       history: 'a rouvert le message : la réponse a été refusée',
     },
+    'message.answered': {
+      line: (of: string) => `Réponse de ${of} arrivée par e‑mail`,
+      history: 'a reçu une réponse par e‑mail',
+    },
     'message.resent': {
       line: (of: string) => `Réponse à ${of} renvoyée`,
       done: 'La réponse repart tout de suite.',
@@ -151,6 +155,10 @@ const en: typeof fr = {
       line: (of) => `Reply to ${of} refused by the mail service: message reopened`,
       history: 'reopened the message: the reply was refused',
     },
+    'message.answered': {
+      line: (of) => `Answer of ${of} arrived by email`,
+      history: 'received an answer by email',
+    },
     'message.resent': {
       line: (of) => `Reply to ${of} sent again`,
       done: 'The reply is sent again at once.',
@@ -247,6 +255,10 @@ const ht: typeof fr = {
     'message.refused': {
       line: (of) => `Sèvis imèl la refize repons pou ${of}: mesaj la relouvri`,
       history: 'relouvri mesaj la: yo refize repons lan',
+    },
+    'message.answered': {
+      line: (of) => `Repons ${of} rive pa imèl`,
+      history: 'resevwa yon repons pa imèl',
     },
     'message.resent': {
       line: (of) => `Repons pou ${of} voye ankò`,
