@@ -15,14 +15,11 @@ const blocks =
  */
 export function htmlToText(html: string): string {
   let text = '';
-  let skipped: string | undefined;
   for (let at = 0; at < html.length; ) {
     const tag = nextTag(html, at);
-    if (skipped === undefined) text += html.slice(at, tag.start).replace(/\s+/g, ' ');
-    if (skipped === undefined && blocks.test(tag.name)) text += '\n';
-    if (skipped === undefined && !tag.isEnd && hidden.has(tag.name)) skipped = tag.name;
-    else if (tag.isEnd && tag.name === skipped) skipped = undefined;
-    at = tag.end;
+    text += html.slice(at, tag.start).replace(/\s+/g, ' ');
+    if (blocks.test(tag.name)) text += '\n';
+    at = !tag.isEnd && hidden.has(tag.name) ? endOf(tag.name, html, tag.end) : tag.end;
   }
   return decode(text)
     .split('\n')
@@ -44,8 +41,14 @@ function nextTag(html: string, from: number) {
     name: name.toLowerCase(),
     isEnd: slash === '/',
     start,
-    end: close < 0 ? html.length : close + 1,
+    end: close < 0 ? html.length : close + (isComment ? 3 : 1),
   };
+}
+
+/** Where the end tag of an element begins. */
+function endOf(name: string, html: string, from: number): number {
+  const found = html.slice(from).search(new RegExp(`</${name}`, 'i'));
+  return found < 0 ? html.length : from + found;
 }
 
 const decode = (text: string) =>
