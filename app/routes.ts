@@ -126,6 +126,8 @@ const office = {
   '/admin/donations/payments/:id/match': 'features/payments/admin/actions.ts',
   '/admin/donations/payments/:id/dismissal': 'features/payments/admin/actions.ts',
   '/admin/donations/payments/:id/unexpected': 'features/payments/admin/actions.ts',
+  '/admin/refunds': 'features/payments/admin/refunds.tsx',
+  '/admin/refunds/:reference': 'features/payments/admin/actions.ts',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
   '/admin/pictures/selection': 'features/pictures/admin/selection.ts',
@@ -222,6 +224,10 @@ const files = {
 const api = {
   '/api/contact': 'features/contact/api.ts',
   '/api/donations': 'features/donations/api.ts',
+  '/api/courses': 'features/courses/courses-api.ts',
+  '/api/courses/:slug': 'features/courses/course-api.ts',
+  '/api/enrolments': 'features/courses/enrolments-api.ts',
+  '/api/enrolments/:reference': 'features/courses/enrolment-api.ts',
   '/api/upload': 'features/pictures/api.ts',
   '/api/publications': 'features/articles/publications-api.ts',
   '/api/publications/:id': 'features/articles/publication-api.ts',

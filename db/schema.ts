@@ -297,6 +297,8 @@ export interface Schema {
     created_at: number;
     trashed_at: number | null;
     version: Generated<number>;
+    service_key: Generated<string>;
+    speaker: Generated<string>;
   };
   evidence_picture: {
     image: string;
@@ -490,6 +492,10 @@ export interface Schema {
     created_at: number;
     removed_at: number | null;
     sms_key: string | null;
+    currency: Generated<'HTG' | 'USD' | 'EUR'>;
+    reason: string | null;
+    returned_at: number | null;
+    enrolment_id: string | null;
   };
   picture: {
     id: string;

@@ -14,6 +14,7 @@ const unions: Readonly<Record<string, string>> = {
   'enrolment.state': "'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired'",
   'enrolment.suspicion': "'honeypot' | 'quick'",
   'message.suspicion': "'honeypot' | 'quick' | 'email'",
+  'payment.currency': "'HTG' | 'USD' | 'EUR'",
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };
 

@@ -13,14 +13,20 @@ const fr = {
       line: 'Un SMS qui n’est pas un paiement',
       done: 'Ce n’est pas un paiement : il n’attend plus.',
     },
+    'payment.returned': {
+      line: (of: string) => `Argent rendu : ${of}`,
+      done: (id: string) => `${id} : l’argent est rendu.`,
+    },
   },
   fields: {
     payment: {
       donation_id: 'don',
+      enrolment_id: 'inscription',
       unexpected_at: 'gardé comme don inattendu',
       amount_minor: 'montant',
       phone: 'téléphone',
       transaction_number: 'numéro de transaction',
+      returned_at: 'rendu',
       removed_at: 'retiré',
     },
   },
@@ -35,17 +41,23 @@ const en: typeof fr = {
     'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
     'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
     'payment.dismissed': {
-      line: 'An SMS that is no payment',
-      done: 'It is not a payment: it does not wait any more.',
+      line: 'An SMS that is not a payment',
+      done: 'It is not a payment: it is no longer waiting.',
+    },
+    'payment.returned': {
+      line: (of) => `Money returned: ${of}`,
+      done: (id) => `${id}: the money is returned.`,
     },
   },
   fields: {
     payment: {
       donation_id: 'donation',
+      enrolment_id: 'enrolment',
       unexpected_at: 'kept as an unexpected donation',
       amount_minor: 'amount',
       phone: 'phone',
       transaction_number: 'transaction number',
+      returned_at: 'returned',
       removed_at: 'removed',
     },
   },
@@ -54,7 +66,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Peman kenbe kòm don nou pa t ap tann',
+      line: 'Peman anrejistre kòm don nou pa t ap tann',
       done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
     },
     'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
@@ -63,14 +75,20 @@ const ht: typeof fr = {
       line: 'Yon SMS ki pa yon peman',
       done: 'Se pa yon peman: li p ap tann ankò.',
     },
+    'payment.returned': {
+      line: (of) => `Lajan remèt: ${of}`,
+      done: (id) => `${id}: lajan an remèt.`,
+    },
   },
   fields: {
     payment: {
       donation_id: 'don',
-      unexpected_at: 'kenbe kòm don nou pa t ap tann',
+      enrolment_id: 'enskripsyon',
+      unexpected_at: 'anrejistre kòm don nou pa t ap tann',
       amount_minor: 'kantite lajan',
       phone: 'telefòn',
       transaction_number: 'nimewo tranzaksyon',
+      returned_at: 'remèt',
       removed_at: 'retire',
     },
   },
