@@ -178,7 +178,7 @@ export function fields<
         const { element, options } = (shape[name] as Field).control;
         const value = row[column];
         // An email of no form has no country.
-        return value === null || value === ''
+        return value === null || (options === 'countries' && value === '')
           ? []
           : {
               name,
