@@ -24,6 +24,7 @@ type Outbox = {
   from: string;
   to: string;
   publicUrl: string;
+  replyAddress?: string | undefined;
   secret: string;
   teamLocale?: Locale;
   findSignature?: FindSignature | undefined;
@@ -115,6 +116,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
         db,
         company: outbox.to,
         publicUrl,
+        replyAddress: outbox.replyAddress,
         secret,
         teamLocale,
         now: now(),
