@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { describe, inject, onTestFinished, vi } from 'vitest';
+import { describe, inject, onTestFinished, test as plainTest, vi } from 'vitest';
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
 import { isEmptied } from './emptied.ts';
 import { createDatabase, migratedDatabase } from './postgres.ts';
@@ -21,29 +21,45 @@ export type Engine = {
   database(options?: { empty?: boolean }): Promise<TestDatabase>;
 };
 
+/** The database of the running test: each has its own. */
+export let database: TestDatabase;
+export let db: Db;
+
+/** As another process is connected. With SQLite, all of a test share one connection. */
+export const secondConnection = (): Db => (database.options.databaseUrl ? database.open() : db);
+
+const testOn = (engine: Engine) =>
+  plainTest.extend('opened', { auto: true }, async () => {
+    database = await engine.database();
+    ({ db } = database);
+  });
+
+export const sqlite: Engine = { name: 'SQLite', database: sqliteDatabase };
+const postgres: Engine = { name: 'PostgreSQL', database: postgresDatabase };
+
+/**
+ * A test of what is declared, of pages, of the API or of emails: on SQLite alone, as their queries
+ * have tests of their own on both engines.
+ */
+export const test = testOn(sqlite);
+
 /**
  * Runs the same tests on both engines: migrations, the contracts, and what differs by engine, such
  * as what happens at once.
  *
- *     eachEngine((engine) => {
+ *     eachEngine((test) => {
  *       test('…', async () => {
- *         const { db } = await engine.database();
+ *         expect(await findAccount(db, 'none')).toBeUndefined();
  */
-export function eachEngine(tests: (engine: Engine) => void): void {
-  describe('on SQLite', () => tests({ name: 'SQLite', database: sqliteDatabase }));
-  describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: postgresDatabase }));
+export function eachEngine(tests: (test: ReturnType<typeof testOn>, engine: Engine) => void): void {
+  for (const engine of [sqlite, postgres])
+    describe(`on ${engine.name}`, () => tests(testOn(engine), engine));
 }
 
 /** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
-export const onDatabase = (tests: (engine: Engine) => void): void =>
-  process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : onSqlite(tests);
-
-/**
- * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of
- * their own on both engines.
- */
-export const onSqlite = (tests: (engine: Engine) => void): void =>
-  tests({ name: 'SQLite', database: sqliteDatabase });
+export const onDatabase = (
+  tests: (test: ReturnType<typeof testOn>, engine: Engine) => void,
+): void => (process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : tests(test, sqlite));
 
 /**
  * An app whose pages have no time to read donations, as where these are millions; its patient

@@ -1,18 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxTo, smtp, start } from '#test/outbox.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
 import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   const outcomes = async (db: Db) => {
     const rows = await db
       .selectFrom('outbox')
@@ -24,7 +24,6 @@ onDatabase((engine) => {
   };
 
   test('an email in the local mailbox is kept, not sent; once there is a mail server, one of them or all are sent', async () => {
-    const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const accountId = await makeAccount(db, start - 1);
@@ -56,7 +55,6 @@ onDatabase((engine) => {
   });
 
   test('an email that nobody needs any longer when it is due is not said to be sent', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start);
     await sendNextEmail(outboxTo(db, smtp(server.url)));

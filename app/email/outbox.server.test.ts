@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase } from '#test/database.ts';
 import {
   alarmAttempts,
   claimEmail,
@@ -32,9 +32,9 @@ async function claim(db: Db, at = now) {
   return entry;
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('concurrent workers never claim the same entry, and skip none', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const messageIds = Array.from({ length: 40 }, (_, n) => `message-${n}`);
     for (const id of messageIds) await enqueue(db, id);
     const work = async (connection: Db) => {
@@ -53,9 +53,8 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('claims the entry that has been due longest, and none before it is due', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'second', now + 10);
     await enqueue(db, 'first', now);
     expect(await claimEmail(db, now - 1)).toBeUndefined();
@@ -65,7 +64,7 @@ onDatabase((engine) => {
   });
 
   test('an entry of a dead worker is claimed again, also after a restart, but not before its claim expires', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     await enqueue(db, 'm');
     const first = await claim(db);
     await db.destroy();
@@ -75,7 +74,6 @@ onDatabase((engine) => {
   });
 
   test('a process that is alone releases the claims of a dead worker at once, except of sent entries', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'sent');
     await markSent(db, (await claim(db)).id, now);
     await enqueue(db, 'held');
@@ -86,7 +84,6 @@ onDatabase((engine) => {
   });
 
   test('each failure increases the backoff', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'm');
     let at = now;
     for (let attempt = 1; attempt <= 4; attempt++) {
@@ -106,7 +103,6 @@ onDatabase((engine) => {
   });
 
   test('retries without limit; after a day the failure needs attention', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'message');
     let at = now;
     for (let attempt = 1; attempt <= alarmAttempts + 40; attempt++) {
@@ -120,7 +116,6 @@ onDatabase((engine) => {
   });
 
   test('a permanently rejected entry stays stored, is not retried automatically, and counts as failed', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'refused');
     await enqueue(db, 'waiting', now + 1);
     const { id } = await claim(db);
@@ -139,7 +134,6 @@ onDatabase((engine) => {
   });
 
   test('no failure that is stored late undoes a success', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'm');
     const entry = await claim(db);
     await markSent(db, entry.id, now);
@@ -152,7 +146,6 @@ onDatabase((engine) => {
   });
 
   test('retries one or all entries at once, except those sent or in progress', async () => {
-    const { db } = await engine.database();
     for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries())
       await enqueue(db, id, now + n);
     const [sent, refused, late, held] = [
@@ -179,7 +172,6 @@ onDatabase((engine) => {
   });
 
   test('what waits on purpose is not sent early; what a pause or a wrong clock holds back is', async () => {
-    const { db } = await engine.database();
     await enqueue(db, 'delayed', now + 60_000);
     const [delayed] = await rows(db);
     expect(await retryEmails(db, delayed?.id ?? '', now)).toBe(0);
@@ -197,7 +189,6 @@ onDatabase((engine) => {
   });
 
   test('an email that may have left cannot be withdrawn after a retry', async () => {
-    const { db } = await engine.database();
     const email = { kind: 'contact', payload: { messageId: 'm' } };
     await enqueueEmail(db, email, now);
     await markFailed(db, await claim(db), 'timeout after DATA', now);
@@ -207,7 +198,6 @@ onDatabase((engine) => {
   });
 
   test('an email that the local mailbox kept waits, and can be withdrawn: it has not left', async () => {
-    const { db } = await engine.database();
     const email = { kind: 'contact', payload: { messageId: 'm' } };
     const keep = async () => {
       const id = await enqueueEmail(db, email, now);
@@ -224,7 +214,6 @@ onDatabase((engine) => {
   });
 
   test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {
-    const { db } = await engine.database();
     for (let n = 0; n < 4; n++) await enqueue(db, `m${n}`, now + n);
     await giveUp(db, (await rows(db))[2]?.id ?? '', 'no', now);
     const names = async (limit: number) =>
@@ -234,7 +223,6 @@ onDatabase((engine) => {
   });
 
   test('finds an entry by the prefix of its id', async () => {
-    const { db } = await engine.database();
     for (const id of ['0a1b0000', '0a1c0000', 'ffff0000']) {
       await enqueue(db, id);
       await db

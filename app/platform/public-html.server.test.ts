@@ -1,10 +1,10 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findServiceBySlug, listServiceHtml } from '#app/features/services/services.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
@@ -25,9 +25,8 @@ async function articleWith(db: Db, content: string) {
   return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a public text without HTML, as the version before left it, gets it when it is read first, and keeps it', async () => {
-    const { db } = await engine.database();
     const html = await articleWith(db, '**Kap**');
     await db.updateTable('article_text').set({ html: null, html_key: null }).execute();
     expect(await html()).toBe('<p><strong>Kap</strong></p>');
@@ -40,7 +39,6 @@ eachEngine((engine) => {
   });
 
   test('HTML of another text than the stored one is never shown', async () => {
-    const { db } = await engine.database();
     const html = await articleWith(db, 'Avant');
     await html();
     await setContent(db, 'Après');
@@ -61,14 +59,12 @@ eachEngine((engine) => {
 
   test('a text that was published before it could be refused is shown as it was written', async () => {
     hurryTexts();
-    const { db } = await engine.database();
     const html = await articleWith(db, `<b>Kap</b>\n\n${hardText}`);
     expect(await html()).toBe(`<p>&lt;b&gt;Kap&lt;/b&gt;</p>\n<p>${hardText}</p>`);
     expect((await stored(db))?.html_key).toBe(htmlKeyOf(`<b>Kap</b>\n\n${hardText}`));
   });
 
   test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {
-    const { db } = await engine.database();
     let tries = 0;
     const result = await publishingTransaction(db, async (trx, render) => {
       tries += 1;
@@ -86,7 +82,6 @@ eachEngine((engine) => {
   });
 
   test('the text of a service has its HTML beside it too', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     if (!service) throw new Error('no such service');

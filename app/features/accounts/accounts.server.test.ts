@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { signInWithIdentity } from './login/identities.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
@@ -27,9 +27,8 @@ const message = (id: string, from: string) => ({
   created_at: now,
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('deleting an account removes all its data except messages to the company', async () => {
-    const { db } = await engine.database();
     const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', now);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -48,7 +47,6 @@ onDatabase((engine) => {
   });
 
   test('the export contains messages from the email address only when it is verified', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
     await db
       .insertInto('message')

@@ -1,18 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   AccountChangedError,
   findSession,
   insertSession,
 } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { makeOwner } from './accounts.server.ts';
 import {
@@ -42,11 +36,9 @@ async function withOwner(db: Db) {
   return { ownerId, origin: { ...requestOrigin(pageArgs(db, '/office')), actorId: ownerId } };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('suspending ends sessions and links at once, on every process; resuming opens the account again, with its password', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const { origin } = await withOwner(db);
     const accountId = await makeAccount(db, now - 5);
     const { token } = await open(db, accountId);
@@ -71,7 +63,6 @@ eachEngine((engine) => {
   });
 
   test('the last owner who can log in is neither suspended nor demoted', async () => {
-    const { db } = await engine.database();
     const { ownerId, origin } = await withOwner(db);
     const marie = await makeAccount(db, now);
     await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
@@ -94,9 +85,7 @@ eachEngine((engine) => {
   });
 
   test('when two owners suspend each other concurrently, one remains', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const { ownerId, origin } = await withOwner(db);
     const marie = await makeAccount(db, now);
     await changeRole(db, marie, 'owner', origin, now);
@@ -108,7 +97,6 @@ eachEngine((engine) => {
   });
 
   test('a changed role is recorded with the one before; ended sessions with their number', async () => {
-    const { db } = await engine.database();
     const { origin } = await withOwner(db);
     const accountId = await makeAccount(db, now - 5);
     await changeRole(db, accountId, 'editor', origin, now);
@@ -126,7 +114,6 @@ eachEngine((engine) => {
   });
 
   test('a member who disowns activity ends all sessions, links and known devices, and gets a link for a new password', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now - 5);
     const { token } = await open(db, accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
@@ -160,7 +147,6 @@ eachEngine((engine) => {
   });
 
   test('disowning keeps the second factor, and the password of an unverified email address, whose link may reach nobody', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now - 5);
     await db
       .updateTable('account')

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import {
   findArticleBySlug,
@@ -29,9 +29,8 @@ async function insertMany(db: Db, count: number): Promise<void> {
     await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('lists ten articles a page, in both directions', async () => {
-    const { db } = await engine.database();
     await insertMany(db, 23);
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.newer, first.older]).toEqual([range(23, 14), null, 14]);
@@ -47,7 +46,6 @@ onDatabase((engine) => {
   });
 
   test('deleted articles leave no gaps in pages, and cursors outside the list yield empty pages', async () => {
-    const { db } = await engine.database();
     await insertMany(db, 22);
     await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
     const first = await listArticles(db, 'fr');
@@ -71,7 +69,6 @@ onDatabase((engine) => {
     [['ht'], { fr: 'ht', en: 'ht', ht: 'ht' }],
     [['fr'], { fr: 'fr', en: 'fr', ht: 'fr' }],
   ])('texts in %j are shown in the best language', async (written, shown) => {
-    const { db } = await engine.database();
     const id = await insertArticle(
       db,
       {
@@ -109,7 +106,6 @@ onDatabase((engine) => {
   });
 
   test('a slug of any language finds its article; of two that share one, the reader’s language decides', async () => {
-    const { db } = await engine.database();
     await insertArticle(
       db,
       { author: 'a', texts: { fr: text('Radio'), en: text('The radio') } },
@@ -138,7 +134,6 @@ onDatabase((engine) => {
   });
 
   test('repeated titles get distinct slugs', async () => {
-    const { db } = await engine.database();
     for (const title of [
       'Été à Okap',
       'ETE, a okap!',
@@ -164,7 +159,6 @@ onDatabase((engine) => {
   });
 
   test('an insert updates neighbours, sitemap entries and the content version', async () => {
-    const { db } = await engine.database();
     const before = await findContentVersion(db);
     await insertMany(db, 3);
     expect(await findContentVersion(db)).toBe(before + 3);
@@ -183,7 +177,6 @@ onDatabase((engine) => {
   });
 
   test('the next id follows the highest, whatever gaps there are', async () => {
-    const { db } = await engine.database();
     await db
       .insertInto('article')
       .values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 })
@@ -194,9 +187,8 @@ onDatabase((engine) => {
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('concurrent inserts get distinct ids', async () => {
-    const { db } = await engine.database();
     const ids = await Promise.all(
       range(1, 12).map((n) =>
         insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now),

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { findDraft, insertDraft, type Save, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot, valuesOf } from './drafts.ts';
 import { publishDraft } from './publishing.server.ts';
@@ -23,9 +23,8 @@ const versions = async (db: Db, id: number) =>
   (await listVersions(db, id, 300)).map(({ version }) => version).reverse();
 const seen = versionOf(valuesOf(emptySnapshot('Jean')));
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('each save is a version; one that changes nothing is none', async () => {
-    const { db } = await engine.database();
     const by = await begin(db);
     const edit: DraftEdit = { 'title.fr': 'Radio', 'text.fr': '  Kap \n' };
     const saved = await saveDraft(db, { ...by, version: seen, edit }, now + 1);
@@ -41,7 +40,6 @@ onDatabase((engine) => {
   });
 
   test('autosaves of one person are one version of the history for five minutes, but never one that is public', async () => {
-    const { db } = await engine.database();
     const by = await begin(db);
     const save = (edit: DraftEdit, at: number, accountId = by.accountId) =>
       saveDraft(db, { ...by, accountId, edit, isAuto: true }, at);
@@ -64,7 +62,6 @@ onDatabase((engine) => {
   });
 
   test('over texts that somebody else has changed since, nothing is stored', async () => {
-    const { db } = await engine.database();
     const by = await begin(db);
     await saveDraft(db, { ...by, edit: { 'title.fr': 'De Rose' } }, now);
     const save = (edit: DraftEdit, more: Partial<Save> = {}) =>
@@ -79,13 +76,11 @@ onDatabase((engine) => {
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of simultaneous saves of one version one is stored', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const by = await begin(db);
     const results = await Promise.all(
-      [db, secondConnection(engine, database), db].map((each, n) =>
+      [db, secondConnection(), db].map((each, n) =>
         saveDraft(each, { ...by, version: seen, edit: { 'title.fr': `Titre ${n}` } }, now),
       ),
     );
@@ -94,7 +89,6 @@ eachEngine((engine) => {
   });
 
   test('autosaves of before 0050 that another had taken the place of are versions of the history', async () => {
-    const { db } = await engine.database();
     const { id, accountId } = await begin(db);
     await saveDraft(db, { id, accountId, edit: { 'title.fr': 'K' } }, now);
     await db.updateTable('article_version').set({ is_auto: 2 }).where('version', '=', 1).execute();

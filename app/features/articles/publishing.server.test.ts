@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
@@ -49,9 +49,8 @@ const undo = (db: Db, accountId: string, entryId: string, at = now) =>
 const titles = async (db: Db, locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('saving changes nothing public; publishing shows what is saved, in these languages only', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     expect(await titles(db, 'fr')).toEqual([]);
     expect(await findArticleBySlug(db, 'fr', 'radio')).toBeUndefined();
@@ -78,7 +77,6 @@ onDatabase((engine) => {
   });
 
   test('what lacks a title, a summary or a text is not published, and says where', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db, { ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
     expect(await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now)).toEqual({
       outcome: 'invalid',
@@ -92,7 +90,6 @@ onDatabase((engine) => {
   });
 
   test('what is published has its HTML beside it; so has what an undo puts back', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     const html = () =>
       db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
@@ -110,7 +107,6 @@ onDatabase((engine) => {
 
   test('what became too complicated since it was scheduled is not published', async () => {
     hurryTexts();
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
     await edit(db, by, { 'text.fr': hardText });
@@ -122,7 +118,6 @@ onDatabase((engine) => {
   });
 
   test('a changed slug leads on, through several changes, until another article takes it', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     for (const slug of ['', 'La Radio', 'radio-libre']) {
       await edit(db, by, { 'slug.fr': slug });
@@ -150,7 +145,6 @@ onDatabase((engine) => {
   });
 
   test('publishing, taking off, deleting and restoring are undone from the journal', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     const publish = await publishDraft(db, { ...by, locales: ['fr'] }, now);
     expect((await undo(db, by.accountId, entryOf(publish))).outcome).toBe('done');
@@ -188,7 +182,6 @@ onDatabase((engine) => {
   });
 
   test('undoing the end of a publication shows what was public, not what was saved by itself since', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db, { 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
     const autosave = async (text: string, at: number) =>
       saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, at);
@@ -203,7 +196,6 @@ onDatabase((engine) => {
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
     await edit(db, by, { 'text.fr': 'Neuf.' });
@@ -230,7 +222,6 @@ onDatabase((engine) => {
   });
 
   test('an undo that meets a taken slug finds another', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
     const off = await unpublishDraft(db, by, now);
@@ -242,7 +233,6 @@ onDatabase((engine) => {
   });
 
   test('an earlier version is the draft again as a new version, which is undone too', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     const first = await db
       .selectFrom('article_draft')
@@ -268,7 +258,6 @@ onDatabase((engine) => {
   });
 
   test('a scheduled text that was emptied since is left out, and a schedule of nothing ends', async () => {
-    const { db } = await engine.database();
     const by = await writeArticle(db);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
     await edit(db, by, { 'text.ht': '', 'title.fr': 'Corrigé' });
@@ -285,7 +274,6 @@ onDatabase((engine) => {
   });
 
   test('an article published later comes first, whatever its number', async () => {
-    const { db } = await engine.database();
     const [early, late] = [await writeArticle(db), await writeArticle(db, write('fr', 'La télé'))];
     await publishDraft(db, { ...late, locales: ['fr'] }, now);
     await publishDraft(db, { ...early, locales: ['fr'] }, now + 1);
@@ -296,11 +284,9 @@ onDatabase((engine) => {
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('articles of one title that are published at once get slugs of their own', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     for (let n = 0; n < 2; n++) {
       const [one, two] = [
         await writeArticle(db, write('fr', `Radio ${n}`)),
@@ -315,9 +301,7 @@ eachEngine((engine) => {
   });
 
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const by = await writeArticle(db);
     const seven = now + 3_600_000;
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: seven }, now);

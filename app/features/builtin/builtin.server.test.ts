@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { findDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
 import { publishDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
@@ -8,7 +8,7 @@ import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import type { ArticleRow, ArticleTextRow, ServiceRow } from '#db/schema.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -37,9 +37,8 @@ async function contentOf(db: Db) {
   };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('inserts ten articles, nine services and the settings, in three languages', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const { articles, articleTexts, services, serviceTexts, settings } = await contentOf(db);
     expect(articles.map(({ id, author, image }) => [id, author, image])).toEqual([
@@ -59,7 +58,6 @@ eachEngine((engine) => {
   });
 
   test('at the next start keeps edits and deletions, and changes nothing', async () => {
-    const { db, open } = await engine.database();
     await insertBuiltinContent(db, now);
     await db
       .updateTable('article_text')
@@ -82,12 +80,11 @@ eachEngine((engine) => {
       .where('key', '=', 'advertising')
       .execute();
     const before = await contentOf(db);
-    await insertBuiltinContent(open(), now + 1_000);
+    await insertBuiltinContent(secondConnection(), now + 1_000);
     expect(await contentOf(db)).toEqual(before);
   });
 
   test('replaces an article as an earlier release came with it, and none that the team has changed or unpublished', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const before = await contentOf(db);
     const ids = [1, 2, 3, 4];
@@ -131,7 +128,6 @@ eachEngine((engine) => {
   });
 
   test('changes the content version only when something is new', async () => {
-    const { db } = await engine.database();
     const empty = await findContentVersion(db);
     await insertBuiltinContent(db, now);
     expect(await findContentVersion(db)).toBe(empty + 1);
@@ -143,7 +139,6 @@ eachEngine((engine) => {
   });
 
   test('ids continue from the last built-in article', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const text = { title: 'Le onzième', summary: 's', content: 'c' };
     const id = await insertArticle(db, { author: 'BWT', texts: { fr: text } }, null, now);
@@ -151,11 +146,10 @@ eachEngine((engine) => {
   });
 
   test('inserts once when two processes start at the same time', async () => {
-    const { db, open } = await engine.database();
-    // Two connections of one process cannot wait for each other's lock in SQLite, whose start is
-    // guarded by lockSqlite.
-    const other = engine.name === 'PostgreSQL' ? open() : db;
-    await Promise.all([insertBuiltinContent(db, now), insertBuiltinContent(other, now)]);
+    await Promise.all([
+      insertBuiltinContent(db, now),
+      insertBuiltinContent(secondConnection(), now),
+    ]);
     expect((await contentOf(db)).articles).toHaveLength(10);
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { sweep } from '#test/retention.ts';
 import type { ContactInput } from './fields.ts';
 import { createMessage } from './messages.server.ts';
@@ -24,9 +24,8 @@ const count = async (db: Db) => ({
   emails: (await db.selectFrom('outbox').select('id').execute()).length,
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a message is stored with its email', async () => {
-    const { db } = await engine.database();
     const { id, stored } = await createMessage(db, input, reception, now);
     expect(stored).toBe(true);
     expect(await findMessage(db, id)).toEqual({
@@ -58,7 +57,6 @@ eachEngine((engine) => {
   });
 
   test('stores no message when its email cannot be enqueued', async () => {
-    const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
     expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
@@ -68,7 +66,6 @@ eachEngine((engine) => {
   });
 
   test('stores twenty concurrent messages with the same key once', async () => {
-    const { db } = await engine.database();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createMessage(db, input, reception, now)),
     );
@@ -78,14 +75,12 @@ eachEngine((engine) => {
   });
 
   test('what a visitor writes is data, whatever it looks like', async () => {
-    const { db } = await engine.database();
     const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
     const { id } = await createMessage(db, { ...input, message }, reception, now);
     expect((await findMessage(db, id))?.message).toBe(message);
   });
 
   test('deletes messages and their emails after 24 months', async () => {
-    const { db } = await engine.database();
     const old = await createMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
     const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
     const purge = async (at: number) => {

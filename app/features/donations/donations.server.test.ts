@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { giveTo, goodDonation, goodOrigin } from '#test/donations.ts';
 import {
   createDonation,
@@ -26,9 +26,8 @@ const count = async (db: Db) => ({
   emails: (await kinds(db)).length,
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
-    const { db } = await engine.database();
     const { reference, stored } = await createDonation(db, goodDonation, goodOrigin, now);
     expect(stored).toBe(true);
     const donation = await findDonationByReference(db, reference);
@@ -62,7 +61,6 @@ eachEngine((engine) => {
   });
 
   test('emails the team alone without `tellsDonor`', async () => {
-    const { db } = await engine.database();
     const { reference } = await createDonation(
       db,
       goodDonation,
@@ -75,7 +73,6 @@ eachEngine((engine) => {
   });
 
   test('stores no donation when its emails cannot be enqueued', async () => {
-    const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createDonation(db, goodDonation, goodOrigin, now)).rejects.toThrow(/outbox/);
     expect(await listDonations(db, 10)).toEqual([]);
@@ -85,7 +82,6 @@ eachEngine((engine) => {
   });
 
   test('stores twenty concurrent submissions with the same key once', async () => {
-    const { db } = await engine.database();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)),
     );
@@ -95,7 +91,6 @@ eachEngine((engine) => {
   });
 
   test('A19: lists donations created while logged in, and those with the verified address', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const member = { id, email: 'marie@example.org', emailVerifiedAt: now };
     const [mine, byMail] = [
@@ -123,7 +118,6 @@ eachEngine((engine) => {
   });
 
   test('a deleted account leaves its donations with the team, without a link to it', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const reference = await giveTo(db, now, {}, { accountId: id });
     await deleteAccount(db, id, now);
@@ -134,7 +128,6 @@ eachEngine((engine) => {
   });
 
   test('deletes donations and their emails after 24 months', async () => {
-    const { db } = await engine.database();
     await giveTo(db, now);
     const young = await giveTo(db, now + 1);
     const later = Date.UTC(2028, 10, 20, 12) + 1;

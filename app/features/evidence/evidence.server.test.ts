@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
@@ -10,7 +10,7 @@ import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -43,9 +43,8 @@ const trash = (db: Db, id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
 const storage = { remove: async () => {} } as never;
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('pages show three jobs, four people and one quote, in their order, in the reader’s language or French', async () => {
-    const { db } = await engine.database();
     const { id: accountId } = await editor(db);
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [], quote: null });
     await add(db, { accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
@@ -62,7 +61,6 @@ onDatabase((engine) => {
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
-    const { db } = await engine.database();
     const { id: accountId } = await editor(db);
     const images = async () =>
       (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(
@@ -89,7 +87,6 @@ onDatabase((engine) => {
   });
 
   test('a picture that an article shows too is left to it', async () => {
-    const { db } = await engine.database();
     const { id: accountId } = await editor(db);
     const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
@@ -100,7 +97,6 @@ onDatabase((engine) => {
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
-    const { db } = await engine.database();
     const { id: accountId } = await editor(db);
     const [first = '', second = '', third = ''] = await Promise.all(
       ['a-1', 'a-2', 'a-3'].map((id) => insertStoredImage(db, id)),
@@ -134,87 +130,79 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
-    const hasWork = async () =>
-      (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
-    await add(db, { accountId, kind: 'person' });
-    await add(db, { accountId }, { hidden: 'on' });
-    expect(await hasWork()).toBe(false);
-    await add(db, { accountId });
-    expect(await hasWork()).toBe(true);
-  });
+test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
+  const { id: accountId } = await editor(db);
+  const hasWork = async () =>
+    (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
+  await add(db, { accountId, kind: 'person' });
+  await add(db, { accountId }, { hidden: 'on' });
+  expect(await hasWork()).toBe(false);
+  await add(db, { accountId });
+  expect(await hasWork()).toBe(true);
+});
 
-  test('the French text is required, and no translation', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await editor(db);
-    const send = (form: Values) =>
-      action(
-        memberArgs('/admin/evidence/new/job', {
-          db,
-          cookie,
-          params: { kind: 'job' },
-          form,
-        }) as never,
-      );
-    expect(
-      await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' })),
-    ).toMatchObject({
-      errors: { 'text.fr': 'required' },
-    });
-    expect((await redirected(send(typed))).status).toBe(303);
+test('the French text is required, and no translation', async () => {
+  const { cookie } = await editor(db);
+  const send = (form: Values) =>
+    action(
+      memberArgs('/admin/evidence/new/job', {
+        db,
+        cookie,
+        params: { kind: 'job' },
+        form,
+      }) as never,
+    );
+  expect(await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' }))).toMatchObject({
+    errors: { 'text.fr': 'required' },
   });
+  expect((await redirected(send(typed))).status).toBe(303);
+});
 
-  test('a picture needs an alternative text, and becomes a stored one', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await editor(db);
-    const written: string[] = [];
-    const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
-    const picture = (form: Values) =>
-      action(
-        memberArgs('/admin/evidence/new/job', {
-          db,
-          cookie,
-          params: { kind: 'job' },
-          storage: { write: async (name: string) => void written.push(name) } as never,
-          upload: async () => ({
-            outcome: 'read',
-            wellFormed: true,
-            texts: new Map(Object.entries(form).map(([name, value]) => [name, [value]])),
-            file,
-          }),
-        }) as never & LoaderFunctionArgs,
-      );
-    expect(await shownAgain(picture(typed))).toMatchObject({
-      status: 400,
-      errors: { 'alt.fr': 'alt' },
-    });
-    expect((await redirected(picture({ ...typed, 'alt.fr': 'Une cour.' }))).status).toBe(303);
-    expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({
-      image: expect.stringMatching(/^stored\//),
-      alt: { text: 'Une cour.', locale: 'fr' },
-    });
-    expect(written.length).toBeGreaterThan(0);
-    const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
-    expect(await stored.execute()).toHaveLength(1);
+test('a picture needs an alternative text, and becomes a stored one', async () => {
+  const { cookie } = await editor(db);
+  const written: string[] = [];
+  const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
+  const picture = (form: Values) =>
+    action(
+      memberArgs('/admin/evidence/new/job', {
+        db,
+        cookie,
+        params: { kind: 'job' },
+        storage: { write: async (name: string) => void written.push(name) } as never,
+        upload: async () => ({
+          outcome: 'read',
+          wellFormed: true,
+          texts: new Map(Object.entries(form).map(([name, value]) => [name, [value]])),
+          file,
+        }),
+      }) as never & LoaderFunctionArgs,
+    );
+  expect(await shownAgain(picture(typed))).toMatchObject({
+    status: 400,
+    errors: { 'alt.fr': 'alt' },
   });
+  expect((await redirected(picture({ ...typed, 'alt.fr': 'Une cour.' }))).status).toBe(303);
+  expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({
+    image: expect.stringMatching(/^stored\//),
+    alt: { text: 'Une cour.', locale: 'fr' },
+  });
+  expect(written.length).toBeGreaterThan(0);
+  const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
+  expect(await stored.execute()).toHaveLength(1);
+});
 
-  test('a form with a choice for each field is received as it was sent', async () => {
-    const { db } = await engine.database();
-    const { id: accountId, cookie } = await editor(db);
-    const id = await add(db, { accountId });
-    const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
-    const choices = evidenceResource.names.map((name): [string, string] => [
-      `choice.${name}`,
-      'theirs',
-    ]);
-    const upload = await sentForm([...Object.entries(form), ...choices]);
-    const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload });
-    expect(await shownAgain(action(sent as never & LoaderFunctionArgs))).toMatchObject({
-      status: 409,
-      values: { ...form, ...Object.fromEntries(choices) },
-    });
+test('a form with a choice for each field is received as it was sent', async () => {
+  const { id: accountId, cookie } = await editor(db);
+  const id = await add(db, { accountId });
+  const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
+  const choices = evidenceResource.names.map((name): [string, string] => [
+    `choice.${name}`,
+    'theirs',
+  ]);
+  const upload = await sentForm([...Object.entries(form), ...choices]);
+  const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload });
+  expect(await shownAgain(action(sent as never & LoaderFunctionArgs))).toMatchObject({
+    status: 409,
+    values: { ...form, ...Object.fromEntries(choices) },
   });
 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
@@ -10,7 +10,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { database, db, onDatabase, test } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -31,9 +31,8 @@ async function leave(db: Db, cookie: string, form: Record<string, string>, app =
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await folder();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -86,7 +85,6 @@ onDatabase((engine) => {
   });
 
   test('rejects a form without the checkbox', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
     expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({
@@ -97,7 +95,6 @@ onDatabase((engine) => {
   });
 
   test('rejects the deletion of the only owner', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, Date.now());
     await changeRole(db, id, 'owner', commandOrigin, Date.now());
     const { cookie } = await openSession(db, id);
@@ -109,7 +106,6 @@ onDatabase((engine) => {
   });
 
   test('deletes the account even when its files cannot be removed', async () => {
-    const { db } = await engine.database();
     const { storage } = await folder();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -130,7 +126,6 @@ onDatabase((engine) => {
   });
 
   test('deletes accounts that nobody has verified in 30 days, but none with a role or with something sent', async () => {
-    const { db } = await engine.database();
     const now = Date.now();
     const old = now - 30 * 24 * 60 * 60_000 - 1;
     const make = (name: string, at: number, verified = false) =>
@@ -154,16 +149,14 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('what a deleted account had is in the log of SQLite no longer', async () => {
-    const { db, options } = await engine.database();
-    const { storage } = await folder();
-    const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
-    const { cookie } = await openSession(db, id);
-    const log = `${options.sqliteFile}-wal`;
-    expect((await readFile(log)).includes('anais-p@')).toBe(true);
-    await redirected(leave(db, cookie, yes, { storage }));
-    for (const file of [options.sqliteFile, log])
-      expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
-  });
+test('what a deleted account had is in the log of SQLite no longer', async () => {
+  const { options } = database;
+  const { storage } = await folder();
+  const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
+  const { cookie } = await openSession(db, id);
+  const log = `${options.sqliteFile}-wal`;
+  expect((await readFile(log)).includes('anais-p@')).toBe(true);
+  await redirected(leave(db, cookie, yes, { storage }));
+  for (const file of [options.sqliteFile, log])
+    expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
 });

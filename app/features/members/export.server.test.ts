@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertEmailChange } from '#app/features/accounts/email-changes.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
@@ -13,7 +13,7 @@ import { insertSession } from '#app/http/session/sessions.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { reply } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -110,9 +110,8 @@ async function insertFactors(db: Db, account_id: string) {
     .execute();
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);

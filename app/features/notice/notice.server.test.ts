@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -24,9 +24,8 @@ async function save(db: Db, accountId: string, values: Record<string, string> = 
   return saved.outcome === 'done' ? saved.value.entryId : '';
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a notice begins and ends by the clock, and each turn renews the pages once', async () => {
-    const { db } = await engine.database();
     const times = { from: timeAt(now + hour), until: timeAt(now + 2 * hour) };
     const accountId = await makeTeamMember(db);
     const entryId = await save(db, accountId, times);
@@ -45,7 +44,6 @@ onDatabase((engine) => {
   });
 
   test('without times a notice shows at once; its undo takes it away', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const entryId = await save(db, accountId);
     expect(await shown(db)).toBe(true);
@@ -56,44 +54,40 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  const send = async (db: Db, form?: Record<string, string>) => {
-    const { cookie } = await openSession(db, await makeTeamMember(db));
-    const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
-    return args as never & LoaderFunctionArgs;
-  };
-  // The version of a site without one.
-  const version = '';
+const send = async (db: Db, form?: Record<string, string>) => {
+  const { cookie } = await openSession(db, await makeTeamMember(db));
+  const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
+  return args as never & LoaderFunctionArgs;
+};
+// The version of a site without one.
+const version = '';
 
-  test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
-    const { db } = await engine.database();
-    const id = await makeTeamMember(db);
-    await save(db, id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
-    const { from } = (await findSettings(db)).notice;
-    expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
-    const { cookie } = await openSession(db, id);
-    const args = memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs;
-    const { form, state } = await loader(args);
-    expect(form.values).toEqual({
-      ...typed,
-      ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
-    });
-    expect(state).toBe('waiting');
-    await save(db, id, { fr: '', ht: '', en: '' });
-    expect((await loader(args)).state).toBe('none');
-    const entries = await db.selectFrom('journal_entry').select('action').execute();
-    expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
+  const id = await makeTeamMember(db);
+  await save(db, id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
+  const { from } = (await findSettings(db)).notice;
+  expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
+  const { cookie } = await openSession(db, id);
+  const args = memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs;
+  const { form, state } = await loader(args);
+  expect(form.values).toEqual({
+    ...typed,
+    ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
   });
+  expect(state).toBe('waiting');
+  await save(db, id, { fr: '', ht: '', en: '' });
+  expect((await loader(args)).state).toBe('none');
+  const entries = await db.selectFrom('journal_entry').select('action').execute();
+  expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+});
 
-  test.each([
-    [{ ht: '' }, { ht: 'ht' }],
-    [{ from: 'noon' }, { from: 'time' }],
-    [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
-    [{ tone: 'loud' }, { tone: 'choice' }],
-  ])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
-    const { db } = await engine.database();
-    const form = { ...typed, ...wrong, version };
-    expect(await shownAgain(action(await send(db, form)))).toMatchObject({ status: 400, errors });
-    expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
-  });
+test.each([
+  [{ ht: '' }, { ht: 'ht' }],
+  [{ from: 'noon' }, { from: 'time' }],
+  [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
+  [{ tone: 'loud' }, { tone: 'choice' }],
+])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
+  const form = { ...typed, ...wrong, version };
+  expect(await shownAgain(action(await send(db, form)))).toMatchObject({ status: 400, errors });
+  expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
 });

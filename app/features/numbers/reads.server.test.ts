@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { routeTable } from '#test/route-table.ts';
 import { createReadCounter } from './read-counter.ts';
 import { deleteOldReads, storeReads } from './reads.server.ts';
@@ -27,11 +26,9 @@ const stored = async (db: Db) =>
       .execute()
   ).map(({ day, page, locale, reads }) => [day, page, locale, reads]);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('the counts of two processes add up, by the day in Haiti', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const [ours, theirs] = [createReadCounter(routeTable), createReadCounter(routeTable)];
     for (let round = 0; round < 3; round++) {
       for (const url of ['/home', '/services', '/ht/services', '/home']) ours.count(page(url));
@@ -56,7 +53,6 @@ eachEngine((engine) => {
   });
 
   test('many pages are stored in one go, and forgotten after 24 months', async () => {
-    const { db } = await engine.database();
     const reads = Array.from({ length: 1_200 }, (_, n) => ({
       page: `/publication/a-${n}`,
       locale: 'fr' as const,

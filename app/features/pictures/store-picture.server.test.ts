@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
 import { eachStorage, imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -59,9 +59,8 @@ async function sent(db: Db, storage: Storage, given: Given = {}) {
 }
 const rows = (db: Db) => db.selectFrom('stored_image').selectAll().execute();
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('two uploads with one idempotency key store one picture, also concurrently', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const idempotencyKey = 'one form';
     const [first, second] = await Promise.all([
@@ -75,10 +74,9 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   eachStorage((place) => {
     test('E12: stores a picture at three widths in three formats, as pending', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
       const received = await send(
@@ -111,7 +109,6 @@ onDatabase((engine) => {
     });
 
     test('A21: deleting a picture deletes its files; another member’s picture is not found', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
       const otherId = await makeAccount(db, now, {
@@ -137,7 +134,6 @@ onDatabase((engine) => {
     });
 
     test('an invalid picture leaves no files or rows', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
       expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({
         outcome: 'invalid',
@@ -148,7 +144,6 @@ onDatabase((engine) => {
   });
 
   test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
-    const { db } = await engine.database();
     const { storage } = await openDisk();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
@@ -176,7 +171,6 @@ onDatabase((engine) => {
   });
 
   test('a full disk rejects the picture, and storage that is away asks to try again; neither leaves files or rows', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     // Fails after some of the files, which only a dedicated disk could reproduce.
     const failing = (error: Error): Storage => ({
@@ -198,7 +192,6 @@ onDatabase((engine) => {
   });
 
   test('the sweep removes only what a crashed process was storing or deleting', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const keptId = await sent(db, storage);
     const lostId = await sent(db, storage);
@@ -228,7 +221,6 @@ onDatabase((engine) => {
   });
 
   test('an account’s pictures are in its export, and are deleted with the account', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const accountId = await makeAccount(db, now);
     await sent(db, storage, { accountId });
@@ -242,7 +234,6 @@ onDatabase((engine) => {
   });
 
   test('a refused picture and its files are stored for 90 days', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const id = await sent(db, storage);
     await sent(db, storage);

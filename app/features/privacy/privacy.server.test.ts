@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
@@ -18,7 +18,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { eachEngine, hurried, onSqlite } from '#test/database.ts';
+import { db, eachEngine, hurried, test } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
@@ -109,9 +109,8 @@ async function fill(db: Db, ownerId: string) {
   return { reference, other };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('who is erased is found in no table, and the donations stay as amounts', async () => {
-    const { db } = await engine.database();
     const owner = await person(db, 'owner');
     const { reference, other } = await fill(db, owner.id);
     const id = await proved(db, 'erase');
@@ -165,7 +164,6 @@ eachEngine((engine) => {
   });
 
   test('a mailed link is used once: of two who press at once, one chooses', async () => {
-    const { db } = await engine.database();
     const owner = await person(db, 'owner');
     const id = await openRequest(db, { email, locale: 'ht', secret: testSecret }, now);
     expect(await openRequest(db, { email, locale: 'fr', secret: testSecret }, now)).toBe(id);
@@ -204,120 +202,114 @@ async function follow(db: Db, token: string): Promise<string> {
   return followed.cookies[0]?.split(';', 1)[0] ?? '';
 }
 
-onSqlite((engine) => {
-  test('a person without an account proves the address and downloads a copy, once', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    await giveTo(db, now, { email, name });
-    await deliverEmails(db, Date.now());
-    const found = await redirected(
-      lookUp(
-        asRoute('/admin/privacy', {
-          db,
-          cookie: owner.cookie,
-          form: { email: 'Anais-P@Exemple.com' },
-        }),
-      ),
-    );
-    const id = found.to?.split('/').at(-1) ?? '';
-    const page = () =>
-      showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
-    expect(await page()).toMatchObject({
-      request: { email, state: 'found' },
-      held: { donations: 1, messages: 0 },
-      backups: null,
-    });
-    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain(
-      'notice=no_request',
-    );
-
-    await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
-    const [mail] = await deliverEmails(db, Date.now());
-    expect(mail).toMatchObject({ to: email, language: 'ht' });
-    const cookie = await follow(db, tokenIn(mail));
-    const press = (form: Record<string, string>) =>
-      choose(asRoute('/data-request', { db, cookie, form }));
-    expect(await press({})).toMatchObject({
-      data: { errors: { choice: 'choose' } },
-      init: { status: 400 },
-    });
-    expect((await redirected(press({ choice: 'copy' }))).to).toBe('/data-request?sent=copy');
-    expect(await press({ choice: 'erase' })).toMatchObject({
-      data: { notice: { reason: 'badLink' } },
-    });
-    expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
-
-    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('done=');
-    const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
-    expect(copyMail?.text).not.toContain('Pierre');
-    const copyCookie = await follow(db, tokenIn(copyMail));
-    const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
-    const file = await get();
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-    const copy = await file.json();
-    expect(Object.keys(copy)).toEqual([
-      ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_note_count'],
-      ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
-    ]);
-    expect(copy).toMatchObject({
-      email,
-      account: null,
-      donations: [{ name, phone: '+509 37 00 00 00' }],
-    });
-    expect((await redirected(get())).to).toBe('/data-request');
-    const lines = await db
-      .selectFrom('journal_entry')
-      .selectAll()
-      .where('subject', '=', 'privacy')
-      .execute();
-    expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
-    expect(JSON.stringify(lines)).not.toContain('anais');
+test('a person without an account proves the address and downloads a copy, once', async () => {
+  const owner = await person(db, 'owner');
+  await giveTo(db, now, { email, name });
+  await deliverEmails(db, Date.now());
+  const found = await redirected(
+    lookUp(
+      asRoute('/admin/privacy', {
+        db,
+        cookie: owner.cookie,
+        form: { email: 'Anais-P@Exemple.com' },
+      }),
+    ),
+  );
+  const id = found.to?.split('/').at(-1) ?? '';
+  const page = () =>
+    showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
+  expect(await page()).toMatchObject({
+    request: { email, state: 'found' },
+    held: { donations: 1, messages: 0 },
+    backups: null,
   });
+  expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain(
+    'notice=no_request',
+  );
 
-  test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    await giveTo(db, now, { email, name });
-    const copy = await proved(db, 'copy');
-    expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
-      data: { notice: { reason: 'no_request' } },
-    });
-    await db.updateTable('data_request').set({ choice: 'erase' }).execute();
-    const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
-    const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
-    expect((await redirected(await thrownBy(() => pressErase(db, old, copy)))).to).toBe(next);
-    expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
-    const asked = await showErasure(
-      asRoute(`/admin/privacy/${copy}/erasure`, { db, cookie: owner.cookie, params: { id: copy } }),
-    );
-    expect(asked).toMatchObject({ request: { email }, held: { donations: 1 } });
-    expect((await redirected(pressErase(db, owner.cookie, copy))).to).toContain('done=');
-    expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
+  await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
+  const [mail] = await deliverEmails(db, Date.now());
+  expect(mail).toMatchObject({ to: email, language: 'ht' });
+  const cookie = await follow(db, tokenIn(mail));
+  const press = (form: Record<string, string>) =>
+    choose(asRoute('/data-request', { db, cookie, form }));
+  expect(await press({})).toMatchObject({
+    data: { errors: { choice: 'choose' } },
+    init: { status: 400 },
   });
+  expect((await redirected(press({ choice: 'copy' }))).to).toBe('/data-request?sent=copy');
+  expect(await press({ choice: 'erase' })).toMatchObject({
+    data: { notice: { reason: 'badLink' } },
+  });
+  expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
 
-  test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    const last = await proved(db, 'erase', 'owner@example.org');
-    expect(await pressErase(db, owner.cookie, last)).toMatchObject({
-      data: { notice: { reason: 'last_owner' } },
-    });
-    await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
-    const own = await proved(db, 'erase');
-    expect(await pressErase(db, owner.cookie, own)).toMatchObject({
-      data: { notice: { reason: 'in_settings' } },
-    });
-    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('done=');
+  const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
+  expect(copyMail?.text).not.toContain('Pierre');
+  const copyCookie = await follow(db, tokenIn(copyMail));
+  const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
+  const file = await get();
+  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+  const copy = await file.json();
+  expect(Object.keys(copy)).toEqual([
+    ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_note_count'],
+    ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
+  ]);
+  expect(copy).toMatchObject({
+    email,
+    account: null,
+    donations: [{ name, phone: '+509 37 00 00 00' }],
   });
+  expect((await redirected(get())).to).toBe('/data-request');
+  const lines = await db
+    .selectFrom('journal_entry')
+    .selectAll()
+    .where('subject', '=', 'privacy')
+    .execute();
+  expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
+  expect(JSON.stringify(lines)).not.toContain('anais');
+});
 
-  test('one address gets three links a day', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
-    const sent = [];
-    for (let n = 0; n < 4; n += 1)
-      sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
-    expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
-    expect(sent.at(-1)).toContain('notice=enough_links');
+test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
+  const owner = await person(db, 'owner');
+  await giveTo(db, now, { email, name });
+  const copy = await proved(db, 'copy');
+  expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
+    data: { notice: { reason: 'no_request' } },
   });
+  await db.updateTable('data_request').set({ choice: 'erase' }).execute();
+  const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
+  const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
+  expect((await redirected(await thrownBy(() => pressErase(db, old, copy)))).to).toBe(next);
+  expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
+  const asked = await showErasure(
+    asRoute(`/admin/privacy/${copy}/erasure`, { db, cookie: owner.cookie, params: { id: copy } }),
+  );
+  expect(asked).toMatchObject({ request: { email }, held: { donations: 1 } });
+  expect((await redirected(pressErase(db, owner.cookie, copy))).to).toContain('done=');
+  expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
+});
+
+test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
+  const owner = await person(db, 'owner');
+  const last = await proved(db, 'erase', 'owner@example.org');
+  expect(await pressErase(db, owner.cookie, last)).toMatchObject({
+    data: { notice: { reason: 'last_owner' } },
+  });
+  await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
+  const own = await proved(db, 'erase');
+  expect(await pressErase(db, owner.cookie, own)).toMatchObject({
+    data: { notice: { reason: 'in_settings' } },
+  });
+  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+});
+
+test('one address gets three links a day', async () => {
+  const owner = await person(db, 'owner');
+  const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
+  const sent = [];
+  for (let n = 0; n < 4; n += 1)
+    sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
+  expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
+  expect(sent.at(-1)).toContain('notice=enough_links');
 });

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
@@ -7,7 +7,7 @@ import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -48,9 +48,8 @@ const removeText = (db: Db, id: string, locale: string) =>
     .where('locale', '=', locale)
     .execute();
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('lists nine services in their order, in the reader’s language', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     for (const locale of ['fr', 'en', 'ht'] as const) {
       const services = await listServices(db, locale);
@@ -71,7 +70,6 @@ onDatabase((engine) => {
   });
 
   test('falls back to French, else to English', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const shownIn = async (locale: 'fr' | 'ht') => (await listServices(db, locale))[0]?.locale;
     await removeText(db, 'graphic-design', 'ht');
@@ -84,7 +82,6 @@ onDatabase((engine) => {
   });
 
   test('a text, the price and the delay are changed at once, renew the pages, and the journal names each', async () => {
-    const { db } = await engine.database();
     const accountId = await editor(db);
     const [before, version] = [await shown(db), await findContentVersion(db)];
     await save(db, accountId, {
@@ -114,7 +111,6 @@ onDatabase((engine) => {
   });
 
   test('a changed slug leads on from the old one, which no other service takes', async () => {
-    const { db } = await engine.database();
     const accountId = await editor(db);
     const taken = { outcome: 'invalid', errors: { 'slug.fr': 'taken' } };
     const changed = await save(db, accountId, { 'slug.fr': 'Sites à Okap' });
@@ -128,7 +124,6 @@ onDatabase((engine) => {
   });
 
   test('a language that is added alone is a change; a slug that is taken in one stores nothing of the others', async () => {
-    const { db } = await engine.database();
     const accountId = await editor(db);
     const values = await valuesOf(db);
     const other = await valuesOf(db, 'graphic-design');
@@ -150,7 +145,6 @@ onDatabase((engine) => {
   });
 
   test('a hidden service is on no page and not in the site map', async () => {
-    const { db } = await engine.database();
     await save(db, await editor(db), { hidden: 'on' });
     expect(await shown(db)).toBeUndefined();
     expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
@@ -158,64 +152,60 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('half of what each of two people chose may not go together', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    await save(db, accountId, { daysFrom: '3', daysTo: '9' });
-    const stored = await valuesOf(db);
-    const version = { version: versionOf(stored), theirs: ['daysTo'] };
-    const values = { ...stored, daysFrom: '10', daysTo: '20' };
-    expect(
-      await saveRow(db, serviceResource, { id: key, accountId, values, version }, now),
-    ).toEqual({ outcome: 'invalid', errors: { daysTo: 'order' } });
+test('half of what each of two people chose may not go together', async () => {
+  const accountId = await editor(db);
+  await save(db, accountId, { daysFrom: '3', daysTo: '9' });
+  const stored = await valuesOf(db);
+  const version = { version: versionOf(stored), theirs: ['daysTo'] };
+  const values = { ...stored, daysFrom: '10', daysTo: '20' };
+  expect(await saveRow(db, serviceResource, { id: key, accountId, values, version }, now)).toEqual({
+    outcome: 'invalid',
+    errors: { daysTo: 'order' },
   });
+});
 
-  test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
-    hurryTexts();
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    Object.assign(textLimits, { render: 100 });
-    // Shorter than that of an article can be: it takes a second.
-    expect(await save(db, accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
-      outcome: 'invalid',
-      errors: { 'text.ht': 'tooComplicated' },
-    });
-    Object.assign(textLimits, { render: 10_000 });
-    await save(db, accountId, { 'text.ht': '**Kap**' });
-    const stored = await db
-      .selectFrom('service_text')
-      .select(['locale', 'html'])
-      .where('html', 'is not', null)
-      .execute();
-    expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
+  hurryTexts();
+  const accountId = await editor(db);
+  Object.assign(textLimits, { render: 100 });
+  // Shorter than that of an article can be: it takes a second.
+  expect(await save(db, accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
+    outcome: 'invalid',
+    errors: { 'text.ht': 'tooComplicated' },
   });
+  Object.assign(textLimits, { render: 10_000 });
+  await save(db, accountId, { 'text.ht': '**Kap**' });
+  const stored = await db
+    .selectFrom('service_text')
+    .select(['locale', 'html'])
+    .where('html', 'is not', null)
+    .execute();
+  expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+});
 
-  test('the public page: one URL for each language, what is set, and what is answered until the team has answered', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    const page = (path: string) =>
-      memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
-        LoaderFunctionArgs;
-    expect(
-      redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
-    ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
-    expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
-      '/home',
-    );
-    const { questions, service, alternates } = await loader(page('/services/creation-web'));
-    expect([service.price, service.delay]).toEqual([undefined, undefined]);
-    expect(questions.map(({ key, own }) => [key, own])).toEqual(
-      questionsOf(key).map((question) => [question, undefined]),
-    );
-    for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
-    expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
-    await save(db, accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
-    const answered = (await loader(page('/services/creation-web'))).questions.filter(
-      ({ own }) => own,
-    );
-    expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
-  });
+test('the public page: one URL for each language, what is set, and what is answered until the team has answered', async () => {
+  const accountId = await editor(db);
+  const page = (path: string) =>
+    memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
+      LoaderFunctionArgs;
+  expect(
+    redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
+  ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
+  expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
+    '/home',
+  );
+  const { questions, service, alternates } = await loader(page('/services/creation-web'));
+  expect([service.price, service.delay]).toEqual([undefined, undefined]);
+  expect(questions.map(({ key, own }) => [key, own])).toEqual(
+    questionsOf(key).map((question) => [question, undefined]),
+  );
+  for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
+  expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
+  await save(db, accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
+  const answered = (await loader(page('/services/creation-web'))).questions.filter(
+    ({ own }) => own,
+  );
+  expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
 });
 
 test.each([

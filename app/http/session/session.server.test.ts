@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { clientIpContext } from '../context.ts';
 import { requireMember, requirePermission } from './guards.server.ts';
@@ -29,9 +29,8 @@ const thrownBy = (promise: Promise<unknown>) =>
     (thrown: unknown) => thrown,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('opens a browser’s session, finds it by its cookie and ends it', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, Date.now());
     const opened = await createSession(
       args(db, '/login', {
@@ -66,7 +65,6 @@ eachEngine((engine) => {
   });
 
   test('queries the database once for each request', async () => {
-    const { db } = await engine.database();
     const { setCookie } = await createSession(args(db, '/login'), {
       accountId: await makeAccount(db, Date.now()),
     });
@@ -77,7 +75,6 @@ eachEngine((engine) => {
   });
 
   test('an access token is valid while its session exists', async () => {
-    const { db } = await engine.database();
     const { accessToken, setCookie } = await createSession(args(db, '/login'), {
       accountId: await makeAccount(db, Date.now()),
     });
@@ -101,7 +98,6 @@ eachEngine((engine) => {
   });
 
   test('the redirect to the login page deletes the cookies of a session that is over', async () => {
-    const { db } = await engine.database();
     const { setCookie, sessionId } = await createSession(args(db, '/login'), {
       accountId: await makeAccount(db, Date.now()),
     });
@@ -118,7 +114,6 @@ eachEngine((engine) => {
   });
 
   test('the role is the current one in the database', async () => {
-    const { db } = await engine.database();
     const { setCookie } = await createSession(args(db, '/login'), {
       accountId: await makeAccount(db, Date.now()),
     });

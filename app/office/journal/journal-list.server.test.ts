@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import {
   commandOrigin,
@@ -15,7 +15,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -61,9 +61,8 @@ const setState = (
     ),
   );
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const jean = await person(db, 'jean', 'editor');
     const reference = await announce(db);
@@ -103,7 +102,6 @@ onDatabase((engine) => {
   });
 
   test('filters by person, kind and time, one beside the other', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const jean = await person(db, 'jean', 'editor');
     const reference = await announce(db);
@@ -142,7 +140,6 @@ onDatabase((engine) => {
   });
 
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
-    const { db } = await engine.database();
     const accountId = await person(db, 'nadia', 'owner');
     await saveRow(
       db,
@@ -159,7 +156,6 @@ onDatabase((engine) => {
   });
 
   test('who deleted their account is a removed person, and nothing of theirs is in what was before and after', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const rose = await person(db, 'rose', 'editor');
     const donor = {
@@ -210,25 +206,22 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('the page keeps its filters beside each other, and takes any query', async () => {
-    const { db } = await engine.database();
-    const asRoute = (path: string, cookie: string) =>
-      memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
-    const nadia = await person(db, 'nadia', 'owner');
-    const { cookie } = await openSession(db, nadia);
-    for (let n = 0; n < 51; n++) await inviteAt(db, nadia, Date.now(), `rose${n}@example.org`);
-    const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
-    const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
-    expect(first.lines).toHaveLength(50);
-    expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
-    const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
-    expect(second).toMatchObject({
-      next: null,
-      filter: { kind: 'people', period: 'week', person: nadia },
-    });
-    expect(second.lines).toHaveLength(1);
-    for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
-      expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
+test('the page keeps its filters beside each other, and takes any query', async () => {
+  const asRoute = (path: string, cookie: string) =>
+    memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
+  const nadia = await person(db, 'nadia', 'owner');
+  const { cookie } = await openSession(db, nadia);
+  for (let n = 0; n < 51; n++) await inviteAt(db, nadia, Date.now(), `rose${n}@example.org`);
+  const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
+  const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
+  expect(first.lines).toHaveLength(50);
+  expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
+  const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
+  expect(second).toMatchObject({
+    next: null,
+    filter: { kind: 'people', period: 'week', person: nadia },
   });
+  expect(second.lines).toHaveLength(1);
+  for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
+    expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
 });

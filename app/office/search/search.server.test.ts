@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
@@ -7,7 +7,7 @@ import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { hasOlder, search } from './search.server.ts';
@@ -35,9 +35,8 @@ const write = (db: Db, given: Partial<typeof message>, at = now) =>
     at,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
-    const { db } = await engine.database();
     const { id } = await write(db, {
       name: 'Hélène Ça',
       email: 'HELENE@example.org',
@@ -55,7 +54,6 @@ eachEngine((engine) => {
   });
 
   test('finds what looks like a pattern', async () => {
-    const { db } = await engine.database();
     const odd = '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _';
     await write(db, { message: odd });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])
@@ -63,7 +61,6 @@ eachEngine((engine) => {
   });
 
   test('finds donations and payments by their transaction numbers, with dots and dashes or without, for editors too', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, {}, now);
     const paste = (amount: string, number: string) =>
@@ -93,7 +90,6 @@ eachEngine((engine) => {
   });
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
-    const { db } = await engine.database();
     const jean = { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' };
     const reference = await announce(db, jean);
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
@@ -110,7 +106,6 @@ eachEngine((engine) => {
   });
 
   test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {
-    const { db } = await engine.database();
     await write(db, { name: 'Zwazo' }, now - 1);
     const reference = await announce(db, { name: 'Zwazo' });
     expect(await hasOlder(registry, db)).toBe(false);
@@ -138,7 +133,6 @@ eachEngine((engine) => {
   });
 
   test('finds people for owners alone, and an article once, in the language of the page', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
     expect((await find(db, 'NADEGE')).people).toEqual([
       { to: `/admin/people/${id}`, main: 'Nadège', more: 'nadege@example.org · manm' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { messageList } from '#app/features/contact/admin/message-list.server.ts';
@@ -20,16 +20,15 @@ import { requestPayeeChange } from '#app/features/donations/payees/payees.server
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const request = { locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
@@ -57,7 +56,6 @@ onDatabase((engine) => {
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     let made = 0;
     const settle = {
@@ -111,7 +109,6 @@ onDatabase((engine) => {
   });
 
   test('when nothing waits, Today says what arrived within seven days', async () => {
-    const { db } = await engine.database();
     const day = 24 * 60 * 60_000;
     for (const [n, at] of [now, now - 6 * day, now - 8 * day].entries()) {
       const origin = { idempotencyKey: `week-${n}`, locale: 'fr', spamReason: null };
@@ -131,7 +128,6 @@ onDatabase((engine) => {
   });
 
   test('the badges of messages and pictures count what their pages open with', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const states = fc.sample(
       fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')),

@@ -1,14 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, onDatabase, secondConnection, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret, thrownBy } from '#test/page-args.ts';
 import { findAccount } from '../accounts.server.ts';
@@ -43,9 +37,8 @@ async function takePassword(db: Db, id: string): Promise<void> {
   await resetPassword(db, token, 'flying better, 2 fly higher', now);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('emails a link to the new address and a notice to the old one; nothing changes until the link is used, once', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const [here, elsewhere] = [await openSession(db, id, now), await openSession(db, id, now)];
     const sentTo = await request(db, id, newEmail);
@@ -95,7 +88,6 @@ onDatabase((engine) => {
   });
 
   test('a link is valid for a day, for its own account, and until another address is asked for', async () => {
-    const { db } = await engine.database();
     const [id, other] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
@@ -118,7 +110,6 @@ onDatabase((engine) => {
     ['a new password', takePassword],
     ['a suspension', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
   ])('%s ends a link, and one that has not left yet', async (_, end) => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const token = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
     await end(db, id);
@@ -133,7 +124,6 @@ onDatabase((engine) => {
   });
 
   test('an address that has an account gets a notice in its member’s language, and no link', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
     await db.updateTable('account').set({ locale: 'en' }).where('id', '=', other).execute();
@@ -146,7 +136,6 @@ onDatabase((engine) => {
   });
 
   test('an address whose account is suspended gets no email', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
     await db.updateTable('account').set({ suspended_at: now }).where('id', '=', other).execute();
@@ -156,15 +145,13 @@ onDatabase((engine) => {
   });
 
   test('of two accounts that take one address at once, one gets it, and the other keeps its own', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const ids = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
     ] as const;
     const tokens = [];
     for (const id of ids) tokens.push(tokenIn((await request(db, id, newEmail))(newEmail)[0]));
-    const second = secondConnection(engine, database);
+    const second = secondConnection();
     const results = await Promise.all([
       changeEmail(db, ids[0], tokens[0] ?? '', commandOrigin, now),
       changeEmail(second, ids[1], tokens[1] ?? '', commandOrigin, now),
@@ -175,7 +162,6 @@ onDatabase((engine) => {
   });
 
   test('an address that nobody had verified gets no notice, and the new one is verified', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now, { verified: false });
     const sentTo = await request(db, id, newEmail);
     expect(sentTo(oldEmail)).toEqual([]);
@@ -185,84 +171,79 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  async function member(db: Db, loggedInAt = Date.now()) {
-    const id = await makeAccount(db, Date.now());
-    return { id, ...(await openSession(db, id, loggedInAt)) };
-  }
-  const send = (db: Db, cookie: string, email: string) =>
-    submit(memberArgs('/en/head/email', { db, cookie, form: { email } }) as never);
+async function member(db: Db, loggedInAt = Date.now()) {
+  const id = await makeAccount(db, Date.now());
+  return { id, ...(await openSession(db, id, loggedInAt)) };
+}
+const send = (db: Db, cookie: string, email: string) =>
+  submit(memberArgs('/en/head/email', { db, cookie, form: { email } }) as never);
 
-  test('a member’s way: the form, the email, the link, the button', async () => {
-    const { db } = await engine.database();
-    const { id, cookie } = await member(db);
-    expect(await redirected(send(db, cookie, ' Marie.Kap@Example.com '))).toMatchObject({
-      status: 303,
-      to: '/en/head?done=email',
-    });
-    expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({
-      email: oldEmail,
-      pending: newEmail,
-    });
-    const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
+test('a member’s way: the form, the email, the link, the button', async () => {
+  const { id, cookie } = await member(db);
+  expect(await redirected(send(db, cookie, ' Marie.Kap@Example.com '))).toMatchObject({
+    status: 303,
+    to: '/en/head?done=email',
+  });
+  expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({
+    email: oldEmail,
+    pending: newEmail,
+  });
+  const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
 
-    const followed = await redirected(
+  const followed = await redirected(
+    await thrownBy(() =>
+      showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never),
+    ),
+  );
+  expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
+  const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
+  const page = (form?: Record<string, string>) =>
+    memberArgs('/en/head/email/confirmation', {
+      db,
+      cookie: both,
+      ...(form && { form }),
+    }) as never;
+  expect(await showConfirmation(page())).toEqual({ email: newEmail });
+  expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
+  const answer = await redirected(confirm(page({})));
+  expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
+  expect(answer.cookies[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
+  expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
+  expect(await shownAgain(confirm(page({})))).toMatchObject({
+    status: 400,
+    notice: { reason: 'badLink' },
+  });
+});
+
+test('the form asks for a recent login, the link for a session of the account', async () => {
+  const { cookie } = await member(db, Date.now() - 6 * 60_000);
+  const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
+  expect(
+    (await thrownBy(() =>
+      showForm(memberArgs('/en/head/email', { db, cookie }) as never),
+    )) as Response,
+  ).toHaveProperty('status', 302);
+  expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({
+    to: confirmPath,
+  });
+  expect(
+    await redirected(
       await thrownBy(() =>
-        showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never),
+        showConfirmation(memberArgs('/head/email/confirmation', { db }) as never),
       ),
-    );
-    expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
-    const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
-    const page = (form?: Record<string, string>) =>
-      memberArgs('/en/head/email/confirmation', {
-        db,
-        cookie: both,
-        ...(form && { form }),
-      }) as never;
-    expect(await showConfirmation(page())).toEqual({ email: newEmail });
-    expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-    const answer = await redirected(confirm(page({})));
-    expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
-    expect(answer.cookies[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
-    expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
-    expect(await shownAgain(confirm(page({})))).toMatchObject({
-      status: 400,
-      notice: { reason: 'badLink' },
-    });
-  });
+    ),
+  ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
+  expect(await db.selectFrom('email_change').selectAll().execute()).toEqual([]);
+});
 
-  test('the form asks for a recent login, the link for a session of the account', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, Date.now() - 6 * 60_000);
-    const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
-    expect(
-      (await thrownBy(() =>
-        showForm(memberArgs('/en/head/email', { db, cookie }) as never),
-      )) as Response,
-    ).toHaveProperty('status', 302);
-    expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({
-      to: confirmPath,
+test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
+  const { cookie } = await member(db);
+  for (let times = 0; times < 3; times++)
+    expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
+  expect(await shownAgain(send(db, cookie, newEmail))).toMatchObject({ status: 429 });
+  for (const name of ['a', 'b'])
+    expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({
+      status: 303,
     });
-    expect(
-      await redirected(
-        await thrownBy(() =>
-          showConfirmation(memberArgs('/head/email/confirmation', { db }) as never),
-        ),
-      ),
-    ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
-    expect(await db.selectFrom('email_change').selectAll().execute()).toEqual([]);
-  });
-
-  test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db);
-    for (let times = 0; times < 3; times++)
-      expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
-    expect(await shownAgain(send(db, cookie, newEmail))).toMatchObject({ status: 429 });
-    for (const name of ['a', 'b'])
-      expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({
-        status: 303,
-      });
-    expect(await shownAgain(send(db, cookie, 'c@example.net'))).toMatchObject({ status: 429 });
-  });
+  expect(await shownAgain(send(db, cookie, 'c@example.net'))).toMatchObject({ status: 429 });
 });

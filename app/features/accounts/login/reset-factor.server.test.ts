@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { resetSecondFactor } from '../second-factor/factors.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
@@ -20,9 +20,8 @@ const logIn = (db: Db, accountId: string) =>
   completeLogin(pageArgs(db, '/login/code'), { accountId }, { method: 'password', factor: 'app' });
 const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a lost factor that was checked just before it was reset starts no session', async () => {
-    const { db } = await engine.database();
     const accountId = await makeProtected(db);
     expect(await resetSecondFactor(db, accountId, commandOrigin, now)).toBe(true);
     expect(await logIn(db, accountId)).toBeUndefined();
@@ -30,10 +29,8 @@ eachEngine((engine) => {
   });
 
   test('of a reset and logins at once, no session remains', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeProtected(db);
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const [, , , isReset] = await Promise.all([
       logIn(db, accountId),
       logIn(other, accountId),

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
 import { action as login } from '../login/login.tsx';
 import { authenticate, requestPasswordReset } from '../passwords.server.ts';
@@ -23,137 +23,127 @@ async function readTokenCookie(db: Db): Promise<string> {
   return tokenIn((await deliverEmails(db, Date.now())).at(-1));
 }
 
-onSqlite((engine) => {
-  test('both forms of the link redirect to a URL without the token, and do not use it up', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    const token = await readTokenCookie(db);
-    for (const path of ['/en/reset-password', '/en/passwordreset', '/en/reset-password']) {
-      const { status, location, cookies, headers } = redirection(
-        await thrownBy(() => show(db, `${path}?token=${token}`)),
-      );
-      expect([status, location, cookies]).toEqual([
-        303,
-        '/en/passwordreset',
-        [`__Host-reset=${token}`],
-      ]);
-      expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
-        'no-referrer',
-        'no-store',
-      ]);
-      expect(headers.get('set-cookie')).toMatch(
-        /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-      );
-    }
-    expect(await show(db, '/en/passwordreset', { headers: waiting(token) })).toEqual({
-      link: 'good',
-      done: false,
-    });
-  });
-
-  test('a new password replaces the old one, ends all sessions, and uses up the link', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    const token = await readTokenCookie(db);
-    const answer = await send(db, '/passwordreset', {
-      form: { newPassword },
-      headers: waiting(token),
-    });
-    expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done' });
-    expect(redirection(answer).cookies).toEqual([
-      '__Host-reset=',
-      expect.stringMatching(/^__Host-device=/),
-    ]);
-    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
-      accountId: id,
-    });
-    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
-    expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({
-      link: 'bad',
-      done: false,
-    });
-    const again = await send(db, '/passwordreset', {
-      form: { newPassword: `${newPassword}!` },
-      headers: waiting(token),
-    });
-    expect(shownAgain(again)).toMatchObject({
-      status: 400,
-      notice: { outcome: 'rejected', reason: 'badLink' },
-    });
-    expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
-      accountId: id,
-    });
-  });
-
-  test('wrong passwords do not lock out a member who has used a reset link', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    const logIn = (password: string, headers = {}) =>
-      tryLogin(db, { form: { email, password }, headers });
-    for (let count = 0; count < 9; count++) await logIn('wrong password here');
-    expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
-    const headers = waiting(await readTokenCookie(db));
-    const [, cookie = ''] = redirection(
-      await send(db, '/passwordreset', { form: { newPassword }, headers }),
-    ).cookies;
-    expect(await logIn(newPassword)).toMatchObject({ init: { status: 429 } });
-    expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({
-      status: 303,
-      location: '/login?done=',
-    });
-  });
-
-  test.each([
-    ['a made-up one', 'never-issued'],
-    ['what is no token', '%27%3B--%00<script>'],
-    ['one that is far too long', 'a'.repeat(401)],
-    ['an empty one', ''],
-  ])('rejects %s, which cannot change the cookie', async (_what, token) => {
-    const { db } = await engine.database();
-    const { cookies } = redirection(
-      await thrownBy(() => show(db, `/reset-password?token=${token}`)),
+test('both forms of the link redirect to a URL without the token, and do not use it up', async () => {
+  await makeAccount(db, Date.now());
+  const token = await readTokenCookie(db);
+  for (const path of ['/en/reset-password', '/en/passwordreset', '/en/reset-password']) {
+    const { status, location, cookies, headers } = redirection(
+      await thrownBy(() => show(db, `${path}?token=${token}`)),
     );
-    expect(cookies).toEqual([
-      token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-',
+    expect([status, location, cookies]).toEqual([
+      303,
+      '/en/passwordreset',
+      [`__Host-reset=${token}`],
     ]);
-    expect(await show(db, '/passwordreset', { headers: { cookie: cookies[0] ?? '' } })).toEqual({
-      link: 'bad',
-      done: false,
-    });
-    const answer = await send(db, '/passwordreset', {
-      form: { newPassword },
-      headers: { cookie: cookies[0] ?? '' },
-    });
-    expect(shownAgain(answer)).toMatchObject({
-      status: 400,
-      notice: { outcome: 'rejected', reason: 'badLink' },
-    });
+    expect([headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+      'no-referrer',
+      'no-store',
+    ]);
+    expect(headers.get('set-cookie')).toMatch(
+      /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+  }
+  expect(await show(db, '/en/passwordreset', { headers: waiting(token) })).toEqual({
+    link: 'good',
+    done: false,
   });
+});
 
-  test('rejects a weak password with the reason, and the link stays valid', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    const headers = waiting(await readTokenCookie(db));
-    for (const [weak, code] of Object.entries({
-      seven77: 'passwordShort',
-      password123: 'passwordCommon',
-      'Marie-Kap-1': 'passwordPersonal',
-      ['é'.repeat(129)]: 'passwordLong',
-    })) {
-      const shown = shownAgain(
-        await send(db, '/passwordreset', { form: { newPassword: weak }, headers }),
-      );
-      expect(shown).toMatchObject({ status: 400, errors: { newPassword: code } });
-    }
-    expect(await show(db, '/passwordreset', { headers })).toMatchObject({ link: 'good' });
+test('a new password replaces the old one, ends all sessions, and uses up the link', async () => {
+  const id = await makeAccount(db, Date.now());
+  const token = await readTokenCookie(db);
+  const answer = await send(db, '/passwordreset', {
+    form: { newPassword },
+    headers: waiting(token),
   });
+  expect(redirection(answer)).toMatchObject({ status: 303, location: '/passwordreset?done' });
+  expect(redirection(answer).cookies).toEqual([
+    '__Host-reset=',
+    expect.stringMatching(/^__Host-device=/),
+  ]);
+  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
+    accountId: id,
+  });
+  expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
+  expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({
+    link: 'bad',
+    done: false,
+  });
+  const again = await send(db, '/passwordreset', {
+    form: { newPassword: `${newPassword}!` },
+    headers: waiting(token),
+  });
+  expect(shownAgain(again)).toMatchObject({
+    status: 400,
+    notice: { outcome: 'rejected', reason: 'badLink' },
+  });
+  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
+    accountId: id,
+  });
+});
 
-  test('rejects a request without a link', async () => {
-    const { db } = await engine.database();
-    expect(await show(db, '/passwordreset')).toEqual({ link: 'missing', done: false });
-    expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({
-      status: 400,
-      notice: { outcome: 'rejected', reason: 'badLink' },
-    });
+test('wrong passwords do not lock out a member who has used a reset link', async () => {
+  await makeAccount(db, Date.now());
+  const logIn = (password: string, headers = {}) =>
+    tryLogin(db, { form: { email, password }, headers });
+  for (let count = 0; count < 9; count++) await logIn('wrong password here');
+  expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
+  const headers = waiting(await readTokenCookie(db));
+  const [, cookie = ''] = redirection(
+    await send(db, '/passwordreset', { form: { newPassword }, headers }),
+  ).cookies;
+  expect(await logIn(newPassword)).toMatchObject({ init: { status: 429 } });
+  expect(redirection(await logIn(newPassword, { cookie }))).toMatchObject({
+    status: 303,
+    location: '/login?done=',
+  });
+});
+
+test.each([
+  ['a made-up one', 'never-issued'],
+  ['what is no token', '%27%3B--%00<script>'],
+  ['one that is far too long', 'a'.repeat(401)],
+  ['an empty one', ''],
+])('rejects %s, which cannot change the cookie', async (_what, token) => {
+  const { cookies } = redirection(await thrownBy(() => show(db, `/reset-password?token=${token}`)));
+  expect(cookies).toEqual([
+    token === 'never-issued' ? '__Host-reset=never-issued' : '__Host-reset=-',
+  ]);
+  expect(await show(db, '/passwordreset', { headers: { cookie: cookies[0] ?? '' } })).toEqual({
+    link: 'bad',
+    done: false,
+  });
+  const answer = await send(db, '/passwordreset', {
+    form: { newPassword },
+    headers: { cookie: cookies[0] ?? '' },
+  });
+  expect(shownAgain(answer)).toMatchObject({
+    status: 400,
+    notice: { outcome: 'rejected', reason: 'badLink' },
+  });
+});
+
+test('rejects a weak password with the reason, and the link stays valid', async () => {
+  await makeAccount(db, Date.now());
+  const headers = waiting(await readTokenCookie(db));
+  for (const [weak, code] of Object.entries({
+    seven77: 'passwordShort',
+    password123: 'passwordCommon',
+    'Marie-Kap-1': 'passwordPersonal',
+    ['é'.repeat(129)]: 'passwordLong',
+  })) {
+    const shown = shownAgain(
+      await send(db, '/passwordreset', { form: { newPassword: weak }, headers }),
+    );
+    expect(shown).toMatchObject({ status: 400, errors: { newPassword: code } });
+  }
+  expect(await show(db, '/passwordreset', { headers })).toMatchObject({ link: 'good' });
+});
+
+test('rejects a request without a link', async () => {
+  expect(await show(db, '/passwordreset')).toEqual({ link: 'missing', done: false });
+  expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({
+    status: 400,
+    notice: { outcome: 'rejected', reason: 'badLink' },
   });
 });

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -75,16 +75,14 @@ const verify = (db: Db, credential: string, at = now) =>
     at,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a code of the app is accepted once, also by two processes, and no earlier one after it', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(db, accountId, now - 60_000);
     const code = codeAt(totpSecret, now);
     const both = await Promise.all([
       check(db, accountId, code),
-      check(secondConnection(engine, database), accountId, code),
+      check(secondConnection(), accountId, code),
     ]);
     expect(both.sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, code, now + 30_000)).toBe('rejected');
@@ -98,7 +96,6 @@ eachEngine((engine) => {
   });
 
   test('wrong codes are limited by account: of 200, most meet the limit, and so does the right one then', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(db, accountId, now - 60_000);
     const outcomes: string[] = [];
@@ -110,8 +107,6 @@ eachEngine((engine) => {
   });
 
   test('ten recovery codes work once each, by two processes too; a new set replaces them', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(
@@ -127,7 +122,7 @@ eachEngine((engine) => {
     expect(await check(db, other, first)).toBe('rejected');
     const both = [
       check(db, accountId, first),
-      check(secondConnection(engine, database), accountId, first.toUpperCase()),
+      check(secondConnection(), accountId, first.toUpperCase()),
     ];
     expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
@@ -143,7 +138,6 @@ eachEngine((engine) => {
   });
 
   test('with another app secret, codes of the app stop and the page knows it; recovery codes and passkeys work', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(db, accountId, now - 60_000);
     const [code = ''] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
@@ -167,8 +161,6 @@ eachEngine((engine) => {
   });
 
   test('a passkey logs its own account in, once for each challenge', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const authenticator = createAuthenticator();
     expect(await addKey(db, accountId, authenticator)).toBe(true);
@@ -179,16 +171,12 @@ eachEngine((engine) => {
     expect(await verify(db, answer)).toBe(accountId);
     expect(await verify(db, answer)).toBeUndefined();
     const again = authenticator.get(loginOptions());
-    const both = await Promise.all([
-      verify(db, again),
-      verify(secondConnection(engine, database), again),
-    ]);
+    const both = await Promise.all([verify(db, again), verify(secondConnection(), again)]);
     expect(both.filter(Boolean)).toEqual([accountId]);
     expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
 
   test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const authenticator = createAuthenticator();
@@ -219,7 +207,6 @@ eachEngine((engine) => {
   });
 
   test('a passkey is registered once, in the session that asked for it', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const authenticator = createAuthenticator();
     expect(await addKey(db, accountId, authenticator, 'another session')).toBe(false);
@@ -229,7 +216,6 @@ eachEngine((engine) => {
   });
 
   test('members remove their own factors; the recovery codes go with the last', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     await addKey(db, accountId);
@@ -254,9 +240,7 @@ eachEngine((engine) => {
   });
 
   test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const accountId = await makeAccount(db, now);
     for (let round = 0; round < 5; round++) {
       await addKey(db, accountId);
@@ -276,7 +260,6 @@ eachEngine((engine) => {
   });
 
   test('a reset by another owner or the operator removes every factor and session, and tells the member', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
     expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(

@@ -1,13 +1,6 @@
-import { expect, test } from 'vitest';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  signUp,
-  tokenIn,
-} from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { expect } from 'vitest';
+import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
+import { db, onDatabase, secondConnection } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
@@ -15,9 +8,8 @@ import { registerAccount, requestVerification, verifyEmail } from './register.se
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('stores the form’s fields, a hash of the password, and no unknown properties', async () => {
-    const { db } = await engine.database();
     const input = signUp({
       phone: '+509 37 00 0000',
       genre: 'feminin',
@@ -51,7 +43,6 @@ onDatabase((engine) => {
   });
 
   test('emails a link in the language of the page, which verifies the email address once', async () => {
-    const { db } = await engine.database();
     await registerAccount(db, signUp(), 'en', now);
     const [mail, ...more] = await deliverEmails(db, now);
     expect(more).toEqual([]);
@@ -69,7 +60,6 @@ onDatabase((engine) => {
   });
 
   test('a verification link expires, and can be requested again until the email address is verified', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     await requestVerification(db, accountId, 'fr', now);
     const [mail] = await deliverEmails(db, now);
@@ -84,7 +74,6 @@ onDatabase((engine) => {
   });
 
   test('a known email address changes nothing, and its owner is notified instead', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
     const before = await db.selectFrom('account').selectAll().execute();
     await registerAccount(
@@ -111,9 +100,7 @@ onDatabase((engine) => {
   });
 
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     await Promise.all([
       registerAccount(db, signUp(), 'fr', now),
       registerAccount(other, signUp(), 'fr', now),

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hardText, hurryTexts } from '#test/texts.ts';
@@ -36,92 +36,87 @@ async function begin(db: Db) {
 
 const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 
-onSqlite((engine) => {
-  test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
-    // Long enough to load a page meanwhile, on a busy machine too.
-    hurryTexts({ render: 4_000 });
-    const { db } = await engine.database();
-    const { id, send, load } = await begin(db);
-    // Not one that another test had refused: that costs no time.
-    const hardText = freshHardText();
-    const form = {
-      ...french,
-      'text.fr': hardText,
-      intent: 'publish',
-      'publish.fr': 'on',
-      'publish.ht': '',
-    };
-    const refused = shownAgain(send(form));
-    await vi.waitUntil(() => textTasks() === 1, { timeout: 60_000, interval: 1 });
-    expect((await load()).article.id).toBe(id);
-    expect(textTasks()).toBe(1);
-    expect(await refused).toMatchObject({
-      status: 400,
-      errors: { 'text.fr': 'tooComplicated' },
-      values: { 'text.fr': hardText },
-    });
-    const later = {
-      intent: 'publish',
-      'publish.fr': 'on',
-      'publish.ht': '',
-      publishAt: '2090-07-01T07:00',
-    };
-    expect(await shownAgain(send(later))).toMatchObject({
-      errors: { 'text.fr': 'tooComplicated' },
-    });
-    expect(await findDraft(db, id)).toMatchObject({
-      published: {},
-      schedule: null,
-      snapshot: { texts: { fr: { content: hardText } } },
-    });
-    expect((await load()).article.values['text.fr']).toBe(hardText);
+test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
+  // Long enough to load a page meanwhile, on a busy machine too.
+  hurryTexts({ render: 4_000 });
+  const { id, send, load } = await begin(db);
+  // Not one that another test had refused: that costs no time.
+  const hardText = freshHardText();
+  const form = {
+    ...french,
+    'text.fr': hardText,
+    intent: 'publish',
+    'publish.fr': 'on',
+    'publish.ht': '',
+  };
+  const refused = shownAgain(send(form));
+  await vi.waitUntil(() => textTasks() === 1, { timeout: 60_000, interval: 1 });
+  expect((await load()).article.id).toBe(id);
+  expect(textTasks()).toBe(1);
+  expect(await refused).toMatchObject({
+    status: 400,
+    errors: { 'text.fr': 'tooComplicated' },
+    values: { 'text.fr': hardText },
   });
+  const later = {
+    intent: 'publish',
+    'publish.fr': 'on',
+    'publish.ht': '',
+    publishAt: '2090-07-01T07:00',
+  };
+  expect(await shownAgain(send(later))).toMatchObject({
+    errors: { 'text.fr': 'tooComplicated' },
+  });
+  expect(await findDraft(db, id)).toMatchObject({
+    published: {},
+    schedule: null,
+    snapshot: { texts: { fr: { content: hardText } } },
+  });
+  expect((await load()).article.values['text.fr']).toBe(hardText);
+});
 
-  test('a preview of such a text says so', async () => {
-    hurryTexts();
-    const { db } = await engine.database();
-    const { id, params, cookie, send } = await begin(db);
-    await send({ ...french, 'text.fr': hardText });
-    await preview.action(
-      asRoute(`/admin/articles/${id}/preview`, {
-        db,
-        cookie: cookie,
-        params,
-        form: { state: 'on' },
-      }),
-    );
-    const { preview: link } = await article.loader(
-      asRoute(`/admin/articles/${id}`, { db, cookie: cookie, params }),
-    );
-    const key = link?.path.split('/').at(-1) ?? '';
-    const shown = await previewPage.loader(
-      asRoute(link?.path ?? '', { db, params: { ...params, key } }),
-    );
-    expect(shown).toMatchObject({ data: { article: { title: 'La radio' }, html: null } });
-  });
+test('a preview of such a text says so', async () => {
+  hurryTexts();
+  const { id, params, cookie, send } = await begin(db);
+  await send({ ...french, 'text.fr': hardText });
+  await preview.action(
+    asRoute(`/admin/articles/${id}/preview`, {
+      db,
+      cookie: cookie,
+      params,
+      form: { state: 'on' },
+    }),
+  );
+  const { preview: link } = await article.loader(
+    asRoute(`/admin/articles/${id}`, { db, cookie: cookie, params }),
+  );
+  const key = link?.path.split('/').at(-1) ?? '';
+  const shown = await previewPage.loader(
+    asRoute(link?.path ?? '', { db, params: { ...params, key } }),
+  );
+  expect(shown).toMatchObject({ data: { article: { title: 'La radio' }, html: null } });
+});
 
-  test('two versions that take too long to compare are shown one after the other', async () => {
-    hurryTexts();
-    const { db } = await engine.database();
-    const { id, params, cookie, send } = await begin(db);
-    const words = (prefix: string) =>
-      Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
-    await send({ ...french, 'text.fr': words('a') });
-    const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
-    await send({ ...french, 'text.fr': words('b') });
-    const path = `/admin/articles/${id}/versions/${head}`;
-    const compared = await version.loader(
-      asRoute(path, { db, cookie: cookie, params: { ...params, version: head } }),
-    );
-    expect(compared.differences).toEqual([
-      {
-        name: 'text.fr',
-        isWhole: true,
-        parts: [
-          { text: words('a'), kind: 'removed' },
-          { text: words('b'), kind: 'added' },
-        ],
-      },
-    ]);
-  });
+test('two versions that take too long to compare are shown one after the other', async () => {
+  hurryTexts();
+  const { id, params, cookie, send } = await begin(db);
+  const words = (prefix: string) =>
+    Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
+  await send({ ...french, 'text.fr': words('a') });
+  const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
+  await send({ ...french, 'text.fr': words('b') });
+  const path = `/admin/articles/${id}/versions/${head}`;
+  const compared = await version.loader(
+    asRoute(path, { db, cookie: cookie, params: { ...params, version: head } }),
+  );
+  expect(compared.differences).toEqual([
+    {
+      name: 'text.fr',
+      isWhole: true,
+      parts: [
+        { text: words('a'), kind: 'removed' },
+        { text: words('b'), kind: 'added' },
+      ],
+    },
+  ]);
 });

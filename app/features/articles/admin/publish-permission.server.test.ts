@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -9,7 +9,7 @@ import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, sqlite, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { findDraft, insertDraft } from '../drafts.server.ts';
@@ -71,87 +71,80 @@ const entries = (db: Db) =>
 const idOf = (to: string | null) =>
   new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
 
-onSqlite((engine) => {
-  test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn or trashed', async () => {
-    const { db } = await engine.database();
-    tighten();
-    const { press, state } = await begin(db);
-    const asked: Record<string, string>[] = [
-      { intent: 'publish' },
-      { intent: 'publish.anyway' },
-      { intent: 'publish', publishAt: '2090-01-01T07:00' },
-    ];
-    for (const form of asked)
-      expect(await shownAgain(press({ ...form, 'title.fr': 'Corrigé' }))).toMatchObject({
-        ...{
-          status: 403,
-          notice: { reason: 'forbidden' },
-          values: { 'title.fr': 'Corrigé' },
-        },
-      });
-    expect(await state()).toEqual({ published: [], schedule: null, isTrashed: false });
-    const { press: pressPublished, state: published } = await begin(
-      await engine.database().then((other) => other.db),
-      {
-        isPublished: true,
-      },
-    );
-    for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
-      expect(await shownAgain(pressPublished({ intent }))).toMatchObject({
+test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn or trashed', async () => {
+  tighten();
+  const { press, state } = await begin(db);
+  const asked: Record<string, string>[] = [
+    { intent: 'publish' },
+    { intent: 'publish.anyway' },
+    { intent: 'publish', publishAt: '2090-01-01T07:00' },
+  ];
+  for (const form of asked)
+    expect(await shownAgain(press({ ...form, 'title.fr': 'Corrigé' }))).toMatchObject({
+      ...{
         status: 403,
         notice: { reason: 'forbidden' },
-      });
-    expect(await published()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
-    // An article that nobody sees may go to the trash.
-    expect(await redirected(press({ intent: 'trash' }))).toMatchObject({
-      status: 303,
+        values: { 'title.fr': 'Corrigé' },
+      },
     });
+  expect(await state()).toEqual({ published: [], schedule: null, isTrashed: false });
+  const { press: pressPublished, state: published } = await begin(
+    await sqlite.database().then((other) => other.db),
+    {
+      isPublished: true,
+    },
+  );
+  for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
+    expect(await shownAgain(pressPublished({ intent }))).toMatchObject({
+      status: 403,
+      notice: { reason: 'forbidden' },
+    });
+  expect(await published()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
+  // An article that nobody sees may go to the trash.
+  expect(await redirected(press({ intent: 'trash' }))).toMatchObject({
+    status: 303,
   });
+});
 
-  test('what an editor published under the old rule, they can neither undo nor redo', async () => {
-    const { db } = await engine.database();
-    const { editor, owner, id, press, state } = await begin(db);
-    const done = idOf((await redirected(press({ intent: 'publish' }))).to);
-    expect(await entries(db)).toMatchObject([{ action: 'article.published', role: 'editor' }]);
-    tighten();
-    const form = { back: `/admin/articles/${id}` };
-    const undoAs = ({ call }: typeof editor, entry: string) =>
-      redirected(
-        undo.action(call(`/admin/journal/${entry}/undo`, { params: { id: entry }, form })),
-      );
-    expect((await undoAs(editor, done)).to).toContain('notice=gone');
-    const undone = idOf((await undoAs(owner, done)).to);
-    expect((await state()).published).toEqual([]);
-    expect((await undoAs(editor, undone)).to).toContain('notice=gone');
-    await undoAs(owner, undone);
-    expect((await state()).published).toEqual(['article', 'fr']);
-  });
+test('what an editor published under the old rule, they can neither undo nor redo', async () => {
+  const { editor, owner, id, press, state } = await begin(db);
+  const done = idOf((await redirected(press({ intent: 'publish' }))).to);
+  expect(await entries(db)).toMatchObject([{ action: 'article.published', role: 'editor' }]);
+  tighten();
+  const form = { back: `/admin/articles/${id}` };
+  const undoAs = ({ call }: typeof editor, entry: string) =>
+    redirected(undo.action(call(`/admin/journal/${entry}/undo`, { params: { id: entry }, form })));
+  expect((await undoAs(editor, done)).to).toContain('notice=gone');
+  const undone = idOf((await undoAs(owner, done)).to);
+  expect((await state()).published).toEqual([]);
+  expect((await undoAs(editor, undone)).to).toContain('notice=gone');
+  await undoAs(owner, undone);
+  expect((await state()).published).toEqual(['article', 'fr']);
+});
 
-  test('the API refuses to publish, schedule, change, withdraw or delete what is public', async () => {
-    const { db } = await engine.database();
-    const { editor, id, params, state } = await begin(db, { isPublished: true });
-    tighten();
-    const { session } = await openSession(db, editor.id);
-    const headers = {
-      Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}`,
-      'If-Match': '*',
-    };
-    const call = (method: string, json: object = {}) => {
-      const resource = method === 'POST' ? publicationsApi.action : publicationApi.action;
-      const withId = (args: RequestArgs) => resource({ ...args, params });
-      return callApi(db, `/api/publications/${id}`, withId, { method, json, headers });
-    };
-    const refused = { status: 403, code: 'forbidden' };
-    expect((await call('POST', { title: 'T', content: 'C' })).body).toMatchObject(refused);
-    for (const change of [
-      { title: 'T' },
-      { state: 'draft' },
-      { state: 'published' },
-      { publishAt: '2090-01-01T00:00:00Z' },
-    ])
-      expect((await call('PATCH', { locale: 'fr', ...change })).body).toMatchObject(refused);
-    expect((await call('DELETE')).body).toMatchObject(refused);
-    expect(await state()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
-    expect((await call('POST', { title: 'T', content: 'C', state: 'draft' })).status).toBe(201);
-  });
+test('the API refuses to publish, schedule, change, withdraw or delete what is public', async () => {
+  const { editor, id, params, state } = await begin(db, { isPublished: true });
+  tighten();
+  const { session } = await openSession(db, editor.id);
+  const headers = {
+    Authorization: `Bearer ${await issueAccessToken(secret, session.id, now)}`,
+    'If-Match': '*',
+  };
+  const call = (method: string, json: object = {}) => {
+    const resource = method === 'POST' ? publicationsApi.action : publicationApi.action;
+    const withId = (args: RequestArgs) => resource({ ...args, params });
+    return callApi(db, `/api/publications/${id}`, withId, { method, json, headers });
+  };
+  const refused = { status: 403, code: 'forbidden' };
+  expect((await call('POST', { title: 'T', content: 'C' })).body).toMatchObject(refused);
+  for (const change of [
+    { title: 'T' },
+    { state: 'draft' },
+    { state: 'published' },
+    { publishAt: '2090-01-01T00:00:00Z' },
+  ])
+    expect((await call('PATCH', { locale: 'fr', ...change })).body).toMatchObject(refused);
+  expect((await call('DELETE')).body).toMatchObject(refused);
+  expect(await state()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
+  expect((await call('POST', { title: 'T', content: 'C', state: 'draft' })).status).toBe(201);
 });

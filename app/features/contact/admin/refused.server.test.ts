@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -6,7 +6,7 @@ import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { db, eachEngine, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -43,9 +43,8 @@ async function refuse(db: Db, at = due) {
   );
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
@@ -76,7 +75,6 @@ eachEngine((engine) => {
   });
 
   test('what the team put with the suspect ones stays there when a reply is refused', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
@@ -86,7 +84,6 @@ eachEngine((engine) => {
   });
 
   test('a refused reply is first on Today, for editors too, until somebody deals with its message', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const old = await write(db, { name: 'Vieux' }, now - 9 * 24 * 60 * 60_000);
     const messageId = await write(db, { email: goodDonation.email });
@@ -125,7 +122,6 @@ eachEngine((engine) => {
   });
 
   test('Today does not list a refused reply after which another was not refused', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
@@ -145,7 +141,6 @@ eachEngine((engine) => {
   });
 
   test('sent again, a refused reply leaves its message as it had left it; one that has left is not sent again', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
@@ -170,7 +165,6 @@ eachEngine((engine) => {
   });
 
   test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
@@ -181,7 +175,6 @@ eachEngine((engine) => {
   });
 
   test('a mistyped address is corrected: the refused replies are sent to the right one', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { email: 'anais@gmial.com' });
     await reply(db, { messageId, accountId });
@@ -200,7 +193,6 @@ eachEngine((engine) => {
   });
 
   test('the same text after a refusal is a new reply', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const first = await reply(db, { messageId, accountId });
@@ -209,7 +201,6 @@ eachEngine((engine) => {
   });
 
   test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId });
@@ -223,135 +214,128 @@ eachEngine((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
-    await refuse(db);
-    type Form = Record<string, string>;
-    const args = (path: string, params: Form, form?: Form) =>
-      memberArgs(path, {
-        db,
-        cookie,
-        params: { id: messageId, ...params },
-        ...(form && { form }),
-      }) as never;
-    const path = `/ht/admin/messages/${messageId}`;
-    expect(await page.loader(args(path, {}))).toMatchObject({
-      thread: [
-        {
-          refusal: {
-            words: 'Adrès sa a pa egziste.',
-            answer: expect.stringContaining('550'),
-            isAboutAddress: true,
-          },
-        },
-      ],
-      entries: [{ by: 'Sit la' }, { by: 'editor' }],
-    });
-    const resent = await redirected(
-      actions.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
-    );
-    expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
-    expect(
-      (await redirected(actions.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
-    ).toBe(`${path}?notice=gone`);
-    const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
-    expect(await shownAgain(correct('anais@'))).toMatchObject({
-      status: 400,
-      values: { email: 'anais@' },
-      errors: { email: 'email' },
-    });
-    expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({
-      status: 400,
-      notice: { reason: 'same' },
-    });
-    expect((await redirected(correct('anais@example.org'))).to).toMatch(
-      new RegExp(`^${path}\\?done=`),
-    );
-  });
-
-  test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const path = `/admin/messages/${messageId}`;
-    const newest = async () =>
-      String(
-        (await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never))
-          .version,
-      );
-    const send = async (text: string) =>
-      redirected(
-        page.action(
-          memberArgs(path, {
-            db,
-            cookie,
-            params: { id: messageId },
-            form: { text, intent: 'send', version: await newest() },
-          }) as never,
-        ),
-      );
-    expect((await send('Wi.')).to).toContain('?done=');
-    expect((await send('Wi.')).to).toBe(`${path}?notice=once`);
-    expect((await send('Non.')).to).toContain('?done=');
-    expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
-    const note = (text: string) =>
-      redirected(
-        notes.action(
-          memberArgs(`${path}/notes`, {
-            db,
-            cookie,
-            params: { id: messageId },
-            form: { note: text },
-          }) as never,
-        ),
-      );
-    expect((await note('Rele l madi.')).to).toContain('?done=');
-    expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
-    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
-    // A week later it is another one.
-    const later = Date.now() + 7 * 24 * 60 * 60_000;
-    const sent = await sendReply(
-      db,
-      { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined },
-      later,
-    );
-    expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
-    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(
-      3,
-    );
-  });
-
-  test('sending again and correcting the address count as replies do', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const replyId = await reply(db, { messageId, accountId });
-    await refuse(db);
-    const limit = replyLimit(testSecret, accountId);
-    for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
-    const params = { id: messageId, replyId };
-    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, {
+test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
+  const accountId = await makeTeamMember(db);
+  const { cookie } = await openSession(db, accountId);
+  const messageId = await write(db);
+  const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
+  await refuse(db);
+  type Form = Record<string, string>;
+  const args = (path: string, params: Form, form?: Form) =>
+    memberArgs(path, {
       db,
       cookie,
-      params,
-      form: {},
-    });
-    expect((await redirected(actions.action(again as never))).to).toBe(
-      `/admin/messages/${messageId}?notice=enough_replies`,
-    );
-    const path = `/admin/messages/${messageId}/email`;
-    const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
-    expect(await shownAgain(correction.action(correct as never))).toMatchObject({
-      status: 429,
-      values: { email: 'other@example.org' },
-    });
-    expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
+      params: { id: messageId, ...params },
+      ...(form && { form }),
+    }) as never;
+  const path = `/ht/admin/messages/${messageId}`;
+  expect(await page.loader(args(path, {}))).toMatchObject({
+    thread: [
+      {
+        refusal: {
+          words: 'Adrès sa a pa egziste.',
+          answer: expect.stringContaining('550'),
+          isAboutAddress: true,
+        },
+      },
+    ],
+    entries: [{ by: 'Sit la' }, { by: 'editor' }],
   });
+  const resent = await redirected(
+    actions.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
+  );
+  expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
+  expect(
+    (await redirected(actions.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
+  ).toBe(`${path}?notice=gone`);
+  const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
+  expect(await shownAgain(correct('anais@'))).toMatchObject({
+    status: 400,
+    values: { email: 'anais@' },
+    errors: { email: 'email' },
+  });
+  expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({
+    status: 400,
+    notice: { reason: 'same' },
+  });
+  expect((await redirected(correct('anais@example.org'))).to).toMatch(
+    new RegExp(`^${path}\\?done=`),
+  );
+});
+
+test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
+  const accountId = await makeTeamMember(db);
+  const { cookie } = await openSession(db, accountId);
+  const messageId = await write(db);
+  const path = `/admin/messages/${messageId}`;
+  const newest = async () =>
+    String(
+      (await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never))
+        .version,
+    );
+  const send = async (text: string) =>
+    redirected(
+      page.action(
+        memberArgs(path, {
+          db,
+          cookie,
+          params: { id: messageId },
+          form: { text, intent: 'send', version: await newest() },
+        }) as never,
+      ),
+    );
+  expect((await send('Wi.')).to).toContain('?done=');
+  expect((await send('Wi.')).to).toBe(`${path}?notice=once`);
+  expect((await send('Non.')).to).toContain('?done=');
+  expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
+  const note = (text: string) =>
+    redirected(
+      notes.action(
+        memberArgs(`${path}/notes`, {
+          db,
+          cookie,
+          params: { id: messageId },
+          form: { note: text },
+        }) as never,
+      ),
+    );
+  expect((await note('Rele l madi.')).to).toContain('?done=');
+  expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
+  expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
+  // A week later it is another one.
+  const later = Date.now() + 7 * 24 * 60 * 60_000;
+  const sent = await sendReply(
+    db,
+    { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined },
+    later,
+  );
+  expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
+  expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(3);
+});
+
+test('sending again and correcting the address count as replies do', async () => {
+  const accountId = await makeTeamMember(db);
+  const { cookie } = await openSession(db, accountId);
+  const messageId = await write(db);
+  const replyId = await reply(db, { messageId, accountId });
+  await refuse(db);
+  const limit = replyLimit(testSecret, accountId);
+  for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
+  const params = { id: messageId, replyId };
+  const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, {
+    db,
+    cookie,
+    params,
+    form: {},
+  });
+  expect((await redirected(actions.action(again as never))).to).toBe(
+    `/admin/messages/${messageId}?notice=enough_replies`,
+  );
+  const path = `/admin/messages/${messageId}/email`;
+  const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
+  expect(await shownAgain(correction.action(correct as never))).toMatchObject({
+    status: 429,
+    values: { email: 'other@example.org' },
+  });
+  expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
 });

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimEmail, markFailed } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
@@ -18,9 +18,8 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a reply reaches the mail server a minute later: in the language and the thread of the message, answers go to the team', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { message: 'Bonjou,\nmwen bezwen yon sit.' });
@@ -62,7 +61,6 @@ eachEngine((engine) => {
   });
 
   test('a message waits for an answer after a reply, or is done with it', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
@@ -72,7 +70,6 @@ eachEngine((engine) => {
   });
 
   test('a reply undone after 50 seconds never leaves; its text and the state before it are back', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, text: 'Trop vite', closes: true });
@@ -90,7 +87,6 @@ eachEngine((engine) => {
   });
 
   test('an undo leaves a state that someone has set since', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId });
@@ -100,7 +96,6 @@ eachEngine((engine) => {
   });
 
   test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId });
@@ -121,9 +116,7 @@ eachEngine((engine) => {
   });
 
   test('two workers on one database send a reply once; of an undo and a worker at the same time, one wins', async () => {
-    const given = await engine.database();
-    const { db } = given;
-    const other = secondConnection(engine, given);
+    const other = secondConnection();
     await using server = await startMailServer();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
@@ -145,18 +138,15 @@ eachEngine((engine) => {
   });
 
   test('a worker that dies with a reply in its hands does not lose it: another sends it, once', async () => {
-    const given = await engine.database();
-    const { db } = given;
     const accountId = await makeTeamMember(db);
     await reply(db, { messageId: await write(db), accountId });
-    await claimEmail(secondConnection(engine, given), now + replyDelayMs);
+    await claimEmail(secondConnection(), now + replyDelayMs);
     expect(await deliverEmails(db, now + replyDelayMs + 1_000)).toEqual([]);
     expect(await deliverEmails(db, now + replyDelayMs + 6 * 60_000)).toHaveLength(1);
     expect(await deliverEmails(db, now + replyDelayMs + 12 * 60_000)).toEqual([]);
   });
 
   test('a reply from a page that someone has changed since is refused, and sent anyway when asked again', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const other = await makeTeamMember(db, 'owner');
     const messageId = await write(db);
@@ -171,14 +161,10 @@ eachEngine((engine) => {
   });
 
   test('a second press sends the same reply once, also at the same time', async () => {
-    const given = await engine.database();
-    const { db } = given;
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const both = await Promise.all(
-      [db, secondConnection(engine, given)].map((each) =>
-        reply(each, { messageId, accountId, version: 0 }),
-      ),
+      [db, secondConnection()].map((each) => reply(each, { messageId, accountId, version: 0 })),
     );
     expect(new Set(both).size).toBe(1);
     expect(await deliverEmails(db, now + replyDelayMs)).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { type Engine, eachEngine } from '#test/database.ts';
+import { db, type Engine, eachEngine } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
@@ -22,9 +22,8 @@ const undo = (db: Db, entryId: string, accountId: string, at = now) =>
 const namesIn = async (db: Db, filter: MessageFilter, accountId: string) =>
   (await messageList.page(db, filter, { accountId })).rows.map(({ name }) => name);
 
-eachEngine((engine) => {
+eachEngine((test, engine) => {
   test('a message is under its state; what may be spam waits for nobody', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const old = await write(db, { name: 'Vieux', message: '\n Premye liy\nDezyèm' }, now - 2 * day);
     await write(db, { name: 'Neuf' });
@@ -60,7 +59,6 @@ eachEngine((engine) => {
   });
 
   test('changing the state is written down and can be undone; the same state again changes nothing', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const entryId = await entryOf(
@@ -81,7 +79,6 @@ eachEngine((engine) => {
   });
 
   test('a message that is given to someone of the team is open, and in their list until it is done', async () => {
-    const { db } = await engine.database();
     const [editor, owner, member] = [
       await makeTeamMember(db),
       await makeTeamMember(db, 'owner'),
@@ -110,7 +107,6 @@ eachEngine((engine) => {
   });
 
   test('a note is in the thread until it is undone', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const entryId = await entryOf(
@@ -126,7 +122,6 @@ eachEngine((engine) => {
   });
 
   test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
     await changeState(db, { id: first, accountId, state: 'done' }, now - day);
@@ -149,7 +144,6 @@ eachEngine((engine) => {
   });
 
   test('a list of 10,000 messages is read from an index in its order', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     await insertMany(db, 10_000, accountId);
     await sql`analyze`.execute(db);
@@ -167,7 +161,6 @@ eachEngine((engine) => {
   });
 
   test('a saved reply is offered in the language of who is answered, or in another one', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const values = { title: 'Lekòl', fr: 'Bonjour', ht: '', en: 'Hello' };
     await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
@@ -178,7 +171,6 @@ eachEngine((engine) => {
   });
 
   test('replies and notes go with their message, and stay without the account that wrote them', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });

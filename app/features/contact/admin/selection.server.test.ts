@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { countBulk } from '#app/office/journal/journal.server.ts';
 import * as undoBulk from '#app/office/journal/undo.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import * as actions from './actions.ts';
@@ -22,9 +22,8 @@ const ticked = (...ids: string[]): Form => Object.fromEntries(ids.map((id, n) =>
 const states = async (db: Db) =>
   (await db.selectFrom('message').select('state').execute()).map(({ state }) => state).toSorted();
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('what is ticked is changed at once, and undone at once by whoever did it', async () => {
-    const { db } = await engine.database();
     const [editor, owner] = [await signIn(db), await signIn(db, 'owner')];
     const [first, second] = [await write(db), await write(db), await write(db)];
     const done = await send(editor, { intent: 'done', ...ticked(first, second, 'gone') });
@@ -43,7 +42,6 @@ onDatabase((engine) => {
   });
 
   test('a message that someone has taken up since it was ticked is neither new again nor suspect', async () => {
-    const { db } = await engine.database();
     const editor = await signIn(db);
     const taken = await write(db, { spamReason: 'honeypot' });
     const row = await write(db, { spamReason: 'honeypot' });
@@ -61,7 +59,6 @@ onDatabase((engine) => {
   });
 
   test('messages are assigned at once, and come back to the list that they were ticked in', async () => {
-    const { db } = await engine.database();
     const editor = await signIn(db);
     const messages = ticked(await write(db), await write(db));
     const sent = { intent: 'assign', assignee: editor.id, filter: 'open', ...messages };
@@ -79,7 +76,6 @@ onDatabase((engine) => {
     ['an unknown change', { intent: 'delete', ...ticked('x') }],
     ['the 101st row', { intent: 'done', 'row.100': 'x' }],
   ])('%s: says so and changes nothing', async (_what, form) => {
-    const { db } = await engine.database();
     const answer = await send(await signIn(db), { intent: '', ...form });
     expect(Object.fromEntries(answer)).toEqual({ notice: 'none_ticked' });
   });

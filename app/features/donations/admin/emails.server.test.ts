@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { emailDelayMs, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { setState } from '#test/donations.ts';
 import { listJournal } from '#test/journal.ts';
@@ -31,9 +31,8 @@ async function announced(db: Db, gourdes = '1,000.00') {
   };
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('matched, undone and matched again within a minute, a donation is emailed about once', async () => {
-    const { db } = await engine.database();
     const { undo, match, subjects } = await announced(db);
     for (let round = 0; round < 2; round++) await undo(await match());
     await match();
@@ -41,7 +40,6 @@ onDatabase((engine) => {
   });
 
   test('an email of another sum that has not left is replaced; undone, it leaves as it was', async () => {
-    const { db } = await engine.database();
     const { undo, set, match, subjects } = await announced(db, '5,700.00');
     await set('received');
     await undo(await match());
@@ -50,7 +48,6 @@ onDatabase((engine) => {
   });
 
   test('without a mail server an undo takes the kept email back: one is kept after a match, its undo and another match', async () => {
-    const { db } = await engine.database();
     const { undo, match } = await announced(db);
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     const worker = { db, log, ...outboxSettings, transport, now: () => now + emailDelayMs };
@@ -68,7 +65,6 @@ onDatabase((engine) => {
   });
 
   test('an undo stops the email of its own change, and brings back the one that the change had stopped', async () => {
-    const { db } = await engine.database();
     const { undo, set, subjects } = await announced(db);
     await set('received');
     await undo(await undo(await set('confirmed')));
@@ -77,7 +73,6 @@ onDatabase((engine) => {
   });
 
   test('set back to announced and received again within a minute, the donor is emailed once; in vain tried, once too', async () => {
-    const { db } = await engine.database();
     const { undo, set, subjects } = await announced(db);
     await set('received');
     await undo(await set('announced'));
@@ -94,7 +89,6 @@ onDatabase((engine) => {
   });
 
   test('an email that has left is not sent again when its change is undone and restored', async () => {
-    const { db } = await engine.database();
     const { undo, set, subjects } = await announced(db);
     const received = await set('received');
     expect(await subjects()).toHaveLength(1);
@@ -103,7 +97,6 @@ onDatabase((engine) => {
   });
 
   test('the history says what became of a donation, by whom, and what an undo was about', async () => {
-    const { db } = await engine.database();
     const { reference, undo, set, match } = await announced(db, '5,700.00');
     await undo(await undo(await match()));
     await set('refused', 'Rien n’est arrivé.');

@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
 import { listOwnDonations } from '../donations.server.ts';
@@ -37,9 +37,8 @@ const sentTexts = async (db: Db, at: number) =>
   (await deliverEmails(db, at)).map(({ text }) => text.replace(/\s/g, ' '));
 const bothSums = expect.stringMatching(/1 000 gourdes.*5 700 gourdes/);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('what arrived is stored beside what was announced, and counts in sums, numbers, exports and emails; an undo restores it', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, set, undo, undone, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await deliverEmails(db, now);
@@ -73,7 +72,6 @@ onDatabase((engine) => {
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, set, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await set(reference, 'received');
@@ -98,7 +96,6 @@ onDatabase((engine) => {
   });
 
   test('an SMS that comes after the confirmation belongs to its donation, which stays confirmed; owners match and undo it', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, matched, set, undo, undone, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await set(reference, 'received');
@@ -123,7 +120,6 @@ onDatabase((engine) => {
   test.each(['received', 'confirmed'] as const)(
     'a donor who was told another sum of what is %s is told the right one',
     async (state) => {
-      const { db } = await engine.database();
       const { pasteNew, matched, set, undone } = await desk(db);
       const reference = await announce(db, { amount: 100_000 });
       await set(reference, state);
@@ -138,7 +134,6 @@ onDatabase((engine) => {
   );
 
   test('an unexpected donation is listed, summed, counted in the numbers, and exported without a donor', async () => {
-    const { db } = await engine.database();
     const { pasteNew, keep, matched } = await desk(db);
     const first = await pasteNew(paid('3,500.00', 'MP261121.1022.A12345'));
     const second = await pasteNew(paid('250.50', 'MP261121.1145.B77777'));

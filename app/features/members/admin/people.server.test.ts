@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findAccount, findDeviceOwner } from '#app/features/accounts/accounts.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import {
@@ -9,7 +9,7 @@ import {
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { action } from './actions.ts';
@@ -37,135 +37,123 @@ const noticeOf = async (answer: unknown) =>
 const sessionsOf = (db: Db, id: string) =>
   db.selectFrom('session').select('id').where('account_id', '=', id).execute();
 
-onSqlite((engine) => {
-  test('an owner takes access away and gives it back, changes a role and ends sessions; each is a security event of the owner', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'owner', 'owner');
-    const jean = await member(db, 'jean', 'editor');
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'suspended' }))).toBe(
-      'suspended',
+test('an owner takes access away and gives it back, changes a role and ends sessions; each is a security event of the owner', async () => {
+  const owner = await member(db, 'owner', 'owner');
+  const jean = await member(db, 'jean', 'editor');
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'suspended' }))).toBe(
+    'suspended',
+  );
+  expect(await sessionsOf(db, jean.id)).toEqual([]);
+  const { person } = await look(
+    asRoute('/admin', { db, cookie: owner.cookie, params: { id: jean.id } }),
+  );
+  expect(person).toMatchObject({
+    username: 'jean',
+    role: 'editor',
+    state: 'suspended',
+    sessions: 0,
+  });
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
+    'resumed',
+  );
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
+    'same',
+  );
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'role', { role: 'member' }))).toBe('role');
+  expect((await findAccount(db, jean.id))?.role).toBe('member');
+  await openSession(db, jean.id);
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'sessions'))).toBe('sessions');
+  expect(await sessionsOf(db, jean.id)).toEqual([]);
+  const events = await db
+    .selectFrom('security_event')
+    .select(['kind', 'actor_id'])
+    .where('account_id', '=', jean.id)
+    .execute();
+  const kinds = ['suspended', 'resumed', 'role_changed', 'sessions_ended'];
+  for (const kind of kinds) expect(events).toContainEqual({ kind, actor_id: owner.id });
+});
+
+test('taking an owner’s access away cancels the change of where donations go that this owner has asked for', async () => {
+  const [owner, rogue] = [await member(db, 'owner', 'owner'), await member(db, 'rogue', 'owner')];
+  const value = { number: '+509 12 34 5678', holder: 'X' };
+  await requestPayeeChange(
+    db,
+    { method: 'moncash', value, accountId: rogue.id },
+    commandOrigin,
+    now,
+  );
+  await send(db, owner.cookie, rogue.id, 'role', { role: 'member' });
+  expect(await listPendingPayees(db)).toEqual([]);
+  const canceled = db
+    .selectFrom('journal_entry')
+    .select('account_id')
+    .where('action', '=', 'payee.canceled');
+  expect(await canceled.execute()).toEqual([{ account_id: owner.id }]);
+});
+
+test('an owner resets the second factor of somebody who has lost it', async () => {
+  const owner = await member(db, 'owner', 'owner');
+  const jean = await member(db, 'jean', 'editor');
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'second-factor'))).toBe('same');
+  const app = { account_id: jean.id, encrypted_secret: 'x', last_step: 0, created_at: now };
+  await db.insertInto('authenticator_app').values(app).execute();
+  expect(await noticeOf(send(db, owner.cookie, jean.id, 'second-factor'))).toBe('second-factor');
+  expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([]);
+  expect(await sessionsOf(db, jean.id)).toEqual([]);
+});
+
+test('an owner who logged in over five minutes ago is asked again first, and an editor gets a 403', async () => {
+  const owner = await member(db, 'owner', 'owner', now - 5 * 60_000);
+  const editor = await member(db, 'editor', 'editor');
+  for (const [what, form] of [
+    ['access', { state: 'suspended' }],
+    ['role', { role: 'owner' }],
+    ['sessions', {}],
+    ['second-factor', {}],
+  ] as const) {
+    const asked = (await thrownBy(() => send(db, owner.cookie, editor.id, what, form))) as Response;
+    expect(asked.headers.get('location')).toBe(
+      `/login/confirm?next=${encodeURIComponent(`/admin/people/${editor.id}`)}`,
     );
-    expect(await sessionsOf(db, jean.id)).toEqual([]);
-    const { person } = await look(
-      asRoute('/admin', { db, cookie: owner.cookie, params: { id: jean.id } }),
-    );
-    expect(person).toMatchObject({
-      username: 'jean',
-      role: 'editor',
-      state: 'suspended',
-      sessions: 0,
+    expect(await thrownBy(() => send(db, editor.cookie, owner.id, what, form))).toMatchObject({
+      init: { status: 403 },
     });
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
-      'resumed',
-    );
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'access', { state: 'active' }))).toBe(
-      'same',
-    );
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'role', { role: 'member' }))).toBe(
-      'role',
-    );
-    expect((await findAccount(db, jean.id))?.role).toBe('member');
-    await openSession(db, jean.id);
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'sessions'))).toBe('sessions');
-    expect(await sessionsOf(db, jean.id)).toEqual([]);
-    const events = await db
-      .selectFrom('security_event')
-      .select(['kind', 'actor_id'])
-      .where('account_id', '=', jean.id)
-      .execute();
-    const kinds = ['suspended', 'resumed', 'role_changed', 'sessions_ended'];
-    for (const kind of kinds) expect(events).toContainEqual({ kind, actor_id: owner.id });
-  });
+  }
+  expect(await findDeviceOwner(db, { accountId: editor.id })).toBeDefined();
+  expect(await sessionsOf(db, editor.id)).toHaveLength(1);
+});
 
-  test('taking an owner’s access away cancels the change of where donations go that this owner has asked for', async () => {
-    const { db } = await engine.database();
-    const [owner, rogue] = [await member(db, 'owner', 'owner'), await member(db, 'rogue', 'owner')];
-    const value = { number: '+509 12 34 5678', holder: 'X' };
-    await requestPayeeChange(
-      db,
-      { method: 'moncash', value, accountId: rogue.id },
-      commandOrigin,
-      now,
+test('the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
+  const owner = await member(db, 'owner', 'owner');
+  expect(await noticeOf(send(db, owner.cookie, owner.id, 'role', { role: 'member' }))).toBe(
+    'last_owner',
+  );
+  expect(
+    await thrownBy(() => send(db, owner.cookie, owner.id, 'role', { role: 'king' })),
+  ).toMatchObject({
+    init: { status: 400 },
+  });
+  expect(await thrownBy(() => send(db, owner.cookie, 'nobody', 'sessions'))).toMatchObject({
+    init: { status: 404 },
+  });
+  expect((await findAccount(db, owner.id))?.role).toBe('owner');
+});
+
+test('finds people by a part of their name or email address, taken literally', async () => {
+  const owner = await member(db, 'owner', 'owner');
+  await member(db, 'jean', 'member');
+  const found = async (q: string) => {
+    const { to } = await redirected(
+      search(asRoute('/admin/people', { db, cookie: owner.cookie, form: { q } })),
     );
-    await send(db, owner.cookie, rogue.id, 'role', { role: 'member' });
-    expect(await listPendingPayees(db)).toEqual([]);
-    const canceled = db
-      .selectFrom('journal_entry')
-      .select('account_id')
-      .where('action', '=', 'payee.canceled');
-    expect(await canceled.execute()).toEqual([{ account_id: owner.id }]);
-  });
-
-  test('an owner resets the second factor of somebody who has lost it', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'owner', 'owner');
-    const jean = await member(db, 'jean', 'editor');
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'second-factor'))).toBe('same');
-    const app = { account_id: jean.id, encrypted_secret: 'x', last_step: 0, created_at: now };
-    await db.insertInto('authenticator_app').values(app).execute();
-    expect(await noticeOf(send(db, owner.cookie, jean.id, 'second-factor'))).toBe('second-factor');
-    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([]);
-    expect(await sessionsOf(db, jean.id)).toEqual([]);
-  });
-
-  test('an owner who logged in over five minutes ago is asked again first, and an editor gets a 403', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'owner', 'owner', now - 5 * 60_000);
-    const editor = await member(db, 'editor', 'editor');
-    for (const [what, form] of [
-      ['access', { state: 'suspended' }],
-      ['role', { role: 'owner' }],
-      ['sessions', {}],
-      ['second-factor', {}],
-    ] as const) {
-      const asked = (await thrownBy(() =>
-        send(db, owner.cookie, editor.id, what, form),
-      )) as Response;
-      expect(asked.headers.get('location')).toBe(
-        `/login/confirm?next=${encodeURIComponent(`/admin/people/${editor.id}`)}`,
-      );
-      expect(await thrownBy(() => send(db, editor.cookie, owner.id, what, form))).toMatchObject({
-        init: { status: 403 },
-      });
-    }
-    expect(await findDeviceOwner(db, { accountId: editor.id })).toBeDefined();
-    expect(await sessionsOf(db, editor.id)).toHaveLength(1);
-  });
-
-  test('the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'owner', 'owner');
-    expect(await noticeOf(send(db, owner.cookie, owner.id, 'role', { role: 'member' }))).toBe(
-      'last_owner',
-    );
-    expect(
-      await thrownBy(() => send(db, owner.cookie, owner.id, 'role', { role: 'king' })),
-    ).toMatchObject({
-      init: { status: 400 },
-    });
-    expect(await thrownBy(() => send(db, owner.cookie, 'nobody', 'sessions'))).toMatchObject({
-      init: { status: 404 },
-    });
-    expect((await findAccount(db, owner.id))?.role).toBe('owner');
-  });
-
-  test('finds people by a part of their name or email address, taken literally', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'owner', 'owner');
-    await member(db, 'jean', 'member');
-    const found = async (q: string) => {
-      const { to } = await redirected(
-        search(asRoute('/admin/people', { db, cookie: owner.cookie, form: { q } })),
-      );
-      // V14.2.1: neither the name nor the email address is in the URL.
-      expect(to).toMatch(q ? /^\/admin\/people\?s=[\w-]+$/ : /^\/admin\/people$/);
-      const { people, search: shown } = await list(asRoute(to ?? '', { db, cookie: owner.cookie }));
-      expect(shown).toBe(q);
-      return people.map(({ username }) => username);
-    };
-    expect(await found('')).toEqual(['owner', 'jean']);
-    expect(await found('JEA')).toEqual(['jean']);
-    expect(await found('@example.org')).toEqual(['owner', 'jean']);
-    expect(await found('%')).toEqual([]);
-  });
+    // V14.2.1: neither the name nor the email address is in the URL.
+    expect(to).toMatch(q ? /^\/admin\/people\?s=[\w-]+$/ : /^\/admin\/people$/);
+    const { people, search: shown } = await list(asRoute(to ?? '', { db, cookie: owner.cookie }));
+    expect(shown).toBe(q);
+    return people.map(({ username }) => username);
+  };
+  expect(await found('')).toEqual(['owner', 'jean']);
+  expect(await found('JEA')).toEqual(['jean']);
+  expect(await found('@example.org')).toEqual(['owner', 'jean']);
+  expect(await found('%')).toEqual([]);
 });

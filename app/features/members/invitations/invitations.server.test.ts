@@ -1,18 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { deleteAccount } from '../deletion.server.ts';
 import {
   acceptInvitation,
@@ -60,9 +54,8 @@ const actionsIn = async (db: Db) =>
     ({ action }) => action,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
     expect(await listPending(db, now)).toMatchObject([
@@ -103,7 +96,6 @@ eachEngine((engine) => {
   });
 
   test('an account of the email address accepts, which verifies it; another account cannot, and uses nothing up', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const rose = await person(db, 'rose', 'member', false);
     const jean = await person(db, 'jean');
@@ -121,9 +113,7 @@ eachEngine((engine) => {
   });
 
   test('of two presses at once, one accepts', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     await ask(db, await person(db, 'nadia', 'owner'));
     const { token } = await mailed(db);
     const outcomes = await Promise.all([join(db, token), join(other, token)]);
@@ -134,9 +124,7 @@ eachEngine((engine) => {
   });
 
   test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const [nadia, jean] = [await person(db, 'nadia', 'owner'), await person(db, 'jean', 'owner')];
     const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
@@ -152,7 +140,6 @@ eachEngine((engine) => {
   });
 
   test('a link that has expired, was withdrawn or replaced, or whose inviter is no owner any longer, gives nothing', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     await person(db, 'boss', 'owner');
     await ask(db, nadia);
@@ -185,7 +172,6 @@ eachEngine((engine) => {
   });
 
   test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     await ask(db, nadia);
     const [pending] = await listPending(db, now);
@@ -197,7 +183,6 @@ eachEngine((engine) => {
   });
 
   test('an account that is deleted takes its invitation along', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner');
     const rose = await person(db, 'rose');
     await ask(db, nadia);

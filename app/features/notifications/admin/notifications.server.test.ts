@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { action, loader } from './notifications.tsx';
@@ -21,9 +21,8 @@ const settingsOf = async (db: Db, cookie: string) =>
     (await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]),
   );
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
-    const { db } = await engine.database();
     const [owner, editor] = [await member(db, 'owner'), await member(db, 'editor')];
     const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
     expect(await settingsOf(db, editor.cookie)).toEqual(usual);
@@ -52,7 +51,6 @@ onDatabase((engine) => {
   });
 
   test('notices about payees, roles, failed emails and data requests are not switched off, and hostile values change nothing', async () => {
-    const { db } = await engine.database();
     const { cookie } = await member(db, 'owner');
     for (const kind of ['payee', 'role', 'failed-email', 'data-request'])
       expect(

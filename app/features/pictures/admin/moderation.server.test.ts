@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Cursor } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import {
@@ -57,13 +57,11 @@ async function makeEditor(db: Db) {
 const numbers = async (db: Db, page = {}) =>
   (await listGallery(db, 'fr', page)).pictures.map(({ number }) => number);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const { accountId } = await makeEditor(db);
     for (const id of ['a', 'b']) await insertPicture(db, id);
-    const others = [db, secondConnection(engine, database)];
+    const others = [db, secondConnection()];
     const by = { revision: 1, accountId } as const;
     const decided = await Promise.all(
       ['a', 'b'].flatMap((pictureId) =>
@@ -85,9 +83,8 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
-    const { db } = await engine.database();
     const editor = await makeEditor(db);
     for (const id of ['a', 'b']) await insertPicture(db, id);
     expect(await listGallery(db, 'fr')).toEqual({ pictures: [], newer: null, older: null });
@@ -126,7 +123,6 @@ onDatabase((engine) => {
   });
 
   test('a decision applies to the revision that was shown: a picture that its sender changes returns to the queue', async () => {
-    const { db } = await engine.database();
     const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
@@ -158,7 +154,6 @@ onDatabase((engine) => {
   });
 
   test('a refusal has a reason that the sender can read; any decision may change the texts, which its undo restores', async () => {
-    const { db } = await engine.database();
     const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
@@ -180,7 +175,6 @@ onDatabase((engine) => {
   });
 
   test('the log has who decided what and when; a decision can be undone until the next', async () => {
-    const { db } = await engine.database();
     const editor = await makeEditor(db);
     await insertPicture(db, 'a');
     const first = await editor.refuse('a', 1, { text }, now + 1);
@@ -203,7 +197,6 @@ onDatabase((engine) => {
   });
 
   test('a deleted picture leaves who decided on it, and none of its texts', async () => {
-    const { db } = await engine.database();
     const editor = await makeEditor(db);
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
@@ -216,7 +209,6 @@ onDatabase((engine) => {
   });
 
   test('A7 A8: the gallery starts with built-in drawings in the reader’s language, is paginated, and links each picture to its neighbours', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);
     const all = galleryPictures;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Role } from '#app/http/session/account.ts';
 import { countBulk } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { insertPicture, picturesSentAt } from '#test/moderation.ts';
@@ -45,9 +45,8 @@ const states = async (db: Db) =>
     [state, number, reason].filter((value) => value !== null).join(' '),
   );
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('one decision on many pictures: each an entry of its own, and what has changed since stays as it is', async () => {
-    const { db } = await engine.database();
     const { id: accountId, cookie } = await signIn(db);
     await send(db, 5);
     const approved = await decideOn(db, cookie, {
@@ -76,16 +75,13 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test.each<[string, Form, string]>([
-    ['no reason', { intent: 'refuse', 'row.1': 'p1 1' }, 'no_reason'],
-    ['a long reason', { intent: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' }, 'no_reason'],
-    ['made-up values', { intent: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' }, 'none_ticked'],
-  ])('%s: says so and changes nothing', async (_what, form, notice) => {
-    const { db } = await engine.database();
-    const { cookie } = await signIn(db);
-    await send(db, 2);
-    expect(await decideOn(db, cookie, form)).toEqual({ notice });
-    expect(await states(db)).toEqual(['pending', 'pending']);
-  });
+test.each<[string, Form, string]>([
+  ['no reason', { intent: 'refuse', 'row.1': 'p1 1' }, 'no_reason'],
+  ['a long reason', { intent: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' }, 'no_reason'],
+  ['made-up values', { intent: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' }, 'none_ticked'],
+])('%s: says so and changes nothing', async (_what, form, notice) => {
+  const { cookie } = await signIn(db);
+  await send(db, 2);
+  expect(await decideOn(db, cookie, form)).toEqual({ notice });
+  expect(await states(db)).toEqual(['pending', 'pending']);
 });

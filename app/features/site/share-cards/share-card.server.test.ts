@@ -10,7 +10,7 @@ import { locales, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { routeTable } from '#test/route-table.ts';
 import { loader } from './share-card.ts';
@@ -67,14 +67,13 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
 });
 
 // Their queries have no tests of their own.
-onDatabase((engine) => {
+onDatabase((test) => {
   const insert = (db: Db, title: string, image: string | null = null) => {
     const texts = { fr: { title, summary: 's', content: 'c' } };
     return insertArticle(db, { author: 'A', texts }, image, now);
   };
 
   test('a gallery picture has a card only while it is approved', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
     await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
@@ -82,7 +81,6 @@ onDatabase((engine) => {
   });
 
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const id = await insert(db, 'x');
     const of = async (name: string) => bytesOf(await card(`${name}.jpg`, { db }));
@@ -93,7 +91,6 @@ onDatabase((engine) => {
   });
 
   test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {
-    const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const storage = diskStorage(folder);
